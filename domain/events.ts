@@ -1,0 +1,61 @@
+import type { Actor, Audience, EventOf, Fact, Heard } from './kernel.ts'
+import { order } from './ordering/order.ts'
+import { purchaseOrder } from './production/purchase-order.ts'
+import { shipment } from './shipping/shipment.ts'
+
+/** The register of every event type there is: what may be stored, who may know which field, and how old shapes are read. */
+
+const register = { ...order.facts, ...shipment.facts, ...purchaseOrder.facts }
+
+export type DomainEvent = EventOf<typeof register>
+export type EventType = DomainEvent['type']
+
+/** Whose fact it is. Stored with each event, so that a feed needs no look-up to know who may read it. */
+export type Parties = { customerId: string | null; supplierId: string | null }
+
+/** What surrounds an event in the log. Ids are those of the command, of the first cause, and of the event that led to it. */
+export type Envelope = Heard & {
+  stream: string
+  eventId: string
+  schemaVersion: number
+  /** The customer request the fact belongs to: the stream of its order. */
+  caseId: string
+  /** What people call it: the requestId, for a purchase order its own id. */
+  entityId: string
+  parties: Parties
+  commandId: string
+  correlationId: string
+  causationId: string | null
+}
+
+/** A stored event: `data` is whole. */
+export type Recorded = DomainEvent & Envelope
+/** A stored event as an audience may know it: fields it may not see are absent. */
+export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Envelope
+
+/** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
+export const factOf = (type: string): Fact => {
+  const found = (register as Readonly<Record<string, Fact>>)[type]
+  if (!found) throw new Error(`No event type ${type} in the register`)
+  return found
+}
+
+export const eventTypes = Object.keys(register) as EventType[]
+
+/** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
+export const checked = (event: DomainEvent): DomainEvent =>
+  ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
+
+/**
+ * The event as `audience` may know it, or nothing if it may not know of it at all. Everybody but staff sees of a doer
+ * only what kind of party it was, unless it was their own.
+ */
+export const redact = (event: Recorded | Redacted, audience: Audience): Redacted | undefined => {
+  const names = factOf(event.type).visible[audience]
+  if (!names) return undefined
+  if (audience === 'staff') return event
+  const data = Object.fromEntries(names.map((name) => [name, (event.data as Record<string, unknown>)[name]]))
+  return { ...event, data, actor: doerFor(event.actor, audience), commandId: '', correlationId: '', causationId: null }
+}
+
+const doerFor = (actor: Actor, audience: Audience): Actor => (actor.kind === audience ? actor : { kind: actor.kind, id: actor.kind })

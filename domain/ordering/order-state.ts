@@ -1,0 +1,105 @@
+import { notFound, Rejection } from '../kernel.ts'
+import type { Currency } from '../money.ts'
+import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
+import type { PaymentEntry } from '../payments/payment.ts'
+import type { Address, Contact } from '../people/contact.ts'
+import type { Moment } from '../time.ts'
+import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+
+/**
+ * The state of an order, shared by the files that decide about its parts. Fields that only staff may know are optional:
+ * they are absent where the fold runs over the customer's facts.
+ */
+
+/** Order overall status (ORDER-018). */
+export const orderStatuses = ['internal', 'draft', 'inProgress', 'onHold', 'paymentPending', 'cancelled', 'completed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export type QuoteRequest = {
+  id: string
+  status: QuoteRequestStatus
+  quantities: number[]
+  customerComments: string
+  quotes: Quote[]
+  sourcing?: Sourcing | undefined
+  internalNotes?: string | undefined
+  createdOn: Moment
+  changedOn: Moment
+}
+
+export type PackagingItem = {
+  id: string
+  /** Three digits, counted within the order and never used again (ORDER-D02). */
+  itemNumber: string
+  product: CondensedProduct
+  customerProductName: string
+  configuration: BoxConfiguration | undefined
+  /** Pieces the customer wants prices for, ascending. */
+  quantities: number[]
+  quoteRequest: QuoteRequest | undefined
+  selected: Quote | undefined
+  production: 'pending' | 'inProgress' | 'finished'
+}
+
+/** A shipment as it was validated: where to, by which option, for how much in minor units. */
+export type PlannedShipment = { shipmentId: string; addressId: string; shippingOptionId: string; cost: number }
+
+/** Minor units. `packaging` + `shipping` = `total`; `amountDue` is due at placing (PAY-D01, terms allUpfront). */
+export type Totals = { packaging: number; shipping: number; total: number; amountDue: number }
+
+export type Order = {
+  status: 'none' | OrderStatus
+  requestId: string
+  customerId: string
+  currency: Currency
+  items: PackagingItem[]
+  shippingOptions: ShippingOption[]
+  contact: Contact | undefined
+  addresses: Address[]
+  additionalComments: string
+  /** Shipment validation of the order (SHIP-010). */
+  shipmentValidationStatus: 'initial' | 'valid' | 'expired'
+  plannedShipments: PlannedShipment[]
+  totals: Totals | undefined
+  payments: (PaymentEntry & { internalNotes?: string | undefined })[]
+  /** Payment confirmed plus the longest lead time that was chosen. */
+  plannedReadyDate: Moment | undefined
+  productionStart: Moment | undefined
+  productionEnd: Moment | undefined
+  createdOn: Moment | undefined
+  placedOn: Moment | undefined
+}
+
+export const initialOrder: Order = {
+  status: 'none',
+  requestId: '',
+  customerId: '',
+  currency: 'USD',
+  items: [],
+  shippingOptions: [],
+  contact: undefined,
+  addresses: [],
+  additionalComments: '',
+  shipmentValidationStatus: 'initial',
+  plannedShipments: [],
+  totals: undefined,
+  payments: [],
+  plannedReadyDate: undefined,
+  productionStart: undefined,
+  productionEnd: undefined,
+  createdOn: undefined,
+  placedOn: undefined,
+}
+
+/** The item of that id, or a 404. */
+export const itemOf = (order: Order, itemId: string): PackagingItem => {
+  const item = order.items.find(({ id }) => id === itemId)
+  if (!item) throw new Rejection(notFound('Item'))
+  return item
+}
+
+/** The order with one of its items changed. */
+export const withItem = (order: Order, itemId: string, change: (item: PackagingItem) => PackagingItem): Order => ({
+  ...order,
+  items: order.items.map((item) => (item.id === itemId ? change(item) : item)),
+})

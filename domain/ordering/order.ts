@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type Aggregate, broken, type CommandOf, type Context, demand, type EventOf, type Evolve } from '../kernel.ts'
+import { fact, firstOf, type Refusal, unlessStatus } from '../kernel.ts'
+import { Amount, Currency } from '../money.ts'
+import { paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
+import { Address, Contact } from '../people/contact.ts'
+import { isBefore, type Moment } from '../time.ts'
+import { initialOrder, type Order, type PackagingItem } from './order-state.ts'
+import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
+import { draftStatus } from './progress.ts'
+import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
+import { shipmentPlanDecide, shipmentPlanEvolve, shipmentPlanFacts } from './shipment-plan.ts'
+
+/**
+ * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, told in files by noun: the
+ * order itself here, its items, quote requests, shipment plan and payments each in a file of the same sections.
+ * Shipments and purchase orders of the same case have streams of their own and meet the order through processes.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+const Totals = z.strictObject({ packaging: Amount, shipping: Amount, total: Amount, amountDue: Amount })
+
+const ownFacts = {
+  OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
+  DraftChanged: fact({ customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() } }),
+  OrderPlaced: fact({ customer: { totals: Totals } }),
+  OrderCompleted: fact({ customer: {} }),
+}
+
+const facts = { ...ownFacts, ...packagingItemFacts, ...quoteRequestFacts, ...shipmentPlanFacts, ...paymentFacts }
+
+// State: order-state.ts -----------------------------------------------------------------------------------------------
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+// Each answers with the reason why not, or nothing: `decide` demands it, the button shows it. They read only what every
+// audience's view of an order carries.
+
+type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus'> & {
+  status: string
+  items: Pick<PackagingItem, 'configuration' | 'quoteRequest' | 'selected'>[]
+}
+
+export const orderCan = {
+  changeDraft: (order: { status: string }) => unlessStatus('ChangeDraft', order.status, 'draft'),
+
+  /** Shipments are the customer's to plan while the order is a draft (SHIP-T01, SHIP-T10). */
+  changeShipments: (order: { status: string }) => unlessStatus('ChangeShipments', order.status, 'draft'),
+
+  /** What blocks placing an order (ORDER-D19), tried in this order. */
+  place: (order: Placeable, now: Moment): Refusal | undefined =>
+    firstOf(
+      unlessStatus('PlaceOrder', order.status, 'draft'),
+      draftStatus(order.items) === 'packagingQuotesSelected'
+        ? undefined
+        : broken('detailedStatus', 'Every item needs a chosen quote before the order can be placed'),
+      order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
+        ? broken('validUntilTimestamp', 'A chosen quote has expired')
+        : undefined,
+      order.contact ? undefined : broken('contact', 'Tell us who to contact about this order'),
+      order.addresses.some(({ type }) => type === 'shipping') ? undefined : broken('addresses', 'Add a shipping address'),
+      order.shipmentValidationStatus === 'valid'
+        ? undefined
+        : broken('shipmentValidationStatus', 'Choose how the whole quantity is shipped'),
+    ),
+
+  /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
+  ship: (order: { status: string; items: Pick<PackagingItem, 'production'>[] }) =>
+    firstOf(
+      unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
+      order.items.every(({ production }) => production === 'finished')
+        ? undefined
+        : broken('status', 'Production has to be finished before the shipment departs'),
+    ),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type OwnEvent = EventOf<typeof ownFacts>
+
+const ownDecide = {
+  CreateOrder: (order: Order, data: { requestId: string; customerId: string; currency: Currency }): OwnEvent[] => {
+    demand(unlessStatus('CreateOrder', order.status, 'none'))
+    return [{ type: 'OrderCreated', data }]
+  },
+  ChangeDraft: (
+    order: Order,
+    data: { contact: Contact; addresses: Address[]; additionalComments: string },
+  ): OwnEvent[] => {
+    demand(orderCan.changeDraft(order))
+    return [{ type: 'DraftChanged', data }]
+  },
+  PlaceOrder: (order: Order, _: object, { now }: Context): OwnEvent[] => {
+    demand(orderCan.place(order, now))
+    const packaging = sum(order.items.map(({ selected }) => selected!.total))
+    const shipping = sum(order.plannedShipments.map(({ cost }) => cost))
+    const total = packaging + shipping
+    return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping, total, amountDue: total } } }]
+  },
+  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): OwnEvent[] => {
+    if (order.status === 'completed') return []
+    demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
+    demand(undelivered > 0 ? broken('shipments', 'Every shipment has to be delivered first') : undefined)
+    return [{ type: 'OrderCompleted', data: {} }]
+  },
+}
+
+const decide = {
+  ...ownDecide,
+  ...packagingItemDecide,
+  ...quoteRequestDecide,
+  ...shipmentPlanDecide,
+  ...paymentDecide,
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
+  OrderCreated: (order, data, { at }) => ({ ...order, ...data, status: 'draft', createdOn: at }),
+  DraftChanged: (order, data) => ({ ...order, ...data }),
+  OrderPlaced: (order, { totals }, { at }) => ({
+    ...order,
+    totals,
+    placedOn: at,
+    status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress',
+  }),
+  OrderCompleted: (order) => ({ ...order, status: 'completed' }),
+}
+
+const evolve = { ...ownEvolve, ...packagingItemEvolve, ...quoteRequestEvolve, ...shipmentPlanEvolve, ...paymentEvolve }
+
+/** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
+export const order: Aggregate<Order, typeof facts, typeof decide, 'customer'> = {
+  category: 'order',
+  facts,
+  initial: initialOrder,
+  decide,
+  evolve,
+}
+export type OrderCommand = CommandOf<typeof decide>

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { broken, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
+import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
+
+/** The boxes of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T29, T30, T46, T47). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+const itemId = z.string().min(1)
+/** Pieces to quote: at most twelve different numbers. */
+export const Quantities = z.array(z.int().min(1).max(10_000_000)).min(1).max(12)
+
+export const packagingItemFacts = {
+  PackagingItemAdded: fact({
+    customer: { itemId, itemNumber: z.string(), product: CondensedProduct, customerProductName: z.string() },
+  }),
+  PackagingItemConfigured: fact({ customer: { itemId, configuration: BoxConfiguration, quantities: Quantities } }),
+  ProductionStarted: fact({ customer: { itemId } }),
+  ProductionFinished: fact({ customer: { itemId } }),
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const packagingItemCan = {
+  add: (order: { status: string }) => unlessStatus('AddPackagingItem', order.status, 'draft'),
+  configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, 'draft'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type ItemEvent = EventOf<typeof packagingItemFacts>
+type Configured = { itemId: string; configuration: BoxConfiguration; quantities: number[] }
+
+export const packagingItemDecide = {
+  /** ORDER-T30; with a configuration it is added and configured (ORDER-T19) in one go. */
+  AddPackagingItem: (
+    order: Order,
+    { configured, ...data }: { itemId: string; product: CondensedProduct; customerProductName: string; configured: Omit<Configured, 'itemId'> | undefined },
+  ): ItemEvent[] => {
+    demand(packagingItemCan.add(order))
+    const itemNumber = String(order.items.length + 1).padStart(3, '0')
+    const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }
+    return configured ? [added, configuredAs({ itemId: data.itemId, ...configured })] : [added]
+  },
+  /** ORDER-T19 and T29: a new configuration voids the quotes of the item. */
+  ConfigurePackagingItem: (order: Order, data: Configured): ItemEvent[] => {
+    demand(packagingItemCan.configure(order))
+    itemOf(order, data.itemId)
+    return [configuredAs(data)]
+  },
+  StartProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
+    if (itemOf(order, data.itemId).production !== 'pending') return []
+    demand(unlessStatus('StartProduction', order.status, 'inProgress'))
+    return [{ type: 'ProductionStarted', data }]
+  },
+  FinishProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
+    const { production } = itemOf(order, data.itemId)
+    if (production === 'finished') return []
+    demand(unlessStatus('FinishProduction', order.status, 'inProgress'))
+    demand(production === 'inProgress' ? undefined : broken('status', 'Production has not started yet'))
+    return [{ type: 'ProductionFinished', data }]
+  },
+}
+
+/** Quantities are kept ascending and once each, however they were typed. */
+const configuredAs = (data: Configured): ItemEvent => ({
+  type: 'PackagingItemConfigured',
+  data: { ...data, quantities: [...new Set(data.quantities)].sort((a, b) => a - b) },
+})
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'customer'> = {
+  PackagingItemAdded: (order, { itemId: id, ...data }) => {
+    const item: PackagingItem = {
+      id,
+      ...data,
+      configuration: undefined,
+      quantities: [],
+      quoteRequest: undefined,
+      selected: undefined,
+      production: 'pending',
+    }
+    return { ...order, items: [...order.items, item] }
+  },
+  PackagingItemConfigured: (order, { itemId: id, configuration, quantities }) =>
+    withItem(order, id, (item) => ({ ...item, configuration, quantities, quoteRequest: undefined, selected: undefined })),
+  ProductionStarted: (order, { itemId: id }, { at }) => ({
+    ...withItem(order, id, (item) => ({ ...item, production: 'inProgress' })),
+    productionStart: order.productionStart ?? at,
+  }),
+  ProductionFinished: (order, { itemId: id }, { at }) => {
+    const after = withItem(order, id, (item) => ({ ...item, production: 'finished' }))
+    return after.items.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
+  },
+}

@@ -1,0 +1,153 @@
+import { isBefore, type Moment } from '../time.ts'
+import type { ShipmentStatus } from '../shipping/shipment.ts'
+import type { Order, OrderStatus, PackagingItem } from './order-state.ts'
+
+/**
+ * How far an order is: detailed status, phase and step are never stored, they follow from what happened. The same
+ * functions serve the aggregate, every audience's view and the audit.
+ */
+
+/** Detailed statuses of a draft, earliest first (ORDER-019). */
+export const draftStatuses = [
+  'initial',
+  'packagingQuotesMissing',
+  'packagingQuotesPending',
+  'packagingQuotesExpired',
+  'packagingQuotesAvailable',
+  'packagingQuotesSelected',
+] as const
+/** Detailed statuses of an order in progress, earliest first (ORDER-020..022). */
+export const progressStatuses = [
+  'servicesPending',
+  'servicesInProgress',
+  'servicesCompleted',
+  'samplesPending',
+  'samplesInProgress',
+  'samplesCompleted',
+  'dielinesPending',
+  'artworkPendingClient',
+  'artworkRequiresChanges',
+  'artworkPendingApprovalPM',
+  'artworkPendingPM',
+  'artworkPendingApprovalClient',
+  'productionPending',
+  'productionInProgress',
+  'deliveryPending',
+  'deliveryInProgress',
+] as const
+export const detailedStatuses = [...draftStatuses, ...progressStatuses, 'deliveryCompleted'] as const
+export type DetailedStatus = (typeof detailedStatuses)[number]
+
+/** Order phases, in order (ORDER-025). */
+export const phases = ['preSales', 'services', 'samples', 'preProduction', 'production', 'shipping', 'completed'] as const
+export type Phase = (typeof phases)[number]
+
+/** Order steps, in order, with the labels they are shown under (ORDER-026). */
+export const steps = {
+  items: 'Configure',
+  checkout: 'Shipping / Checkout',
+  orderPlaced: 'Order placed',
+  paymentConfirmation: 'Payment',
+  artwork: 'Artwork',
+  sampling: 'Sampling',
+  fulfilment: 'Fulfilment',
+  review: 'Completed',
+} as const
+export type Step = keyof typeof steps
+
+type Quotable = Pick<PackagingItem, 'configuration' | 'selected'> & { quoteRequest: Pick<NonNullable<PackagingItem['quoteRequest']>, 'status'> | undefined }
+
+/** Where one item of a draft stands (ORDER-T19..T27). */
+const itemDraftStatus = ({ configuration, quoteRequest, selected }: Quotable): (typeof draftStatuses)[number] => {
+  if (!configuration) return 'initial'
+  if (selected) return 'packagingQuotesSelected'
+  if (!quoteRequest || quoteRequest.status === 'cancelled') return 'packagingQuotesMissing'
+  return quoteRequest.status === 'completed' ? 'packagingQuotesAvailable' : 'packagingQuotesPending'
+}
+
+const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
+
+/** The earliest status over all items of a draft; `initial` without any (ORDER-D06, ORDER-D20). */
+export const draftStatus = (items: Quotable[]): (typeof draftStatuses)[number] =>
+  earliest(draftStatuses, items.map(itemDraftStatus)) ?? 'initial'
+
+/** First stage with open work (ORDER-T32, T46..T49). Blank boxes need neither dieline proof nor artwork. */
+const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: ShipmentStatus[]): DetailedStatus => {
+  const made = items.map(({ production }) => production)
+  if (made.includes('pending')) return 'productionPending'
+  if (made.includes('inProgress')) return 'productionInProgress'
+  return shipments.some((status) => status !== 'initial') ? 'deliveryInProgress' : 'deliveryPending'
+}
+
+/** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
+export const detailedStatus = (
+  order: Pick<Order, 'status' | 'items'>,
+  shipments: ShipmentStatus[],
+): DetailedStatus | undefined => {
+  switch (order.status) {
+    case 'draft':
+      return draftStatus(order.items)
+    case 'inProgress':
+      return progressStatus(order.items, shipments)
+    case 'completed':
+      return 'deliveryCompleted'
+    default:
+      return undefined
+  }
+}
+
+/** Phase and current step (ORDER-T50..T60). Nothing requests payment by link or invoice yet, so a placed order waits in `orderPlaced` (ORDER-D14). */
+export const phaseAndStep = (status: OrderStatus, detailed: DetailedStatus | undefined): { phase: Phase; step: Step } => {
+  if (status === 'completed') return { phase: 'completed', step: 'review' }
+  if (status === 'paymentPending') return { phase: 'preSales', step: 'orderPlaced' }
+  if (detailed === undefined || detailed === 'deliveryCompleted') return { phase: 'preSales', step: 'items' }
+  return stages[detailed]
+}
+
+const stage = (phase: Phase, step: Step) => ({ phase, step })
+const stages: Record<Exclude<DetailedStatus, 'deliveryCompleted'>, { phase: Phase; step: Step }> = {
+  initial: stage('preSales', 'items'),
+  packagingQuotesMissing: stage('preSales', 'items'),
+  packagingQuotesPending: stage('preSales', 'items'),
+  packagingQuotesExpired: stage('preSales', 'items'),
+  packagingQuotesAvailable: stage('preSales', 'items'),
+  packagingQuotesSelected: stage('preSales', 'checkout'),
+  servicesPending: stage('services', 'artwork'),
+  servicesInProgress: stage('services', 'artwork'),
+  servicesCompleted: stage('services', 'artwork'),
+  samplesPending: stage('samples', 'sampling'),
+  samplesInProgress: stage('samples', 'sampling'),
+  samplesCompleted: stage('samples', 'sampling'),
+  dielinesPending: stage('preProduction', 'artwork'),
+  artworkPendingClient: stage('preProduction', 'artwork'),
+  artworkRequiresChanges: stage('preProduction', 'artwork'),
+  artworkPendingApprovalPM: stage('preProduction', 'artwork'),
+  artworkPendingPM: stage('preProduction', 'artwork'),
+  artworkPendingApprovalClient: stage('preProduction', 'artwork'),
+  productionPending: stage('production', 'fulfilment'),
+  productionInProgress: stage('production', 'fulfilment'),
+  deliveryPending: stage('shipping', 'fulfilment'),
+  deliveryInProgress: stage('shipping', 'fulfilment'),
+}
+
+/** Item validation before production files exist (ORDER-027). */
+export const itemValidations = [
+  'configMissing',
+  'quantitiesMissing',
+  'quotesMissing',
+  'quotesExpired',
+  'quantityMissing',
+  'quoteSelected',
+] as const
+
+/** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
+export const itemValidation = (
+  item: Quotable & { quantities: number[] },
+  now?: Moment,
+): (typeof itemValidations)[number] => {
+  if (!item.configuration) return 'configMissing'
+  if (item.quantities.length === 0) return 'quantitiesMissing'
+  if (item.quoteRequest?.status !== 'completed') return 'quotesMissing'
+  if (now && item.selected && isBefore(item.selected.validUntil, now)) return 'quotesExpired'
+  return item.selected ? 'quoteSelected' : 'quantityMissing'
+}

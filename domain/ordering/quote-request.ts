@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { broken, type Context, demand, type EventOf, type Evolve, fact, firstOf, invalid, unlessStatus } from '../kernel.ts'
+import { totalOf } from '../money.ts'
+import { isBefore, type Moment } from '../time.ts'
+import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
+import { Quantities } from './packaging-item.ts'
+import { Quote, ShippingOption, Sourcing } from './quote.ts'
+
+/** Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+const itemId = z.string().min(1)
+
+export const quoteRequestFacts = {
+  QuoteRequested: fact({
+    customer: { itemId, quoteRequestId: z.string(), quantities: Quantities, customerComments: z.string() },
+  }),
+  QuoteRequestCompleted: fact({
+    customer: {
+      itemId,
+      quoteRequestId: z.string(),
+      quotes: z.array(Quote).min(1),
+      shippingOptions: z.array(ShippingOption).min(1),
+    },
+    staff: { sourcing: Sourcing, internalNotes: z.string() },
+  }),
+  QuoteSelected: fact({ customer: { itemId, quote: Quote } }),
+  QuoteDeselected: fact({ customer: { itemId } }),
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+type Asked = Pick<PackagingItem, 'configuration'> & { quoteRequest: { status: string } | undefined; selected: object | undefined }
+
+export const quoteRequestCan = {
+  request: (order: { status: string }, item: Asked) =>
+    firstOf(
+      unlessStatus('RequestQuote', order.status, 'draft'),
+      item.configuration ? undefined : broken('configuration', 'Configure the item before asking for a quote'),
+      item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
+    ),
+  complete: (order: { status: string }, item: Asked) =>
+    firstOf(
+      unlessStatus('CompleteQuoteRequest', order.status, 'draft'),
+      unlessStatus('CompleteQuoteRequest', item.quoteRequest?.status ?? 'packagingQuotesMissing', 'internal', 'pending'),
+    ),
+  select: (order: { status: string }, item: Asked) =>
+    firstOf(
+      unlessStatus('SelectQuote', order.status, 'draft'),
+      unlessStatus('SelectQuote', item.quoteRequest?.status ?? 'packagingQuotesMissing', 'completed'),
+      item.selected && unlessStatus('SelectQuote', 'packagingQuotesSelected'),
+    ),
+  deselect: (order: { status: string }, item: Asked) =>
+    firstOf(
+      unlessStatus('DeselectQuote', order.status, 'draft'),
+      item.selected ? undefined : unlessStatus('DeselectQuote', 'packagingQuotesAvailable'),
+    ),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type QuoteEvent = EventOf<typeof quoteRequestFacts>
+
+/** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
+export type QuoteAnswer = {
+  quotes: Pick<Quote, 'quantity' | 'unitPrice' | 'leadTimeDays'>[]
+  validUntil: Moment
+  shippingOptions: ShippingOption[]
+  sourcing: Sourcing
+  internalNotes: string
+}
+
+export const quoteRequestDecide = {
+  RequestQuote: (order: Order, data: { itemId: string; quoteRequestId: string; customerComments: string }): QuoteEvent[] => {
+    const item = itemOf(order, data.itemId)
+    demand(quoteRequestCan.request(order, item))
+    return [{ type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
+  },
+  CompleteQuoteRequest: (order: Order, data: { itemId: string } & QuoteAnswer, { now }: Context): QuoteEvent[] => {
+    const item = itemOf(order, data.itemId)
+    demand(quoteRequestCan.complete(order, item))
+    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'validUntil must be in the future'))
+    const asked = new Set(data.quotes.map(({ quantity }) => quantity))
+    demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'quotes must name each quantity once'))
+    const { validUntil, ...answer } = data
+    const quotes = data.quotes
+      .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
+      .sort((a, b) => a.quantity - b.quantity)
+    return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest!.id } }]
+  },
+  SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
+    const item = itemOf(order, data.itemId)
+    demand(quoteRequestCan.select(order, item))
+    const quotes = item.quoteRequest!.quotes
+    const quote = quotes.find(({ quantity }) => quantity === data.quantity)
+    const offered = quotes.map(({ quantity }) => quantity).join(', ')
+    demand(quote ? undefined : invalid('quantity', `Expected quantity to be one of ${offered}`))
+    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'This quote has expired'))
+    return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
+  },
+  DeselectQuote: (order: Order, data: { itemId: string }): QuoteEvent[] => {
+    demand(quoteRequestCan.deselect(order, itemOf(order, data.itemId)))
+    return [{ type: 'QuoteDeselected', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+export const quoteRequestEvolve: Evolve<Order, typeof quoteRequestFacts, 'customer'> = {
+  QuoteRequested: (order, { itemId: id, quoteRequestId, quantities, customerComments }, { at }) =>
+    withItem(order, id, (item) => ({
+      ...item,
+      quoteRequest: {
+        id: quoteRequestId,
+        status: 'pending',
+        quantities,
+        customerComments,
+        quotes: [],
+        createdOn: at,
+        changedOn: at,
+      },
+    })),
+  QuoteRequestCompleted: (order, { itemId: id, quotes, shippingOptions, sourcing, internalNotes }, { at }) => ({
+    ...withItem(order, id, (item) => ({
+      ...item,
+      quoteRequest: { ...item.quoteRequest!, status: 'completed', quotes, sourcing, internalNotes, changedOn: at },
+    })),
+    shippingOptions,
+  }),
+  QuoteSelected: (order, { itemId: id, quote }) => withItem(order, id, (item) => ({ ...item, selected: quote })),
+  QuoteDeselected: (order, { itemId: id }) => withItem(order, id, (item) => ({ ...item, selected: undefined })),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Amount, UnitPrice } from '../money.ts'
+import { DayRange, Moment, plusDays } from '../time.ts'
+
+/** What staff answer a quote request with: prices by quantity, and ways to ship. */
+
+/** Quote request status (QUOTE-001). */
+export const quoteRequestStatuses = ['internal', 'pending', 'requiringCustomerFeedback', 'completed', 'cancelled'] as const
+export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
+
+/** One price: pieces, thousandths a piece, minor units in all, days from payment to ready, end of validity (QUOTE-D01). */
+export const Quote = z.strictObject({
+  quantity: z.int().positive(),
+  unitPrice: UnitPrice,
+  total: Amount,
+  leadTimeDays: z.int().positive().max(365),
+  validUntil: Moment,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** Routes a shipment may take (SHIP-019). */
+export const routes = ['air', 'ocean', 'ground', 'rail', 'factoryPickup'] as const
+
+/** A way to ship on offer; the customer picks one (SHIP-003). Cost in minor units, time in days from departure. */
+export const ShippingOption = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().trim().min(1).max(100),
+  route: z.enum(routes),
+  taxAndDutiesIncluded: z.boolean(),
+  deliveryTimeRange: DayRange,
+  cost: Amount,
+})
+export type ShippingOption = z.infer<typeof ShippingOption>
+
+/** Who will make the item, and for how much a piece in thousandths. The customer never learns it. */
+export const Sourcing = z.strictObject({ supplierId: z.string().min(1), unitCost: UnitPrice })
+export type Sourcing = z.infer<typeof Sourcing>
+
+/** Quotes are good for 30 days unless staff set another date (QUOTE-D02). */
+export const defaultValidity = (now: Moment): Moment => plusDays(now, 30)

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { EventOf, Evolve } from '../kernel.ts'
+import { fact } from '../kernel.ts'
+import { Amount } from '../money.ts'
+import type { Order, PlannedShipment } from './order-state.ts'
+
+/** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+const Planned = z.strictObject({ shipmentId: z.string(), addressId: z.string(), shippingOptionId: z.string(), cost: Amount })
+
+export const shipmentPlanFacts = {
+  ShipmentsValidated: fact({ customer: { shipments: z.array(Planned).min(1) } }),
+  ShipmentsChanged: fact({ customer: {} }),
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+/** Item allocation (SHIP-011): pieces in shipments against pieces ordered. */
+export const allocation = (ordered: number, allocated: number): 'missing' | 'allocated' | 'over' => {
+  if (allocated === ordered) return 'allocated'
+  return allocated < ordered ? 'missing' : 'over'
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type PlanEvent = EventOf<typeof shipmentPlanFacts>
+
+/** A shipment of the case, as the process that watches them reports it. */
+export type ReportedShipment = {
+  shipmentId: string
+  addressId: string
+  shippingOptionId: string
+  items: { itemId: string; quantity: number }[]
+}
+
+export const shipmentPlanDecide = {
+  /** Told of the shipments as they are now, the order says whether they hold; told the same again, it says nothing. */
+  ValidateShipments: (order: Order, { shipments }: { shipments: ReportedShipment[] }): PlanEvent[] => {
+    if (order.status !== 'draft') return []
+    const plan = planOf(order, shipments)
+    if (!plan) return order.shipmentValidationStatus === 'valid' ? [{ type: 'ShipmentsChanged', data: {} }] : []
+    const unchanged = order.shipmentValidationStatus === 'valid' && isSame(plan, order.plannedShipments)
+    return unchanged ? [] : [{ type: 'ShipmentsValidated', data: { shipments: plan } }]
+  },
+}
+
+/** The plan if it is complete: every piece allocated, every shipment with an address and an option of this order. */
+const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
+  const plan: PlannedShipment[] = []
+  const allocated = new Map<string, number>()
+  for (const { shipmentId, addressId, shippingOptionId, items } of shipments) {
+    const option = order.shippingOptions.find(({ id }) => id === shippingOptionId)
+    if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
+    plan.push({ shipmentId, addressId, shippingOptionId, cost: option.cost })
+    for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
+  }
+  const complete = order.items.every(
+    ({ id, selected }) => selected && allocation(selected.quantity, allocated.get(id) ?? 0) === 'allocated',
+  )
+  return complete && plan.length > 0 ? plan : undefined
+}
+
+const isSame = (a: PlannedShipment[], b: PlannedShipment[]): boolean =>
+  a.length === b.length &&
+  a.every((one, i) => {
+    const other = b[i]!
+    return one.shipmentId === other.shipmentId && one.addressId === other.addressId && one.cost === other.cost
+  })
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+export const shipmentPlanEvolve: Evolve<Order, typeof shipmentPlanFacts, 'customer'> = {
+  ShipmentsValidated: (order, { shipments }) => ({ ...order, shipmentValidationStatus: 'valid', plannedShipments: shipments }),
+  ShipmentsChanged: (order) => ({ ...order, shipmentValidationStatus: 'initial', plannedShipments: [] }),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { broken, type Context, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import type { Order } from '../ordering/order-state.ts'
+import { Moment, plusDays } from '../time.ts'
+
+/** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
+
+// Events --------------------------------------------------------------------------------------------------------------
+
+/** Payment methods (PAY-006). */
+export const paymentMethods = ['stripe', 'bankTransfer', 'custom', 'refund'] as const
+
+export const PaymentEntry = z.strictObject({
+  id: z.string().min(1),
+  amount: z.int().positive(),
+  paymentDate: Moment,
+  method: z.enum(paymentMethods),
+})
+export type PaymentEntry = z.infer<typeof PaymentEntry>
+
+export const paymentFacts = {
+  PaymentRecorded: fact({ customer: { payment: PaymentEntry }, staff: { internalNotes: z.string() } }),
+  OrderPaymentConfirmed: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Payment status (PAY-005). */
+export type PaymentStatus = 'unpaid' | 'partiallyPaid' | 'paid'
+
+export const amountPaid = (entries: readonly { amount: number }[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/** PAY-T01..T04: derived from what is paid and the order's total; a total of 0 counts as paid once placed. */
+export const paymentStatus = (paid: number, total: number | undefined): PaymentStatus => {
+  if (total === undefined) return 'unpaid'
+  if (paid >= total) return 'paid'
+  return paid > 0 ? 'partiallyPaid' : 'unpaid'
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const paymentCan = {
+  /** Money is taken for placed orders only. */
+  record: (order: { status: string }) => unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
+  /** ORDER-T08: the instalment due now is paid. */
+  confirm: (order: Pick<Order, 'status' | 'payments' | 'totals'>) =>
+    unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
+    (amountPaid(order.payments) < (order.totals?.amountDue ?? 0)
+      ? broken('alreadyPaidAmount', 'The amount due now is not paid yet')
+      : undefined),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type PaymentEvent = EventOf<typeof paymentFacts>
+
+export const paymentDecide = {
+  RecordPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
+    demand(paymentCan.record(order))
+    return [{ type: 'PaymentRecorded', data }]
+  },
+  ConfirmOrderPayment: (order: Order, _: object, _context: Context): PaymentEvent[] => {
+    if (order.status === 'inProgress') return []
+    demand(paymentCan.confirm(order))
+    return [{ type: 'OrderPaymentConfirmed', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+export const paymentEvolve: Evolve<Order, typeof paymentFacts, 'customer'> = {
+  PaymentRecorded: (order, { payment, internalNotes }) => ({
+    ...order,
+    payments: [...order.payments, { ...payment, internalNotes }],
+  }),
+  OrderPaymentConfirmed: (order, _, { at }) => ({
+    ...order,
+    status: 'inProgress',
+    plannedReadyDate: plusDays(at, Math.max(0, ...order.items.map(({ selected }) => selected?.leadTimeDays ?? 0))),
+  }),
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { type Aggregate, type Context, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
+import { broken } from '../kernel.ts'
+import { Amount, Currency, UnitPrice } from '../money.ts'
+import { Moment } from '../time.ts'
+
+/**
+ * What one supplier makes for one item of an order (table PO-T). While it is planned only staff know of it; releasing it
+ * hands the supplier the whole spec sheet in one fact, so that a supplier's view has nothing to be hidden (PO-D03).
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** Dieline and artwork of a purchase order (PO-006, PO-007). */
+const dielineStatuses = ['pending', 'available', 'notRequired'] as const
+const artworkStatuses = ['pending', 'atCustomer', 'receivedFromCustomer', 'factoryApproved', 'notRequired'] as const
+
+/** What is to be made: `unitPrice` in thousandths and `total` in minor units are the supplier's prices. */
+export const SpecSheet = z.strictObject({
+  purchaseOrderId: z.string(),
+  supplierId: z.string(),
+  type: z.enum(['project', 'product', 'production']),
+  title: z.string(),
+  specification: z.string(),
+  quantity: z.int().positive(),
+  unitPrice: UnitPrice,
+  total: Amount,
+  currency: Currency,
+  dieline: z.enum(dielineStatuses),
+  artwork: z.enum(artworkStatuses),
+  plannedReadyDate: Moment,
+})
+export type SpecSheet = z.infer<typeof SpecSheet>
+
+/** Which item of which order it is for; `index` counts the purchase orders of one item (PO-D05). */
+export const Source = z.strictObject({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.int().positive() })
+export type Source = z.infer<typeof Source>
+
+const facts = {
+  PurchaseOrderCreated: fact({ customer: { source: Source }, staff: { spec: SpecSheet } }),
+  PurchaseOrderReleased: fact({ supplier: { spec: SpecSheet } }),
+  PurchaseOrderConfirmed: fact({ supplier: {} }),
+  PurchaseOrderStarted: fact({ supplier: {} }),
+  PurchaseOrderCompleted: fact({ supplier: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Purchase order status (PO-004). */
+export const purchaseOrderStatuses = ['planning', 'released', 'orderPlaced', 'inProgress', 'completed', 'awaitingCustomerRelease', 'expired'] as const
+export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
+
+export type PurchaseOrder = {
+  status: 'none' | PurchaseOrderStatus
+  source: Source | undefined
+  spec: SpecSheet | undefined
+  /** Who has to confirm (PO-D04), and who did. */
+  confirmation: { from: 'supplier'; completed: boolean; completedOn: Moment | undefined; completedBy: string | undefined }
+  releasedOn: Moment | undefined
+  startedOn: Moment | undefined
+  actualReadyDate: Moment | undefined
+}
+
+const initial: PurchaseOrder = {
+  status: 'none',
+  source: undefined,
+  spec: undefined,
+  confirmation: { from: 'supplier', completed: false, completedOn: undefined, completedBy: undefined },
+  releasedOn: undefined,
+  startedOn: undefined,
+  actualReadyDate: undefined,
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+export const purchaseOrderCan = {
+  release: (po: { status: string }) => unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
+  confirm: (po: { status: string }) => unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
+  /** PO-T09: nothing is made before what it is made from is there. */
+  start: (po: { status: string; spec: { dieline: string; artwork: string } | undefined }) =>
+    firstOf(
+      unlessStatus('StartPurchaseOrder', po.status, 'orderPlaced'),
+      po.spec?.dieline === 'pending' ? broken('dieline', 'The dieline is not available yet') : undefined,
+      ['factoryApproved', 'notRequired'].includes(po.spec?.artwork ?? '')
+        ? undefined
+        : broken('artwork', 'The artwork is not approved by the factory yet'),
+    ),
+  complete: (po: { status: string }) => unlessStatus('CompletePurchaseOrder', po.status, 'inProgress'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type PurchaseOrderEvent = EventOf<typeof facts>
+
+const decide = {
+  CreatePurchaseOrder: (po: PurchaseOrder, data: { source: Source; spec: SpecSheet }): PurchaseOrderEvent[] => {
+    demand(unlessStatus('CreatePurchaseOrder', po.status, 'none'))
+    return [{ type: 'PurchaseOrderCreated', data }]
+  },
+  ReleasePurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.release(po))
+    return [{ type: 'PurchaseOrderReleased', data: { spec: po.spec! } }]
+  },
+  ConfirmPurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.confirm(po))
+    return [{ type: 'PurchaseOrderConfirmed', data: {} }]
+  },
+  StartPurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.start(po))
+    return [{ type: 'PurchaseOrderStarted', data: {} }]
+  },
+  CompletePurchaseOrder: (po: PurchaseOrder, _: object, _context: Context): PurchaseOrderEvent[] => {
+    demand(purchaseOrderCan.complete(po))
+    return [{ type: 'PurchaseOrderCompleted', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: Evolve<PurchaseOrder, typeof facts, 'supplier'> = {
+  PurchaseOrderCreated: (po, { source, spec }) => ({ ...po, source, spec, status: 'planning' }),
+  PurchaseOrderReleased: (po, { spec }, { at }) => ({ ...po, spec, status: 'released', releasedOn: at }),
+  PurchaseOrderConfirmed: (po, _, { at, actor }) => ({
+    ...po,
+    status: 'orderPlaced',
+    confirmation: { ...po.confirmation, completed: true, completedOn: at, completedBy: actor.id },
+  }),
+  PurchaseOrderStarted: (po, _, { at }) => ({ ...po, status: 'inProgress', startedOn: at }),
+  PurchaseOrderCompleted: (po, _, { at }) => ({ ...po, status: 'completed', actualReadyDate: at }),
+}
+
+export const purchaseOrder: Aggregate<PurchaseOrder, typeof facts, typeof decide, 'supplier'> = {
+  category: 'purchase-order',
+  facts,
+  initial,
+  decide,
+  evolve,
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { type Aggregate, type Context, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import { ShippingOption } from '../ordering/quote.ts'
+import { type Moment, plusDays } from '../time.ts'
+
+/** One consignment of an order, from the factory to one address (table SHIP-T). */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** Pieces of an item in a shipment (SHIP-002). */
+export const ShipmentItem = z.strictObject({ itemId: z.string().min(1), itemNumber: z.string(), quantity: z.int().positive() })
+export type ShipmentItem = z.infer<typeof ShipmentItem>
+
+/** Couriers (SHIP-020). */
+export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
+/** How the consignment can be followed (SHIP-D05). */
+export const Tracking = z.strictObject({ courier: z.enum(couriers), trackingCodes: z.array(z.string().trim().min(1).max(100)).max(20) })
+export type Tracking = z.infer<typeof Tracking>
+
+const facts = {
+  ShipmentAdded: fact({
+    customer: {
+      shipmentId: z.string(),
+      name: z.string(),
+      addressId: z.string(),
+      option: ShippingOption,
+      items: z.array(ShipmentItem).min(1),
+    },
+  }),
+  ShipmentRemoved: fact({ customer: {} }),
+  ShipmentDeparted: fact({ customer: { tracking: Tracking.nullable() } }),
+  ShipmentDelivered: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Shipment status (SHIP-008). */
+export const shipmentStatuses = ['initial', 'pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
+
+export type Shipment = {
+  status: 'none' | 'removed' | ShipmentStatus
+  shipmentId: string
+  name: string
+  addressId: string
+  option: ShippingOption | undefined
+  items: ShipmentItem[]
+  tracking: Tracking | undefined
+  departedOn: Moment | undefined
+  plannedDelivery: { min: Moment; max: Moment } | undefined
+  deliveredOn: Moment | undefined
+}
+
+const initial: Shipment = {
+  status: 'none',
+  shipmentId: '',
+  name: '',
+  addressId: '',
+  option: undefined,
+  items: [],
+  tracking: undefined,
+  departedOn: undefined,
+  plannedDelivery: undefined,
+  deliveredOn: undefined,
+}
+
+/** Shipment summary, as customers read it (SHIP-T11..T13). */
+export const shipmentSummary = (status: ShipmentStatus): 'preparing' | 'shipped' | 'delivered' => {
+  if (status === 'initial') return 'preparing'
+  return status === 'delivered' ? 'delivered' : 'shipped'
+}
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+const onTheWay = ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'] as const
+
+export const shipmentCan = {
+  remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
+  depart: (shipment: { status: string }) => unlessStatus('RecordShipmentDeparture', shipment.status, 'pickedUp', 'initial'),
+  deliver: (shipment: { status: string }) => unlessStatus('RecordShipmentDelivery', shipment.status, ...onTheWay),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type ShipmentEvent = EventOf<typeof facts>
+type Added = { shipmentId: string; name: string; addressId: string; option: ShippingOption; items: ShipmentItem[] }
+
+const decide = {
+  AddShipment: (shipment: Shipment, data: Added): ShipmentEvent[] => {
+    demand(unlessStatus('AddShipment', shipment.status, 'none'))
+    return [{ type: 'ShipmentAdded', data }]
+  },
+  RemoveShipment: (shipment: Shipment, _: object): ShipmentEvent[] => {
+    demand(shipmentCan.remove(shipment))
+    return [{ type: 'ShipmentRemoved', data: {} }]
+  },
+  RecordShipmentDeparture: (shipment: Shipment, { tracking }: { tracking: Tracking | undefined }): ShipmentEvent[] => {
+    demand(shipmentCan.depart(shipment))
+    return [{ type: 'ShipmentDeparted', data: { tracking: tracking ?? null } }]
+  },
+  RecordShipmentDelivery: (shipment: Shipment, _: object, _context: Context): ShipmentEvent[] => {
+    demand(shipmentCan.deliver(shipment))
+    return [{ type: 'ShipmentDelivered', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
+  ShipmentAdded: (shipment, data) => ({ ...shipment, ...data, status: 'initial' }),
+  ShipmentRemoved: (shipment) => ({ ...shipment, status: 'removed' }),
+  ShipmentDeparted: (shipment, { tracking }, { at }) => ({
+    ...shipment,
+    status: 'shipped',
+    tracking: tracking ?? undefined,
+    departedOn: at,
+    plannedDelivery: shipment.option && {
+      min: plusDays(at, shipment.option.deliveryTimeRange.min),
+      max: plusDays(at, shipment.option.deliveryTimeRange.max),
+    },
+  }),
+  ShipmentDelivered: (shipment, _, { at }) => ({ ...shipment, status: 'delivered', deliveredOn: at }),
+}
+
+export const shipment: Aggregate<Shipment, typeof facts, typeof decide, 'customer'> = {
+  category: 'shipment',
+  facts,
+  initial,
+  decide,
+  evolve,
+}
