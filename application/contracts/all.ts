@@ -1,0 +1,9 @@
+import { history } from './history.ts'
+import { ordering } from './ordering.ts'
+import { people } from './people.ts'
+import { production } from './production.ts'
+import { shipping } from './shipping.ts'
+
+/** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
+export const contracts = { people, ordering, shipping, production, history }
+export type Contracts = typeof contracts

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/**
+ * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
+ * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
+ */
+
+/**
+ * Who may call an endpoint (API-018). `editor` is a customer user with the role CREQ:C (ROLE-012); `customer` any
+ * customer user. Further rights are decided on what was loaded (`access.ts`).
+ */
+export const accessKinds = ['anyone', 'signedIn', 'customer', 'editor', 'staff', 'supplier'] as const
+export type Access = (typeof accessKinds)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Paths are relative to the versioned base (API-D01), parameters as `:name`. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  path: string
+  summary: string
+  access: readonly Access[]
+  params: Params
+  query: Query
+  body: Body
+  /** What may leave the server: anything the schema does not name is dropped. */
+  reply: Reply
+}
+
+const Nothing = z.strictObject({})
+type Nothing = typeof Nothing
+
+/** Declares an endpoint; params, query and body default to "nothing allowed", so unknown keys are refused everywhere. */
+export const endpoint = <
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(contract: {
+  method: Method
+  path: string
+  summary: string
+  access: readonly Access[]
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+}): Endpoint<Params, Query, Body, Reply> => ({
+  ...contract,
+  params: contract.params ?? (Nothing as never),
+  query: contract.query ?? (Nothing as never),
+  body: contract.body ?? (Nothing as never),
+})
+
+/** Base of all paths (API-D01). */
+export const apiBase = '/api/v1'
+/** Every call carries the shared build version (API-003, API-D01). */
+export const buildVersion = { header: 'x-build-version', value: '8' } as const
+/** A command's own id: a ULID that the browser makes once per user action and sends again in its retry (CLIENT-D04). */
+export const commandIdHeader = 'idempotency-key'
+/** A command answers with its place in the log; a query that sends it back sees at least that much. */
+export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
+
+/** Types of the error catalogue that the server answers with (API-D03). */
+export const errorTypes = ['badRequest', 'unauthorized', 'forbidden', 'urlNotFound', 'quotaExceeded', 'serverError'] as const
+
+/** The envelope of every answer (API-D02). */
+export const Failure = z.strictObject({
+  hasError: z.literal(true),
+  message: z.string(),
+  type: z.enum(errorTypes),
+  field: z.string().optional(),
+})
+export const success = <T extends z.ZodType>(payload: T) =>
+  z.strictObject({ hasError: z.literal(false), message: z.literal(''), payload })
+
+/** A page of a list (API-D08); `nextCursor` is null at the end. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+export const Paging = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+
+/** A money amount on the wire: a number in the currency, two decimals (API-D10). */
+export const WireAmount = z.number()
+/** What people may type: not negative, two decimals at most. */
+export const AmountInput = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01)
+/** A price for one piece: three decimals at most. */
+export const UnitPriceInput = z.number().positive().max(1_000_000).multipleOf(0.001)

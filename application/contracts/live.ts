@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
+
+/** The messages of the WebSocket at `/live` (RT-D01..D04). */
+
+/** Channels of this slice; a customer hears orders, a supplier suppliers, staff both. */
+export const channels = ['orders', 'suppliers'] as const
+export type Channel = (typeof channels)[number]
+
+/** A client asks for channels, and for what it missed since a position of the log. */
+export const ClientMessage = z.strictObject({
+  type: z.literal('subscribe'),
+  channels: z.array(z.enum(channels)).min(1).max(channels.length),
+  after: z.int().nonnegative().optional(),
+})
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+/**
+ * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId or the
+ * purchase order's id. `subscribed` names the position from which everything will follow: keep the highest one seen
+ * and send it as `after` when you come back.
+ */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),
+  z.object({
+    type: z.literal('event'),
+    event: z.object({
+      id: z.string(),
+      channel: z.enum(channels),
+      type: z.string(),
+      entityId: z.string(),
+      version: z.number(),
+      position: z.number(),
+      timestamp: Moment,
+      data: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+  z.object({ type: z.literal('keepAlive'), position: z.number() }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+export type LiveEvent = Extract<ServerMessage, { type: 'event' }>['event']
+
+/** Seconds between keep-alives, and of silence after which a client comes back (RT-D02). */
+export const keepAliveSeconds = { interval: 25, silence: 60 } as const

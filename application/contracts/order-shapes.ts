@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { Currency } from '#domain/money.ts'
+import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
+import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
+import { BoxConfiguration } from '#domain/packaging/box.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
+import { Address, Contact } from '#domain/people/contact.ts'
+import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { Moment } from '#domain/time.ts'
+import { WireAmount } from './endpoint.ts'
+import { PurchaseOrderForStaff, TimelineEvent } from './production.ts'
+
+/** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
+
+export const RequestId = z.string().regex(/^[0-9a-z]{8}$/)
+const stepNames = Object.keys(steps) as [Step, ...Step[]]
+
+/** Where it is, who has the ball, and the next date. */
+export const Headline = z.object({
+  where: z.string(),
+  ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
+  next: z.object({ what: z.string(), date: Moment }).nullable(),
+})
+
+/** A price on offer; money in the order's currency. */
+export const Quote = z.object({
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: WireAmount,
+  leadTimeDays: z.number(),
+  validUntil: Moment,
+})
+
+const ShippingOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  route: z.enum(routes),
+  taxAndDutiesIncluded: z.boolean(),
+  deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+  cost: WireAmount,
+})
+
+const quoteRequestFields = {
+  id: z.string(),
+  status: z.enum(quoteRequestStatuses),
+  quantities: z.array(z.number()),
+  customerComments: z.string(),
+  quotes: z.array(Quote),
+  createdOn: Moment,
+  changedOn: Moment,
+}
+
+const itemFields = {
+  id: z.string(),
+  itemType: z.literal('packaging'),
+  itemNumber: z.string(),
+  product: z.object({ productId: z.string(), title: z.string() }),
+  customerProductName: z.string(),
+  configuration: BoxConfiguration.nullable(),
+  quantities: z.array(z.number()),
+  validationStatus: z.enum(itemValidations),
+  quantity: z.number().nullable(),
+  unitPrice: z.number().nullable(),
+  total: WireAmount.nullable(),
+  validUntilTimestamp: Moment.nullable(),
+  production: z.enum(['pending', 'inProgress', 'finished']),
+  hasPurchaseOrder: z.boolean(),
+}
+
+const paymentFields = {
+  terms: z.literal('allUpfront'),
+  status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
+  alreadyPaidAmount: WireAmount,
+}
+const paymentEntryFields = { id: z.string(), amount: WireAmount, paymentDate: Moment, method: z.enum(paymentMethods) }
+
+const summaryFields = {
+  requestId: z.string(),
+  customerId: z.string(),
+  customerName: z.string().optional(),
+  status: z.enum(orderStatuses),
+  detailedStatus: z.enum(detailedStatuses).optional(),
+  phase: z.enum(phases),
+  step: z.enum(stepNames),
+  headline: Headline,
+  currency: Currency,
+  total: WireAmount.nullable(),
+  /** What is in it, in a line. */
+  title: z.string(),
+  createdOn: Moment,
+  changedOn: Moment,
+}
+
+/** A shipment as customers and staff read it (SHIP-001..009). */
+export const Shipment = z.object({
+  id: z.string(),
+  name: z.string(),
+  addressId: z.string(),
+  status: z.enum(shipmentStatuses),
+  /** Preparing, shipped or delivered (SHIP-T11..T13). */
+  summary: z.enum(['preparing', 'shipped', 'delivered']),
+  carrierData: z.object({
+    name: z.string(),
+    route: z.enum(routes),
+    deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+    taxAndDutiesIncluded: z.boolean(),
+    cost: z.number(),
+  }),
+  items: z.array(z.object({ itemId: z.string(), itemNumber: z.string(), quantity: z.number() })),
+  tracking: z.object({ courier: z.enum(couriers), trackingCodes: z.array(z.string()) }).nullable(),
+  departedOn: Moment.nullable(),
+  plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
+  actualDeliveryDate: Moment.nullable(),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+/** A row of a list or a card of the board. */
+export const OrderSummary = z.object(summaryFields)
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const orderFields = {
+  ...summaryFields,
+  requestVersion: z.number(),
+  additionalComments: z.string(),
+  contact: Contact.nullable(),
+  addresses: z.array(Address),
+  shippingOptions: z.array(ShippingOption),
+  shipments: z.array(Shipment),
+  shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  totals: z.object({ packaging: WireAmount, shipping: WireAmount, total: WireAmount, amountDue: WireAmount, currency: Currency }),
+  production: z.object({ plannedEndDate: Moment.optional(), startDate: Moment.optional(), endDate: Moment.optional() }),
+  events: z.array(TimelineEvent),
+}
+
+/** An order as its customer may know it: no internal notes, no supplier, no cost (ROLE-015). */
+export const OrderForCustomer = z.object({
+  audience: z.literal('customer'),
+  ...orderFields,
+  packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
+  payment: z.object({ ...paymentFields, paymentHistory: z.array(z.object(paymentEntryFields)) }),
+})
+export type OrderForCustomer = z.infer<typeof OrderForCustomer>
+
+/** An order as staff see it: everything. */
+export const OrderForStaff = z.object({
+  audience: z.literal('staff'),
+  ...orderFields,
+  packagingItems: z.array(
+    z.object({
+      ...itemFields,
+      quoteRequest: z
+        .object({
+          ...quoteRequestFields,
+          internalNotes: z.string(),
+          sourcing: z.object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() }).nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  payment: z.object({
+    ...paymentFields,
+    paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
+  }),
+  purchaseOrders: z.array(PurchaseOrderForStaff),
+})
+export type OrderForStaff = z.infer<typeof OrderForStaff>
+
+/** Whichever the reader may see; `audience` tells. */
+export const Order = z.discriminatedUnion('audience', [OrderForCustomer, OrderForStaff])
+export type Order = z.infer<typeof Order>

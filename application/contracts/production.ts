@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Currency } from '#domain/money.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from './endpoint.ts'
+
+/** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
+
+// Shapes --------------------------------------------------------------------------------------------------------------
+
+export const PurchaseOrderId = z.string().regex(/^[0-9a-z]{8}$/)
+
+/** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
+export const TimelineEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: Moment,
+  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string().optional() }),
+  text: z.string(),
+})
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+const fields = {
+  id: z.string(),
+  type: z.enum(['project', 'product', 'production']),
+  status: z.enum(purchaseOrderStatuses),
+  title: z.string(),
+  specification: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+  currency: Currency,
+  dieline: z.string(),
+  artwork: z.string(),
+  confirmation: z.object({
+    from: z.literal('supplier'),
+    completed: z.boolean(),
+    completedOn: Moment.nullable(),
+    completedBy: z.string().nullable(),
+  }),
+  plannedReadyDate: Moment,
+  startedOn: Moment.nullable(),
+  actualReadyDate: Moment.nullable(),
+  changedOn: Moment,
+}
+
+/** A purchase order as its supplier may know it: no customer, no customer price (SUPP-004). */
+export const PurchaseOrderForSupplier = z.object({
+  ...fields,
+  releasedOn: Moment,
+  events: z.array(TimelineEvent),
+})
+export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
+
+/** A purchase order inside a staff view of its order. */
+export const PurchaseOrderForStaff = z.object({
+  ...fields,
+  supplierId: z.string(),
+  supplierName: z.string().optional(),
+  source: z.object({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.number() }),
+  releasedOn: Moment.nullable(),
+})
+export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
+
+/** An event of the supplier's feed: only fields that the register tags for suppliers. */
+export const FeedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  entityId: z.string(),
+  version: z.number(),
+  timestamp: Moment,
+  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string() }),
+  data: z.record(z.string(), z.unknown()),
+})
+export type FeedEvent = z.infer<typeof FeedEvent>
+
+// Endpoints -----------------------------------------------------------------------------------------------------------
+
+const ofPurchaseOrder = { params: z.strictObject({ purchaseOrderId: PurchaseOrderId }), reply: PurchaseOrderForSupplier }
+const command = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/supplier/purchase-orders/:purchaseOrderId/${name}`,
+    summary,
+    access: ['supplier'],
+    ...ofPurchaseOrder,
+  })
+
+export const production = {
+  list: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders',
+    summary: 'Purchase orders released to my factory, last changed first',
+    access: ['supplier'],
+    query: Paging,
+    reply: pageOf(PurchaseOrderForSupplier.omit({ events: true })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders/:purchaseOrderId',
+    summary: 'One purchase order',
+    access: ['supplier'],
+    ...ofPurchaseOrder,
+  }),
+  confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
+  start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
+  complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
+  feed: endpoint({
+    method: 'GET',
+    path: '/supplier/feed',
+    summary: 'Changes of my purchase orders since a cursor; the cursor it answers with goes on from there, for ever',
+    access: ['supplier'],
+    query: Paging,
+    reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),
+  }),
+}

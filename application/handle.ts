@@ -1,0 +1,170 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import { checked, type DomainEvent, type Recorded } from '#domain/events.ts'
+import { type Command, type Context, demand, type Refusal, Rejection } from '#domain/kernel.ts'
+import { order } from '#domain/ordering/order.ts'
+import { purchaseOrder } from '#domain/production/purchase-order.ts'
+import { shipment } from '#domain/shipping/shipment.ts'
+import type { Caller } from './access.ts'
+import type { Append, CaseRef, Mint, Ports, Repeated, StreamAppend } from './ports.ts'
+
+/**
+ * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
+ * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests.
+ */
+
+const aggregates = { order, shipment, 'purchase-order': purchaseOrder }
+type Category = keyof typeof aggregates
+
+/** How one kind of command travels the road. `Input` is what the caller sends. */
+export type CommandSpec<Input> = {
+  aggregate: Category
+  /** The case it is about; absent for a command that opens one. */
+  of?: (input: Input) => CaseRef
+  /** Who may, on what was loaded. Says 404 for what the caller may not see, before anything else is told. */
+  allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
+  /** The stream it is decided on: one of the case, or a new one. */
+  stream: (state: Case, input: Input, mint: Mint) => string
+  /** Rules over more than that stream. With them the append holds only if nothing else happened in the case. */
+  given?: (state: Case, input: Input) => Refusal | undefined
+  /** The command itself; ids are minted and people looked up here, so that `decide` stays pure. */
+  prepare: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => Command | Promise<Command>
+}
+
+/** Fixes the type of a spec's input; the name it is kept under is the command's. */
+export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => spec
+
+/** What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to. */
+export type Ask<Input> = {
+  caller: Caller
+  input: Input
+  commandId: string
+  cause?: Pick<Recorded, 'eventId' | 'correlationId'> | undefined
+}
+
+/** The whole case after the command, and its place in the log. */
+export type Answer = { events: Recorded[]; position: number }
+
+const attempts = 4
+
+/** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
+export const handle = async <Input>(ports: Ports, name: string, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+  const commandId = `${ask.caller.actor.id}/${ask.commandId}`
+  const fingerprint = ports.fingerprint([name, ask.input])
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const identity = { at: ports.now(), commandId, fingerprint }
+    const decision = await decided(ports, spec, ask, identity).catch(async (error: unknown) => {
+      const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
+      if (before) return before
+      throw error
+    })
+    if (!('append' in decision)) return repeated(ports, fingerprint, decision)
+    const appended = await ports.log.append(decision.append)
+    if (appended.verdict === 'repeated') return repeated(ports, fingerprint, appended)
+    if (appended.verdict === 'appended') {
+      return { events: [...decision.past, ...recorded(decision.append, appended)], position: appended.position }
+    }
+  }
+  throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+}
+
+type Identity = { at: string; commandId: string; fingerprint: string }
+
+const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>, identity: Identity) => {
+  const { caller, input, cause } = ask
+  const past = spec.of ? await ports.log.readCase(spec.of(input)) : []
+  const state = foldCase(past)
+  demand(spec.allow(caller, state, input))
+  const stream = spec.stream(state, input, ports.mint)
+  demand(staleVersion(input, state))
+  demand(spec.given?.(state, input))
+  const prepared = await spec.prepare(input, { state, caller, ports })
+  const events = decide(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
+  const caseId = past[0]?.caseId ?? stream
+  const append: Append = {
+    ...identity,
+    caseId,
+    actor: caller.actor,
+    correlationId: cause?.correlationId ?? identity.commandId,
+    causationId: cause?.eventId ?? null,
+    streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...belongsTo(spec.aggregate, events, state, stream) }],
+    caseAt: spec.given && past.length > 0 ? state.position : undefined,
+    claims: claimsOf(events),
+  }
+  return { append, past }
+}
+
+const decide = (category: Category, state: Case, stream: string, { type, data }: Command, context: Context): DomainEvent[] => {
+  const { decide: table } = aggregates[category]
+  const decision = (table as Readonly<Record<string, (state: object, data: object, context: Context) => DomainEvent[]>>)[type]
+  if (!decision) throw new Error(`No command ${type} for ${category}`)
+  return decision(stateAt(category, state, stream), data, context)
+}
+
+const stateAt = (category: Category, state: Case, stream: string): object => {
+  if (category === 'order') return state.order
+  return category === 'shipment'
+    ? (state.shipments[stream] ?? shipment.initial)
+    : (state.purchaseOrders[stream] ?? purchaseOrder.initial)
+}
+
+/** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
+const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
+  const seen = (input as { requestVersion?: number }).requestVersion
+  const current = state.versions[orderStream(state)]
+  return seen === undefined || seen === current
+    ? undefined
+    : {
+        code: 'stale-version',
+        field: 'requestVersion',
+        message: `The order has changed since you saw it (version ${seen}, now ${current}): reload and try again`,
+      }
+}
+
+/** The stream of the case's order, which is the case's id. */
+export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
+
+/** What people call the entity and whose it is, as it stands after the events. */
+const belongsTo = (category: Category, events: DomainEvent[], state: Case, stream: string): Pick<StreamAppend, 'entityId' | 'parties'> => {
+  const opened = events.find((event) => event.type === 'OrderCreated')?.data
+  const { requestId, customerId } = opened ?? state.order
+  if (category !== 'purchase-order') return { entityId: requestId, parties: { customerId, supplierId: null } }
+  const created = events.find((event) => event.type === 'PurchaseOrderCreated')?.data
+  const spec = created?.spec ?? state.purchaseOrders[stream]?.spec
+  return { entityId: spec?.purchaseOrderId ?? '', parties: { customerId, supplierId: spec?.supplierId ?? null } }
+}
+
+const claimsOf = (events: DomainEvent[]): NonNullable<Append['claims']> => {
+  const claims: NonNullable<Append['claims']> = []
+  for (const { type, data } of events) {
+    if (type === 'OrderCreated') claims.push({ scope: 'requestId', key: data.requestId })
+    if (type === 'PurchaseOrderCreated') claims.push({ scope: 'purchaseOrderId', key: data.spec.purchaseOrderId })
+  }
+  return claims
+}
+
+/** The new events as the log now holds them; positions of one append are consecutive. */
+const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {
+  const { caseId, actor, at, commandId, correlationId, causationId } = append
+  const first = position - eventIds.length + 1
+  let index = 0
+  return append.streams.flatMap(({ stream, expected, entityId, parties, events }) =>
+    events.map((event, nth): Recorded => {
+      const version = (typeof expected === 'number' ? expected : 0) + nth + 1
+      const place = { position: first + index, eventId: eventIds[index]!, stream, version, schemaVersion: 1 }
+      index += 1
+      return { ...event, ...place, caseId, entityId, parties, actor, at, commandId, correlationId, causationId }
+    }),
+  )
+}
+
+/** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
+const repeated = async (
+  ports: Ports,
+  fingerprint: string,
+  before: Repeated,
+): Promise<Answer> => {
+  if (before.fingerprint !== fingerprint) {
+    throw new Rejection({ code: 'command-id-reused', field: 'idempotency-key', message: 'This idempotency-key was used for another request' })
+  }
+  return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
+}
