@@ -1,0 +1,163 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The one place of settings. Nothing else reads the environment; what is not said here cannot be set. */
+
+/** The folder of the program, whatever folder it was started from. */
+export const rootFolder = resolve(import.meta.dirname, '..')
+
+// Settings ------------------------------------------------------------------------------------------------------------
+
+/** A variable of the environment: what it is for, what stands for it where it is unset, and what it may hold. */
+type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
+const setting = <Value>(one: Setting<Value>): Setting<Value> => one
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
+export const settings = {
+  PORT: setting({
+    about: 'Port of the web server; 0 takes any free one',
+    fallback: '3000',
+    expects: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65_535),
+  }),
+  HOST: setting({
+    about: 'Address to listen on; 0.0.0.0 lets other machines in, which can sign in over https only',
+    fallback: '127.0.0.1',
+    expects: 'an address or a host name',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  }),
+  DATABASE_URL: setting({
+    about: 'A PostgreSQL 18 server; unset: an embedded one, kept in DATA_DIR',
+    fallback: '',
+    expects: 'an address like postgres://user:password@host:5432/database, or nothing',
+    schema: z.union([z.literal(''), z.string().regex(/^postgres(ql)?:\/\/[^/]+\/./).refine(URL.canParse)]),
+  }),
+  DATA_DIR: setting({
+    about: 'Folder of everything that is kept outside a database server; relative to the program, not to where it is started',
+    fallback: '.data',
+    expects: 'a folder',
+    schema: z.string().transform((folder) => resolve(rootFolder, folder)),
+  }),
+  DEMO: setting({
+    about: 'Load the demo into an empty database; unset: only into the embedded one, and never in production mode',
+    fallback: '',
+    expects: 'true, false or nothing',
+    schema: z.enum(['true', 'false', '']),
+  }),
+  NODE_ENV: setting({
+    about: 'production turns production mode on: no demo',
+    fallback: 'development',
+    expects: 'a word such as production or development',
+    schema: z.string(),
+  }),
+  WEB_ORIGIN: setting({
+    about: 'Further origins whose pages may call the API with the session, separated by commas',
+    fallback: '',
+    expects: 'origins like https://shop.example, separated by commas',
+    schema: z
+      .string()
+      .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+      .pipe(z.array(z.string().refine(isOrigin))),
+  }),
+  TRUST_PROXY: setting({
+    about: 'How many proxies stand in front and may say who is calling and over which protocol',
+    fallback: '0',
+    expects: 'a whole number from 0 to 10',
+    schema: wholeNumber(0, 10),
+  }),
+  SIGN_IN_LIMIT: setting({
+    about: 'Attempts to sign in per e-mail and address within 15 minutes',
+    fallback: '10',
+    expects: 'a whole number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+  }),
+  SUPPORT_EMAIL: setting({
+    about: 'Where people can write to when nothing else works',
+    fallback: 'support@boxwright.example',
+    expects: 'an e-mail address',
+    schema: z.email(),
+  }),
+  LOG_LEVEL: setting({
+    about: 'How much the server tells of its work',
+    fallback: 'info',
+    expects: `one of ${logLevels.join(', ')}`,
+    schema: z.enum(logLevels),
+  }),
+}
+type Name = keyof typeof settings
+
+// What the program knows ----------------------------------------------------------------------------------------------
+
+/** The settings as the program uses them. */
+export type Config = {
+  port: number
+  host: string
+  /** Absent: the embedded server. */
+  databaseUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  production: boolean
+  /** Whether an empty database gets the demo, and its sign-ins are told. */
+  demo: boolean
+  webOrigins: readonly string[]
+  trustedProxies: number
+  signInLimit: number
+  supportEmail: string
+  logLevel: (typeof logLevels)[number]
+}
+
+/** Settings that cannot be used; the message has a line for each. */
+export class ConfigRefused extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigRefused'
+  }
+}
+
+/**
+ * Reads the settings.
+ *
+ * @throws {ConfigRefused} with every variable that is wrong, what it holds and what is expected
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const problems: string[] = []
+  const read = <N extends Name>(name: N): z.output<(typeof settings)[N]['schema']> => {
+    const { fallback, expects, schema }: Setting<unknown> = settings[name]
+    const given = env[name]?.trim() || fallback
+    const result = schema.safeParse(given)
+    if (!result.success) problems.push(`${name} is "${withoutPassword(given)}"; expected ${expects}.`)
+    return result.data as z.output<(typeof settings)[N]['schema']>
+  }
+
+  const databaseUrl = read('DATABASE_URL') || undefined
+  const production = read('NODE_ENV') === 'production'
+  const demo = read('DEMO')
+  if (production && demo === 'true') problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
+  const config: Config = {
+    port: read('PORT'),
+    host: read('HOST'),
+    databaseUrl,
+    dataDir: read('DATA_DIR'),
+    production,
+    demo: !production && (demo === '' ? databaseUrl === undefined : demo === 'true'),
+    webOrigins: read('WEB_ORIGIN'),
+    trustedProxies: read('TRUST_PROXY'),
+    signInLimit: read('SIGN_IN_LIMIT'),
+    supportEmail: read('SUPPORT_EMAIL'),
+    logLevel: read('LOG_LEVEL'),
+  }
+  if (problems.length > 0) throw new ConfigRefused(problems)
+  return config
+}
+
+const withoutPassword = (given: string) => given.replace(/:[^:@/]+@/, ':…@')

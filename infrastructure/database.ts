@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Audience } from '#domain/kernel.ts'
+
+/**
+ * Connections and migrations. Each audience's read models live in a schema of their own and are read through a role
+ * that can see nothing else; the application writes through its own login.
+ */
+
+/** Schemas of the read models, each with a role of the same name. */
+export const audienceSchema: Record<Audience, string> = {
+  customer: 'for_customer',
+  staff: 'for_staff',
+  supplier: 'for_supplier',
+}
+
+export type Database = {
+  url: string
+  /** The application's own login: log, projector, processes, people. */
+  pool: pg.Pool
+  /** Readers, one for each audience: a query through them reaches that audience's schema only. */
+  readers: Record<Audience, pg.Pool>
+  close: () => Promise<void>
+}
+
+// bigint positions stay below 2^53 and timestamps travel as ISO 8601: both without a detour over Date and BigInt.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+const newPool = (url: string, max: number, options = ''): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, options, types, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks (the database restarts) must not bring the process down: the next use reconnects.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Opens the pools; connects only when they are used. */
+export const openDatabase = (url: string): Database => {
+  const reader = (audience: Audience) => newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+  const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+  const pool = newPool(url, 10)
+  const close = async () => {
+    await Promise.all([pool, ...Object.values(readers)].map((one) => one.end()))
+  }
+  return { url, pool, readers, close }
+}
+
+const migrationsFolder = new URL('../migrations/', import.meta.url)
+
+/** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */
+const provider = {
+  getMigrations: async () => {
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+    const migration = (name: string) => ({
+      up: async (db: Kysely<unknown>) => {
+        const { sql } = await import('kysely')
+        await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
+      },
+    })
+    return Object.fromEntries(files.map((name) => [name, migration(name)]))
+  },
+}
+
+/** Brings a database up to date; throws what the failing migration threw. Answers with the names of those it ran. */
+export const migrate = async (url: string): Promise<string[]> => {
+  const pool = newPool(url, 2)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

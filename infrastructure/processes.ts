@@ -1,0 +1,150 @@
+import { Logger, run, type Runner } from 'graphile-worker'
+import type pg from 'pg'
+import { systemCaller } from '#application/access.ts'
+import { handle } from '#application/handle.ts'
+import { processes } from '#application/processes/all.ts'
+import { systemCommands } from '#application/processes/system-commands.ts'
+import type { Ports } from '#application/ports.ts'
+import { foldCase } from '#domain/case.ts'
+import type { EventType, Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel.ts'
+import type { Intent } from '#application/processes/process.ts'
+import type { PostgresLog } from './log.ts'
+
+/**
+ * Runs the processes: each event they react to becomes jobs, written in the transaction that moves the place in the log;
+ * a job sends its command down the one road, at least once, with an id made from its cause, so it takes effect once.
+ */
+
+const pageSize = 500
+const checkpoint = 'processes'
+const pollEvery = 1_000
+
+type Job = { process: string; intent: Intent; commandId: string; cause: { eventId: string; correlationId: string } }
+
+/** Where the runner writes what it let go. */
+export type Journal = { info: (details: object, message: string) => void; error: (details: object, message: string) => void }
+
+export type ProcessRunner = {
+  wake: () => void
+  /** Up to where events have become jobs, and how many jobs wait or run. */
+  status: () => Promise<{ position: number; jobs: number }>
+  stop: () => Promise<void>
+}
+
+const wanted = new Set<EventType>(processes.flatMap(({ on }) => on))
+
+/** The jobs an event asks for, each with an id that is the same however often it is asked. */
+const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
+  const state = foldCase(past)
+  return processes
+    .filter(({ on }) => on.includes(event.type))
+    .flatMap(({ name, react }) =>
+      react(event, state).map((intent, nth) => ({
+        process: name,
+        intent,
+        commandId: `${event.eventId}/${nth}`,
+        cause: { eventId: event.eventId, correlationId: event.correlationId },
+      })),
+    )
+}
+
+/** Sends the command of a job. A refusal means that it is no longer wanted; a crowd or a fault means once more, later. */
+const perform = async (ports: Ports, journal: Journal, { process, intent, commandId, cause }: Job): Promise<void> => {
+  try {
+    const spec = systemCommands[intent.command] as Parameters<typeof handle>[2]
+    await handle(ports, intent.command, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
+    journal.info({ process, command: intent.command, reason: error.message }, 'a process was told no')
+  }
+}
+
+/** Starts the runner and its worker. */
+export const startProcesses = async (pool: pg.Pool, log: PostgresLog, ports: Ports, journal: Journal): Promise<ProcessRunner> => {
+  const worker: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: pollEvery,
+    // Its chatter stays out of the journal; a job that failed does not.
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') journal.error({ ...meta }, message)
+    }),
+    taskList: { command: (payload) => perform(ports, journal, payload as Job) },
+  })
+  await pool.query("insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing", [checkpoint])
+  let stopped = false
+  let woken = Promise.withResolvers<void>()
+
+  const tick = async (): Promise<boolean> => {
+    const from = await placeOf(pool)
+    const events = await log.readAfter(from, pageSize)
+    if (events.length === 0) return false
+    const jobs: [Job, string][] = []
+    for (const event of events.filter(({ type }) => wanted.has(type))) {
+      const past = await log.readCase({ caseId: event.caseId }, event.position)
+      jobs.push(...jobsOf(event, past).map((job): [Job, string] => [job, event.caseId]))
+    }
+    await commitJobs(pool, jobs, from, events.at(-1)!.position)
+    return true
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      const moved = await tick().catch((error: unknown) => {
+        journal.error({ error }, 'processes could not go on, trying again')
+        return false
+      })
+      if (!moved && !stopped) {
+        const timer = setTimeout(woken.resolve, pollEvery)
+        await woken.promise
+        clearTimeout(timer)
+        woken = Promise.withResolvers()
+      }
+    }
+  }
+  const running = loop()
+
+  return {
+    wake: () => woken.resolve(),
+    status: async () => ({ position: await placeOf(pool), jobs: await jobCount(pool) }),
+    stop: async () => {
+      stopped = true
+      woken.resolve()
+      await running
+      await worker.stop()
+    },
+  }
+}
+
+const placeOf = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ position: number }>('select position from projector.checkpoints where name = $1', [checkpoint])
+  return rows[0]!.position
+}
+
+const jobCount = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from graphile_worker.jobs')
+  return rows[0]!.count
+}
+
+/** Jobs of one case run one after the other: their commands would only get in each other's way. */
+const commitJobs = async (pool: pg.Pool, jobs: [Job, string][], from: number, to: number): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const claim = 'update projector.checkpoints set position = $1, updated_at = now() where name = $2 and position = $3'
+    const { rowCount } = await client.query(claim, [to, checkpoint, from])
+    if (rowCount === 1) {
+      for (const [job, queue] of jobs) {
+        await client.query("select graphile_worker.add_job('command', $1::json, queue_name := $2, max_attempts := 12)", [job, queue])
+      }
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

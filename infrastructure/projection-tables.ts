@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import { type Projection, tableOf } from '#read-models/projection.ts'
+
+/** The tables of the read models: how they are made, and how a page of events is folded into one. */
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** Makes the table of a projection, under another name while it is built beside the live one. */
+export const createTable = async (client: Client, projection: Projection, table = tableOf(projection)): Promise<void> => {
+  const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
+  await client.query(
+    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})`,
+  )
+  for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
+}
+
+/** One row to write. */
+type Folded = { key: string; position: number; state: unknown }
+
+/** Folds a page into memory, row by row, and writes every changed row in one statement. */
+export const applyPage = async (client: Client, projection: Projection, events: readonly Recorded[], table = tableOf(projection)): Promise<void> => {
+  const pages = byKey(projection, events)
+  if (pages.size === 0) return
+  const states = projection.keepsState ? await loadStates(client, table, [...pages.keys()]) : new Map<string, unknown>()
+  const rows: Folded[] = []
+  for (const [key, page] of pages) {
+    const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
+    rows.push({ key, position: page.at(-1)!.position, state })
+  }
+  await writeRows(client, projection, rows, table)
+}
+
+/** The events each row hears, as its audience may know them. */
+const byKey = (projection: Projection, events: readonly Recorded[]): Map<string, Redacted[]> => {
+  const pages = new Map<string, Redacted[]>()
+  for (const event of events) {
+    const heard = redact(event, projection.audience)
+    const key = heard && projection.key(heard)
+    if (!heard || key === undefined) continue
+    const page = pages.get(key)
+    if (page) page.push(heard)
+    else pages.set(key, [heard])
+  }
+  return pages
+}
+
+const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
+  const text = `select key, state from ${table} where key = any($1)`
+  const { rows } = await client.query<{ key: string; state: unknown }>(text, [keys])
+  return new Map(rows.map(({ key, state }) => [key, state]))
+}
+
+const writeRows = async (client: Client, projection: Projection, rows: Folded[], table: string): Promise<void> => {
+  const own = Object.entries(projection.columns)
+  const columns = [['key', 'text'], ['position', 'bigint'], ['state', 'json'], ...own] as [string, string][]
+  const shown = rows.map(({ state }) => projection.row(state) ?? {})
+  const values = [
+    rows.map(({ key }) => key),
+    rows.map(({ position }) => position),
+    rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null)),
+    ...own.map(([name, type]) => shown.map((row) => columnValue(row[name], type))),
+  ]
+  const names = columns.map(([name]) => name).join(', ')
+  const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
+  const updates = columns.slice(1).map(([name]) => `${name} = excluded.${name}`)
+  await client.query(
+    `insert into ${table} (${names}) select * from unnest(${arrays}) on conflict (key) do update set ${updates.join(', ')}`,
+    values,
+  )
+}
+
+const columnValue = (value: unknown, type: string): unknown => {
+  if (value === undefined || value === null) return null
+  return type === 'json' ? JSON.stringify(value) : value
+}

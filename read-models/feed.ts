@@ -1,0 +1,62 @@
+import type { Redacted } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel.ts'
+import { projection, type Reader } from './projection.ts'
+
+/**
+ * The feeds: each audience's own stream of changes, redacted when it is written, so that nothing has to be hidden when
+ * it is read. HTTP pages and live messages are cut from the same rows.
+ */
+
+/** A row of a feed as it is read. */
+export type FeedRow = Pick<
+  Redacted,
+  'position' | 'eventId' | 'type' | 'entityId' | 'version' | 'at' | 'stream' | 'data' | 'actor' | 'parties'
+>
+
+/** What the live connection and the feed endpoint need of the feeds. */
+export type Feeds = {
+  /** Up to this position of the log every view and feed is caught up. */
+  head: () => number
+  /** Rows after a position, oldest first: all of the audience, or those of one owner. */
+  read: (audience: Audience, owner: string | undefined, after: number, limit: number) => Promise<FeedRow[]>
+  /** Called after each page of events has reached every view; returns how to stop listening. */
+  onAdvance: (listener: (head: number) => void) => () => void
+}
+
+/** Whose row it is: the customer's or the supplier's id; staff own all. */
+const ownerOf = ({ parties }: Redacted, audience: Audience): string | null =>
+  ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
+
+const feedFor = (audience: Audience) =>
+  projection<FeedRow | undefined>({
+    name: `feed-for-${audience}`,
+    version: 1,
+    audience,
+    key: ({ position }) => String(position).padStart(16, '0'),
+    initial: undefined,
+    evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => {
+      const mine = audience === 'staff' ? parties : { customerId: null, supplierId: null, [`${audience}Id`]: parties[`${audience}Id`] }
+      return { position, eventId, type, entityId, version, at, stream, data, actor, parties: mine }
+    },
+    columns: { position: 'bigint', owner: 'text', body: 'json' },
+    row: (row) => row && { position: row.position, owner: ownerOf(row as Redacted, audience), body: row },
+    indexes: [['position'], ['owner', 'position']],
+    keepsState: false,
+  })
+
+export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
+
+/** Rows of a feed after a position, oldest first. */
+export const readFeed = async (
+  reader: Reader,
+  audience: Audience,
+  owner: string | undefined,
+  after: number,
+  limit: number,
+): Promise<FeedRow[]> => {
+  const where = owner === undefined ? '' : 'and owner = $3'
+  const text = `select body from for_${audience}.feed_for_${audience} where position > $1 ${where} order by position limit $2`
+  const values = owner === undefined ? [after, limit] : [after, limit, owner]
+  const { rows } = await reader.query<{ body: FeedRow }>({ name: `feed-${audience}-${owner === undefined ? 'all' : 'own'}`, text, values })
+  return rows.map(({ body }) => body)
+}

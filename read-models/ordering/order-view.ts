@@ -1,0 +1,202 @@
+import type { z } from 'zod'
+import { type Case, shipmentsOf } from '#domain/case.ts'
+import type { Redacted } from '#domain/events.ts'
+import { inCurrency, unitInCurrency } from '#domain/money.ts'
+import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
+import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
+import type { Quote } from '#domain/ordering/quote.ts'
+import { describeBox } from '#domain/packaging/box.ts'
+import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
+import { tell } from '#domain/sentences.ts'
+import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import type { OrderForCustomer, OrderForStaff, OrderSummary, Shipment } from '#application/contracts/order-shapes.ts'
+import type { TimelineEvent } from '#application/contracts/production.ts'
+import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
+
+/** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
+
+/** Whether there is an order to show yet. */
+const isThere = ({ order }: Case): boolean => order.status !== 'none'
+
+/** The row of a list (OrderSummary). */
+export const orderSummary = (state: Case): OrderSummary | undefined => {
+  const { order } = state
+  if (order.status === 'none') return undefined
+  const detailed = caseStatus(state)
+  return {
+    requestId: order.requestId,
+    customerId: order.customerId,
+    status: order.status,
+    ...(detailed && { detailedStatus: detailed }),
+    ...phaseAndStep(order.status, detailed),
+    headline: headline(state),
+    currency: order.currency,
+    total: totalsOf(order).total || null,
+    title: order.items.map(itemTitle).join(' · ') || 'Nothing in it yet',
+    createdOn: order.createdOn!,
+    changedOn: state.changedOn!,
+  }
+}
+
+const itemTitle = ({ customerProductName, product, configuration }: PackagingItem): string =>
+  [customerProductName || product.title, configuration && describeBox(configuration)].filter(Boolean).join(', ')
+
+/** What the order comes to: as placed, or as chosen so far. */
+const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
+  const packaging = totals?.packaging ?? sum(items.map(({ selected }) => selected?.total ?? 0))
+  const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
+  const total = packaging + shipping
+  const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
+  return {
+    packaging: inCurrency(packaging),
+    shipping: inCurrency(shipping),
+    total: inCurrency(total),
+    amountDue: inCurrency(amountDue),
+    currency,
+  }
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** What customer and staff views of an order have in common. */
+const commonView = (state: Case, events: TimelineEvent[]) => {
+  const { order, versions } = state
+  const { plannedReadyDate, productionStart, productionEnd } = order
+  return {
+    ...orderSummary(state)!,
+    requestVersion: Object.values(versions)[0]!,
+    additionalComments: order.additionalComments,
+    contact: order.contact ?? null,
+    addresses: order.addresses,
+    shippingOptions: order.shippingOptions.map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shipments: shipmentsOf(state).map(shipmentView),
+    shipmentValidationStatus: order.shipmentValidationStatus,
+    totals: totalsOf(order),
+    production: {
+      ...(plannedReadyDate && { plannedEndDate: plannedReadyDate }),
+      // ROLE-017: a start is of no interest once there is an end.
+      ...(productionStart && !productionEnd && { startDate: productionStart }),
+      ...(productionEnd && { endDate: productionEnd }),
+    },
+    events,
+  }
+}
+
+const shipmentView = (shipment: ReturnType<typeof shipmentsOf>[number]): z.input<typeof Shipment> => {
+  const { option, status, plannedDelivery } = shipment
+  if (!option || status === 'none' || status === 'removed') throw new Error('A shipment without an option is not shown')
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+  return {
+    id: shipment.shipmentId,
+    name: shipment.name,
+    addressId: shipment.addressId,
+    status,
+    summary: shipmentSummary(status),
+    carrierData: { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost: inCurrency(cost) },
+    items: shipment.items,
+    tracking: shipment.tracking ?? null,
+    departedOn: shipment.departedOn ?? null,
+    plannedDeliveryTimeRange: plannedDelivery ?? null,
+    actualDeliveryDate: shipment.deliveredOn ?? null,
+  }
+}
+
+const quoteView = (quote: Quote) => ({ ...quote, unitPrice: unitInCurrency(quote.unitPrice), total: inCurrency(quote.total) })
+
+const quoteRequestView = ({ id, status, quantities, customerComments, quotes, createdOn, changedOn }: QuoteRequest) => ({
+  id,
+  status,
+  quantities,
+  customerComments,
+  quotes: quotes.map(quoteView),
+  createdOn,
+  changedOn,
+})
+
+const itemView = (item: PackagingItem, state: Case) => {
+  const chosen = item.selected && quoteView(item.selected)
+  return {
+    id: item.id,
+    itemType: 'packaging' as const,
+    itemNumber: item.itemNumber,
+    product: item.product,
+    customerProductName: item.customerProductName,
+    configuration: item.configuration ?? null,
+    quantities: item.quantities,
+    validationStatus: itemValidation(item),
+    quantity: chosen?.quantity ?? null,
+    unitPrice: chosen?.unitPrice ?? null,
+    total: chosen?.total ?? null,
+    validUntilTimestamp: chosen?.validUntil ?? null,
+    production: item.production,
+    hasPurchaseOrder: Object.values(state.purchaseOrders).some(({ source }) => source?.itemId === item.id),
+  }
+}
+
+const paymentView = ({ payments, totals }: OrderState) => {
+  const paid = amountPaid(payments)
+  return { terms: 'allUpfront' as const, status: paymentStatus(paid, totals?.total), alreadyPaidAmount: inCurrency(paid) }
+}
+
+/** An order as its customer knows it; `state` is folded from what the customer may know. */
+export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderForCustomer | undefined => {
+  const { order } = state
+  if (!isThere(state) || order.status === 'internal') return undefined
+  return {
+    audience: 'customer',
+    ...commonView(state, events),
+    packagingItems: order.items.map((item) => ({
+      ...itemView(item, state),
+      quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
+    })),
+    payment: {
+      ...paymentView(order),
+      paymentHistory: order.payments.map(({ id, amount, paymentDate, method }) => ({
+        id,
+        amount: inCurrency(amount),
+        paymentDate,
+        method,
+      })),
+    },
+  }
+}
+
+/** An order as staff see it. */
+export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForStaff | undefined => {
+  const { order } = state
+  if (!isThere(state)) return undefined
+  return {
+    audience: 'staff',
+    ...commonView(state, events),
+    packagingItems: order.items.map((item) => ({ ...itemView(item, state), quoteRequest: staffQuoteRequest(item.quoteRequest) })),
+    payment: {
+      ...paymentView(order),
+      paymentHistory: order.payments.map(({ amount, internalNotes = '', ...entry }) => ({
+        ...entry,
+        amount: inCurrency(amount),
+        internalNotes,
+      })),
+    },
+    purchaseOrders: Object.values(state.purchaseOrders).flatMap((po) => purchaseOrderForStaff(po, state.changedOn!) ?? []),
+  }
+}
+
+const staffQuoteRequest = (request: QuoteRequest | undefined) => {
+  if (!request) return null
+  const { sourcing, internalNotes = '' } = request
+  return {
+    ...quoteRequestView(request),
+    internalNotes,
+    sourcing: sourcing ? { supplierId: sourcing.supplierId, unitCost: unitInCurrency(sourcing.unitCost) } : null,
+  }
+}
+
+/** An event as a line of a timeline (ORDER-D17). */
+export const timelineEvent = (event: Redacted): TimelineEvent => ({
+  id: event.eventId,
+  type: event.type,
+  timestamp: event.at,
+  actor: event.actor,
+  text: tell(event),
+})

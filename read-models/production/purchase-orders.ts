@@ -1,0 +1,73 @@
+import { categoryOf } from '#domain/case.ts'
+import type { Redacted } from '#domain/events.ts'
+import { step } from '#domain/kernel.ts'
+import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
+import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
+import { timelineEvent } from '../ordering/order-view.ts'
+import { type Page, pageOf, projection, type Reader } from '../projection.ts'
+import { purchaseOrderForSupplier } from './purchase-order-view.ts'
+
+/** Purchase orders as their suppliers know them: folded from the release on, for before it there is nothing to know. */
+
+export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string; events: TimelineEvent[] }
+
+export const emptyPurchaseOrderRow: PurchaseOrderRow = { po: purchaseOrder.initial, changedOn: '', supplierId: '', events: [] }
+
+export const evolvePurchaseOrderRow = ({ po, events }: PurchaseOrderRow, event: Redacted): PurchaseOrderRow => ({
+  po: step(purchaseOrder.evolve, po, event),
+  changedOn: event.at,
+  supplierId: event.parties.supplierId ?? '',
+  events: [...events, timelineEvent(event)],
+})
+
+/** What the supplier reads of a row. */
+export const purchaseOrderView = ({ po, changedOn, events }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
+  purchaseOrderForSupplier(po, changedOn, events)
+
+/** The row an event of a supplier's feed belongs to. */
+export const purchaseOrderKey = ({ stream }: Redacted): string | undefined =>
+  categoryOf(stream) === purchaseOrder.category ? stream : undefined
+
+export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
+  name: 'purchase-order-for-supplier',
+  version: 1,
+  audience: 'supplier',
+  key: purchaseOrderKey,
+  initial: emptyPurchaseOrderRow,
+  evolve: evolvePurchaseOrderRow,
+  columns: { purchase_order_id: 'text', supplier_id: 'text', changed_on: 'text', body: 'json' },
+  row: (row) => {
+    const body = purchaseOrderView(row)
+    return body && { purchase_order_id: body.id, supplier_id: row.supplierId, changed_on: body.changedOn, body }
+  },
+  indexes: [['purchase_order_id'], ['supplier_id', 'changed_on']],
+  keepsState: true,
+})
+
+// Queries -------------------------------------------------------------------------------------------------------------
+
+/** One purchase order of a supplier, or nothing. */
+export const getPurchaseOrder = async (reader: Reader, supplierId: string, purchaseOrderId: string) => {
+  const text = 'select body from for_supplier.purchase_order_for_supplier where purchase_order_id = $1 and supplier_id = $2'
+  const values = [purchaseOrderId, supplierId]
+  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier }>({ name: 'supplier-purchase-order', text, values })
+  return rows[0]?.body
+}
+
+/** Purchase orders of a supplier, last changed first. */
+export const listPurchaseOrders = async (
+  reader: Reader,
+  supplierId: string,
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<Page<PurchaseOrderForSupplier>> => {
+  const text = `select body, changed_on as sort, key from for_supplier.purchase_order_for_supplier
+    where supplier_id = $1 and ($2::text is null or (changed_on, key) < ($2, $3))
+    order by changed_on desc, key desc limit $4`
+  const values = [supplierId, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
+  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier; sort: string; key: string }>({
+    name: 'supplier-purchase-orders',
+    text,
+    values,
+  })
+  return pageOf(rows, limit)
+}

@@ -1,0 +1,48 @@
+import type { Redacted } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel.ts'
+
+/**
+ * A read model is a pure fold into one table: `state = evolve(state, event)`, per key. No clock, no reading of other
+ * tables, so it can be rebuilt, compared, and folded up to any moment. Its events come redacted for its audience.
+ */
+
+/** SQL types of the columns a projection adds for its queries. */
+export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
+
+export type Projection<State = unknown> = {
+  /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
+  name: string
+  /** Raise it when the fold or the table changes: the next start rebuilds it beside the old one. */
+  version: number
+  audience: Audience
+  /** The row an event belongs to, or nothing if it changes none. */
+  key: (event: Redacted) => string | undefined
+  initial: State
+  evolve: (state: State, event: Redacted) => State
+  columns: Readonly<Record<string, ColumnType>>
+  /** The values of those columns; nothing while the row is not to be seen, which leaves them null. */
+  row: (state: State) => Readonly<Record<string, unknown>> | undefined
+  /** Columns to index, each list one index. */
+  indexes: readonly (readonly string[])[]
+  /** Rows whose state is needed again when the next event comes; a feed's are not. */
+  keepsState: boolean
+}
+
+/** Declares a projection; erases its state type, which only its own functions know. */
+export const projection = <State>(definition: Projection<State>): Projection => definition as unknown as Projection
+
+/** `order-for-customer` → `for_customer.order_for_customer`. */
+export const tableOf = ({ name, audience }: Pick<Projection, 'name' | 'audience'>): string =>
+  `for_${audience}.${name.replaceAll('-', '_')}`
+
+/** What queries need of a connection: `pg.Pool` of the audience, or anything that answers like one. */
+export type Reader = { query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }> }
+
+/** One page of a list, and where the next begins. */
+export type Page<Item> = { items: Item[]; next: readonly [string, string] | undefined }
+
+/** Cuts a page out of one row more than asked for. */
+export const pageOf = <Row extends { body: unknown; sort: string; key: string }>(rows: Row[], limit: number): Page<Row['body']> => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { items: rows.slice(0, limit).map(({ body }) => body), next: last && [last.sort, last.key] }
+}
