@@ -38,8 +38,8 @@ const feedFor = (audience: Audience) =>
       const mine = audience === 'staff' ? parties : { customerId: null, supplierId: null, [`${audience}Id`]: parties[`${audience}Id`] }
       return { position, eventId, type, entityId, version, at, stream, data, actor, parties: mine }
     },
-    columns: { position: 'bigint', owner: 'text', body: 'json' },
-    row: (row) => row && { position: row.position, owner: ownerOf(row as Redacted, audience), body: row },
+    columns: { owner: 'text', body: 'json' },
+    row: (row) => row && { owner: ownerOf(row as Redacted, audience), body: row },
     indexes: [['position'], ['owner', 'position']],
     keepsState: false,
   })
