@@ -32,8 +32,9 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 
 const newPool = (url: string, max: number, options = ''): pg.Pool => {
   const pool = new pg.Pool({ connectionString: url, max, options, types, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks (the database restarts) must not bring the process down: the next use reconnects.
+  // A connection that breaks (the database restarts) must not bring the process down: its query fails, the next reconnects.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -15,6 +15,17 @@ export const createTable = async (client: Client, projection: Projection, table 
   for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
 }
 
+/** Makes the tables that are missing, and a place in the log for each. */
+export const ensureTables = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> => {
+  for (const projection of projections) {
+    const table = tableOf(projection)
+    const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table])
+    if (!rows[0]!.exists) await createTable(pool, projection)
+    const checkpoint = 'insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing'
+    await pool.query(checkpoint, [projection.name, projection.version])
+  }
+}
+
 /** One row to write. */
 type Folded = { key: string; position: number; state: unknown }
 

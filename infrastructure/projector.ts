@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
-import { type Projection, tableOf } from '#read-models/projection.ts'
+import type { Projection } from '#read-models/projection.ts'
 import type { Database } from './database.ts'
-import { applyPage, createTable } from './projection-tables.ts'
+import { applyPage, ensureTables } from './projection-tables.ts'
 
 /**
  * Keeps the read models up with the log. One tail reader; each page is folded into every projection that stands at the
@@ -32,7 +32,7 @@ type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]>
 /** Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt before. */
 export const startProjector = async (database: Database, log: Log, projections: Projection[] = allProjections): Promise<Projector> => {
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
-  const standing = await prepare(database.pool, projections)
+  const standing = await standings(database.pool, projections)
   let stopped = false
   let announced = 0
 
@@ -115,14 +115,11 @@ export const startProjector = async (database: Database, log: Log, projections: 
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-/** Makes missing tables and checkpoints, and says where each projection stands. */
-const prepare = async (pool: pg.Pool, projections: Projection[]): Promise<Map<string, ViewStatus>> => {
+/** Where each projection stands. */
+const standings = async (pool: pg.Pool, projections: Projection[]): Promise<Map<string, ViewStatus>> => {
+  await ensureTables(pool, projections)
   const standing = new Map<string, ViewStatus>()
-  for (const projection of projections) {
-    const { name, version } = projection
-    const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [tableOf(projection)])
-    if (!rows[0]!.exists) await createTable(pool, projection)
-    await pool.query('insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing', [name, version])
+  for (const { name, version } of projections) {
     standing.set(name, { name, version, position: await placeOf(pool, name), error: undefined })
   }
   return standing

@@ -75,6 +75,23 @@ export const rebuild = async (
   }
 }
 
+/** Rebuilds what was filled by another version of its code, before anything reads it. */
+export const rebuildChanged = async (
+  pool: pg.Pool,
+  log: Log,
+  projections: Projection[],
+  onProgress: (step: string) => void,
+): Promise<void> => {
+  const { rows } = await pool.query<{ name: string; version: number }>('select name, version from projector.checkpoints')
+  const filledBy = new Map(rows.map(({ name, version }) => [name, version]))
+  for (const projection of projections) {
+    const version = filledBy.get(projection.name)
+    if (version === undefined || version === projection.version) continue
+    onProgress(`Rebuilding ${projection.name} for version ${projection.version}`)
+    await rebuild(pool, log, projection)
+  }
+}
+
 /** Row by row, as values: two texts that say the same in another order of keys are no difference. */
 const compare = async (client: pg.PoolClient, projection: Projection, next: string) => {
   const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]

@@ -1,0 +1,109 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { demoSignIns } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openHouse } from './house.ts'
+import { startServer } from './http/start.ts'
+import { PostgresUnavailable } from './machine/postgres-program.ts'
+import { startPostgres } from './machine/postgres.ts'
+import { ensureWebBuilt } from './web-build.ts'
+
+/** `npm start`: brings up the whole product in one process, says what it does meanwhile, and takes it down again. */
+
+/** What the user can mend; told without a stack. */
+class CannotStart extends Error {}
+
+const started = performance.now()
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const progress = (step: string) => say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
+
+/** What has to be taken down, last first. */
+const toClose: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of toClose.reverse().splice(0)) await close()
+}
+
+const main = async (): Promise<void> => {
+  const dev = process.argv.includes('--dev')
+  const config = readConfig(process.env)
+  say('\nBoxwright')
+  await demandFreePort(config)
+  const building = dev ? undefined : ensureWebBuilt(progress)
+  building?.catch(() => undefined) // looked at below, when it is needed
+  const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
+  const journal = { info: () => undefined, error: (details: object, message: string) => say(`${message}: ${JSON.stringify(details)}`) }
+  if (config.demo) {
+    const told = await seedDemo(url, journal, progress)
+    if (told > 0) progress(`The demo is loaded: ${told} orders`)
+  }
+  const house = await openHouse(url, journal, { onProgress: progress })
+  toClose.push(house.close)
+  await building
+  const server = await startServer({ config, house, dev })
+  toClose.push(server.close)
+  progress('Ready')
+  say(banner(config, server.url))
+}
+
+const embedded = async ({ dataDir }: Config): Promise<string> => {
+  const postgres = await startPostgres({ dataDir, onProgress: progress })
+  toClose.push(postgres.stop)
+  progress(postgres.adopted ? 'PostgreSQL was still running' : 'PostgreSQL is up')
+  return postgres.url
+}
+
+const reachable = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new CannotStart(`The database of DATABASE_URL does not answer (${reason}).\nStart it, correct DATABASE_URL, or leave it out to use the embedded one.`)
+  }
+}
+
+/** Looks before the long work begins; the server itself would only find out at the end. */
+const demandFreePort = ({ port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? `Port ${port} is already in use` : `Cannot listen on ${host}:${port} (${error.code})`
+      reject(new CannotStart(`${reason}.\nStop what uses it, or choose another one: PORT=${port + 1} npm start`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => {
+  const lines = ['', `  Open ${url}`, '']
+  if (demo) {
+    const width = Math.max(...demoSignIns.people.map(({ email }) => email.length))
+    lines.push(`  Sign in with the password ${demoSignIns.password} as`)
+    for (const { email, role } of demoSignIns.people) lines.push(`    ${email.padEnd(width)}  ${role}`)
+    lines.push('')
+  }
+  lines.push(`  API ${url}/api/v1/docs`, `  Data ${databaseUrl ? 'in the database of DATABASE_URL' : dataDir}`, '  Stop with Ctrl-C', '')
+  return lines.join('\n')
+}
+
+let stopping = false
+const stop = async (): Promise<void> => {
+  if (stopping) process.exit(1) // asked twice: at once
+  stopping = true
+  say('\nStopping…')
+  await closeAll()
+  process.exit(0)
+}
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
+
+try {
+  await main()
+} catch (error) {
+  const known = error instanceof CannotStart || error instanceof ConfigRefused || error instanceof PostgresUnavailable
+  process.stderr.write(`\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`)
+  await closeAll().catch(() => undefined)
+  process.exit(1)
+}

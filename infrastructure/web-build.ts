@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rootFolder } from './config.ts'
+
+/** The built web app, made when it is missing or older than what it is made from. */
+
+export const webRoot = join(rootFolder, 'web/dist')
+const stamp = join(webRoot, '.built-from')
+const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
+
+/** Builds if needed, in a process of its own so that the rest of the start goes on. Throws what the build printed. */
+export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
+  const now = await fingerprintOf(sources)
+  const before = existsSync(stamp) ? await readFile(stamp, 'utf8') : ''
+  if (before === now) return
+  onProgress('Building the web app')
+  await build()
+  await writeFile(stamp, now)
+}
+
+const build = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const vite = join(rootFolder, 'node_modules/vite/bin/vite.js')
+    const args = [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
+    const child = spawn(process.execPath, args, { cwd: rootFolder, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${output}`))))
+  })
+
+/** Names, sizes and times of the files the app is made from: cheap to read, different after any edit. */
+const fingerprintOf = async (paths: string[]): Promise<string> => {
+  const lines: string[] = []
+  for (const path of paths) {
+    const whole = join(rootFolder, path)
+    const files = (await stat(whole)).isDirectory() ? await readdir(whole, { recursive: true }) : ['']
+    for (const file of files.filter((name) => !name.startsWith('dist')).sort()) {
+      const { size, mtimeMs } = await stat(join(whole, file))
+      lines.push(`${path}/${file} ${size} ${mtimeMs}`)
+    }
+  }
+  return lines.join('\n')
+}
