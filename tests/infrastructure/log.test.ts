@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Append, Expected } from '#application/ports.ts'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+let database: Database
+let drop: () => Promise<void>
+let log: PostgresLog
+
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  database = openDatabase(fresh.url)
+  log = postgresLog(database.pool)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const opened = (requestId = mint.human()) => ({ type: 'OrderCreated' as const, data: { requestId, customerId: 'c', currency: 'USD' as const } })
+const stream = (name: string, expected: Expected, events = [opened()]) => ({
+  stream: name,
+  expected,
+  entityId: 'x',
+  parties: { customerId: 'c', supplierId: null },
+  events,
+})
+const append = (streams: Append['streams'], more: Partial<Append> = {}): Append => ({
+  commandId: randomUUID(),
+  fingerprint: 'f',
+  caseId: streams[0]!.stream,
+  actor: { kind: 'staff', id: 'u' },
+  at: '2026-01-01T00:00:00.000Z',
+  correlationId: 'c',
+  causationId: null,
+  streams,
+  ...more,
+})
+
+describe('the log', () => {
+  test.each<[Expected, number, string]>([
+    ['none', 0, 'appended'],
+    ['none', 1, 'conflict'],
+    ['exists', 0, 'conflict'],
+    ['exists', 1, 'appended'],
+    ['any', 0, 'appended'],
+    ['any', 3, 'appended'],
+    [2, 2, 'appended'],
+    [2, 1, 'conflict'],
+    [2, 3, 'conflict'],
+  ])('expecting %s of a stream of %i events is %s', async (expected, length, verdict) => {
+    const name = mint.stream('order')
+    for (let i = 0; i < length; i++) await log.append(append([stream(name, 'any')]))
+    expect((await log.append(append([stream(name, expected)]))).verdict).toBe(verdict)
+    expect(await log.readCase({ caseId: name })).toHaveLength(length + (verdict === 'appended' ? 1 : 0))
+  })
+
+  test('gives many racing callers one winner for each version, and numbers a stream without gaps', async () => {
+    const name = mint.stream('order')
+    await log.append(append([stream(name, 'none')]))
+    const verdicts = await Promise.all(Array.from({ length: 40 }, () => log.append(append([stream(name, 1)]))))
+    expect(verdicts.filter(({ verdict }) => verdict === 'appended')).toHaveLength(1)
+    const hot = mint.stream('order')
+    await Promise.all(Array.from({ length: 60 }, () => log.append(append([stream(hot, 'any')]))))
+    const versions = (await log.readCase({ caseId: hot })).map(({ version }) => version)
+    expect(versions).toEqual(Array.from({ length: 60 }, (_, i) => i + 1))
+  })
+
+  test('lets two writers share it: every event once, positions in commit order', async () => {
+    const other = postgresLog(database.pool)
+    const names = Array.from({ length: 200 }, () => mint.stream('order'))
+    const before = await log.head()
+    const appended = await Promise.all(names.map((name, i) => (i % 2 ? log : other).append(append([stream(name, 'none')]))))
+    const positions = appended.map((one) => (one.verdict === 'appended' ? one.position : 0)).sort((a, b) => a - b)
+    expect(new Set(positions).size).toBe(200)
+    const read = await log.readAfter(before, 1_000)
+    expect(read.map(({ position }) => position)).toEqual(positions)
+  })
+
+  test('appends to several streams all or nothing', async () => {
+    const [one, two] = [mint.stream('order'), mint.stream('order')]
+    const half = await log.append(append([stream(one, 'none'), stream(two, 7)]))
+    expect(half.verdict).toBe('conflict')
+    expect(await log.readCase({ caseId: one })).toEqual([])
+    const whole = await log.append(append([stream(one, 'none', [opened(), opened()]), stream(two, 'none')]))
+    expect(whole.verdict).toBe('appended')
+    expect((await log.readCase({ caseId: one })).map((event) => [event.stream === one, event.version])).toEqual([
+      [true, 1],
+      [true, 2],
+      [false, 1],
+    ])
+  })
+
+  test('does a command once: sent again it is a repeat that names the first place', async () => {
+    const name = mint.stream('order')
+    const command = append([stream(name, 'any')], { fingerprint: 'asked' })
+    const first = await log.append(command)
+    const again = await Promise.all([log.append(command), log.append(command)])
+    for (const one of again) {
+      expect(one).toEqual({ verdict: 'repeated', position: 'position' in first && first.position, caseId: name, fingerprint: 'asked' })
+    }
+    expect(await log.done(command.commandId)).toMatchObject({ caseId: name, fingerprint: 'asked' })
+    expect(await log.readCase({ caseId: name })).toHaveLength(1)
+  })
+
+  test('remembers a command that changed nothing', async () => {
+    const name = mint.stream('order')
+    const command = append([stream(name, 'none', [])])
+    expect((await log.append(command)).verdict).toBe('appended')
+    expect((await log.append(command)).verdict).toBe('repeated')
+    expect(await log.readCase({ caseId: name })).toEqual([])
+  })
+
+  test('gives a claimed key to one case for ever', async () => {
+    const claims = [{ scope: 'requestId' as const, key: mint.human() }]
+    const first = append([stream(mint.stream('order'), 'none')], { claims })
+    expect((await log.append(first)).verdict).toBe('appended')
+    expect((await log.append(append([stream(mint.stream('order'), 'none')], { claims }))).verdict).toBe('claimed')
+    expect((await log.readCase({ requestId: claims[0]!.key }))[0]?.caseId).toBe(first.caseId)
+  })
+
+  test('refuses what was decided on a case that has moved on since, even in another stream of it', async () => {
+    const caseId = mint.stream('order')
+    const first = await log.append(append([stream(caseId, 'none')]))
+    const seen = 'position' in first ? first.position : 0
+    await log.append(append([stream(mint.stream('shipment'), 'none')], { caseId }))
+    const late = await log.append(append([stream(caseId, 1)], { caseAt: seen }))
+    expect(late.verdict).toBe('conflict')
+  })
+
+  test('lets a bad append fail alone, though it travelled with good ones', async () => {
+    const name = mint.stream('order')
+    const bad = append([stream(mint.stream('order'), 'none')], { at: 'never' })
+    const [refused, good] = await Promise.allSettled([log.append(bad), log.append(append([stream(name, 'none')]))])
+    expect(refused.status).toBe('rejected')
+    expect(good).toMatchObject({ status: 'fulfilled', value: { verdict: 'appended' } })
+    expect(await log.readCase({ caseId: name })).toHaveLength(1)
+  })
+
+  test('answers 503 rather than queue without end', async () => {
+    const crowd = Array.from({ length: 2_100 }, () => log.append(append([stream(mint.stream('order'), 'none')])))
+    const answers = await Promise.allSettled(crowd)
+    const refused = answers.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(100)
+    expect(refused[0]).toMatchObject({ reason: { refusal: { code: 'overloaded' } } })
+  })
+
+  test.each(['update log.events set type = $$x$$', 'delete from log.events', 'truncate log.events', 'delete from log.commands'])(
+    'is append-only: «%s» is refused',
+    async (statement) => {
+      await log.append(append([stream(mint.stream('order'), 'none')]))
+      await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+    },
+  )
+
+  test('keeps the exact text of an event and every name around it', async () => {
+    const name = mint.stream('order')
+    const event = opened('abcd1234')
+    await log.append(append([stream(name, 'none', [event])], { causationId: randomUUID(), claims: [{ scope: 'requestId', key: 'abcd1234' }] }))
+    const [stored] = await log.readCase({ requestId: 'abcd1234' })
+    expect(stored).toMatchObject({ ...event, stream: name, version: 1, caseId: name, at: '2026-01-01T00:00:00.000Z', schemaVersion: 1 })
+    const { rows } = await database.pool.query<{ data: string }>('select data::text from log.events where stream = $1', [name])
+    expect(rows[0]?.data).toBe(JSON.stringify(event.data))
+  })
+})

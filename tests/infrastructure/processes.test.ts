@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { foldCase } from '#domain/case.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/house.ts'
+
+describe('the processes', () => {
+  test('carry an order from its payment to the factory and from its last delivery to its end', async () => {
+    await using house = await aHouse()
+    const requestId = await tellWholeOrder(house)
+    const events = await house.log.readCase({ requestId })
+    const bySystem = events.filter(({ actor }) => actor.kind === 'system').map(({ type, actor }) => [type, actor.id])
+    expect(bySystem).toEqual([
+      ['ShipmentsValidated', 'validate-shipments'],
+      ['OrderPaymentConfirmed', 'confirm-payments'],
+      ['PurchaseOrderCreated', 'issue-purchase-orders'],
+      ['PurchaseOrderReleased', 'issue-purchase-orders'],
+      ['ProductionStarted', 'follow-production'],
+      ['ProductionFinished', 'follow-production'],
+      ['OrderCompleted', 'complete-orders'],
+    ])
+    const cause = (type: string) => {
+      const { causationId } = events.find((event) => event.type === type)!
+      return events.find(({ eventId }) => eventId === causationId)?.type
+    }
+    expect(cause('PurchaseOrderReleased')).toBe('PurchaseOrderCreated')
+    expect(cause('PurchaseOrderCreated')).toBe('OrderPaymentConfirmed')
+    expect(cause('OrderPaymentConfirmed')).toBe('PaymentRecorded')
+    // One chain of causes has one name.
+    const chain = ['PaymentRecorded', 'OrderPaymentConfirmed', 'PurchaseOrderCreated', 'PurchaseOrderReleased']
+    expect(new Set(events.filter(({ type }) => chain.includes(type)).map(({ correlationId }) => correlationId)).size).toBe(1)
+  })
+
+  test('do everything once when every event is told again', async () => {
+    await using house = await aHouse()
+    const requestId = await tellWholeOrder(house)
+    const before = await house.log.readCase({ requestId })
+    await house.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
+    house.processes.wake()
+    await house.settled()
+    expect(await house.log.readCase({ requestId })).toEqual(before)
+  })
+
+  test('do everything once when two processes run them', async () => {
+    await using house = await aHouse()
+    const second = await anotherHouse(house.url)
+    const ids = await Promise.all([tellWholeOrder(house), tellWholeOrder(second), tellWholeOrder(house)])
+    for (const requestId of ids) {
+      const state = foldCase(await house.log.readCase({ requestId }))
+      expect(state.order.status).toBe('completed')
+      expect(Object.keys(state.purchaseOrders)).toHaveLength(1)
+    }
+    await second.close()
+  })
+
+  test('see that a shipment which no longer holds the order keeps it from being placed (SHIP-T15)', async () => {
+    await using house = await aHouse()
+    const it = telling(house)
+    await it.drafts('ada')
+    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
+    await it.asks('ada')
+    await it.quotes('sam', { prices: { 500: 1.1, 1000: 0.9 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
+    await it.chooses('ada', 1000)
+    await it.checksOut('ada', address, 'Air')
+    await it.choosesAgain('ada', 500)
+    await expect(it.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
+  })
+})
