@@ -39,7 +39,7 @@ export const openWorld = async (options: { port?: number; web?: boolean } = {}):
     const config = readConfig({ PORT: String(port), DATABASE_URL: database.url, DEMO: 'true', LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000' })
     const house = await openHouse(database.url, journal, { now })
     await addDemoPeople(house.identity)
-    return { house, server: await startServer({ config, house, journal, dev: false, web: options.web ?? false }) }
+    return { house, server: await startServer({ config, house, journal, pages: options.web ? 'built' : 'none' }) }
   }
   let running = await start(options.port ?? 0)
   const url = running.server.url

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { PostgresUnavailable, findPrograms, runProgram } from './postgres-program.ts'
+import type { Account } from './postgres-program.ts'
+
+/** One database cluster on disk and all that is needed to run a server on it. Paths are absolute. */
+export type Cluster = {
+  /** Holds data/, password, port and server.log. */
+  home: string
+  data: string
+  log: string
+  /** The folder of PostgreSQL's programs. */
+  programs: string
+  account: Account
+  /**
+   * The data folder as the programs are told it; it is their working directory at the same time.
+   *
+   * A process keeps the working directory that root opened for it, even where its own account may not walk there by
+   * name. So a server started by root can stay in DATA_DIR below a closed folder such as /root (on Linux), and never
+   * has to move to a place that nobody would think of backing up.
+   */
+  dataAsTold: string
+}
+
+/** The role that owns the databases, a superuser. */
+export const databaseUser = 'boxwright'
+
+const version = '18'
+
+/**
+ * Finds the cluster in `home`, or makes it where there is none.
+ *
+ * It is made beside its place and moved there when it is whole: a first start that was cut off leaves nothing that
+ * the next one would take for a database, and of two first starts at once one wins and both use the same cluster.
+ *
+ * @param options.durable false for tests: whether it has to survive a power cut
+ * @throws {PostgresUnavailable} where the folder belongs to another user, holds something else or an older cluster
+ */
+export const openCluster = async (
+  home: string,
+  { durable, onProgress }: { durable: boolean; onProgress: (step: string) => void },
+): Promise<Cluster> => {
+  const account = accountFor(home)
+  const programs = findPrograms(account)
+  const at = (place: string): Cluster => {
+    const data = join(place, 'data')
+    const dataAsTold = account && process.platform === 'linux' ? '/proc/self/cwd' : data
+    return { home: place, data, log: join(place, 'server.log'), programs, account, dataAsTold }
+  }
+  makeFolder(dirname(home))
+  removeUnfinished(home)
+  if (!existsSync(home) || readdirSync(home).length === 0) {
+    onProgress(`Creating the database in ${home}`)
+    const half = at(`${home}.new-${process.pid}`)
+    await initialise(half, durable)
+    try {
+      renameSync(half.home, home)
+    } catch (error) {
+      rmSync(half.home, { recursive: true }) // another process was quicker
+      if (!existsSync(home)) throw error
+    }
+  }
+  checkVersion(home)
+  return at(home)
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the owner of the folder, or `nobody`, whom every system has. */
+const accountFor = (home: string): Account => {
+  const uid = process.getuid?.()
+  const owner = statSync(home, { throwIfNoEntry: false })
+  if (uid === undefined) return undefined
+  if (uid !== 0) {
+    if (owner === undefined || owner.uid === uid) return undefined
+    throw new PostgresUnavailable(
+      `The database in ${home} belongs to another user (number ${owner.uid}), because that user or root started it first. ` +
+        'Start as that user or as root, or name another folder with DATA_DIR.',
+    )
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const nobody = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  return { uid: Number(nobody?.[1] ?? 65534) >>> 0, gid: Number(nobody?.[2] ?? 65534) >>> 0 }
+}
+
+const makeFolder = (folder: string, mode = 0o777) => {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+  } catch (error) {
+    throw new PostgresUnavailable(
+      `The folder ${folder} cannot be made (${(error as Error).message}). Name another one with DATA_DIR.`,
+    )
+  }
+}
+
+const removeUnfinished = (home: string) => {
+  for (const name of readdirSync(dirname(home))) {
+    const pid = name.startsWith(`${basename(home)}.new-`) ? Number(name.split('-').at(-1)) : 0
+    if (!pid || (pid !== process.pid && isAlive(pid))) continue
+    rmSync(join(dirname(home), name), { recursive: true, maxRetries: 5 }) // initdb may still be writing there
+  }
+}
+
+/** Whether a process of any user has this number. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const initialise = async ({ home, data, log, programs, account, dataAsTold }: Cluster, durable: boolean) => {
+  const password = join(home, 'password')
+  makeFolder(data, 0o700)
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (account) [home, data, password].forEach((path) => chownSync(path, account.uid, account.gid))
+  const { ok, said } = await runProgram(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${dataAsTold}`,
+      `--username=${databaseUser}`,
+      `--pwfile=${dataAsTold === data ? password : '/proc/self/fd/3'}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      durable ? '--sync-method=fsync' : '--no-sync',
+    ],
+    { account, folder: data, log, input: password },
+  )
+  if (ok) return
+  rmSync(home, { recursive: true })
+  throw new PostgresUnavailable(`The database could not be created in ${home}:\n${said}`)
+}
+
+const checkVersion = (home: string) => {
+  const file = join(home, 'data', 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new PostgresUnavailable(
+      `${home} holds something that is not a database of Boxwright. Move it away, or name another folder with DATA_DIR.`,
+    )
+  }
+  const found = readFileSync(file, 'utf8').trim()
+  if (found === version) return
+  throw new PostgresUnavailable(
+    `The database in ${home} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}. ` +
+      'Move its content with pg_dump of the old version, or name another folder with DATA_DIR.',
+  )
+}

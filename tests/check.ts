@@ -1,0 +1,81 @@
+/**
+ * `npm test`: everything that has to hold, in one run that says yes or no. It goes on after a failure, so that one run
+ * shows all there is to mend. Its last line counts tests; a failed step that is not a test counts as one.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+type Count = { passed: number; failed: number }
+type Step = { name: string; command: string; report?: { file: string; count: z.ZodType<Count> } }
+
+const vitestCount = z
+  .object({ numPassedTests: z.int(), numFailedTests: z.int() })
+  .transform(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
+
+const playwrightCount = z
+  .object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) })
+  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+
+const steps: Step[] = [
+  { name: 'format', command: 'oxfmt --check' },
+  { name: 'lint', command: 'oxlint' },
+  { name: 'types', command: 'tsc' },
+  { name: 'dead code', command: 'knip' },
+  {
+    name: 'tests',
+    command:
+      'vitest run --config tests/vitest.config.ts --reporter default --reporter json --outputFile.json .cache/vitest.json',
+    report: { file: '.cache/vitest.json', count: vitestCount },
+  },
+  {
+    name: 'browser',
+    command: 'playwright test --config tests/browser/playwright.config.ts',
+    report: { file: '.cache/playwright.json', count: playwrightCount },
+  },
+]
+
+const root = resolve(import.meta.dirname, '..')
+
+const run = (command: string) =>
+  new Promise<{ ok: boolean; output: string }>((done) => {
+    const [program = '', ...args] = command.split(' ')
+    const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, ...colours, PATH } })
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+    child.on('error', (error) => done({ ok: false, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => done({ ok: code === 0, output }))
+  })
+
+const check = async ({ name, command, report }: Step): Promise<Count> => {
+  const reportFile = report && join(root, report.file)
+  if (reportFile) rmSync(reportFile, { force: true })
+  const start = Date.now()
+  process.stdout.write(`${name.padEnd(10)} `)
+  const { ok, output } = await run(command)
+  const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(5)
+  const counted =
+    reportFile && existsSync(reportFile)
+      ? report.count.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
+      : { passed: 0, failed: 0 }
+  const failed = ok ? counted.failed : Math.max(1, counted.failed) // a run can also fail outside its tests
+  console.log(
+    `${seconds} s  ${failed ? 'FAILED' : 'ok'}${report ? `, ${counted.passed} passed, ${failed} failed` : ''}`,
+  )
+  if (failed) console.log(`\n> ${command}\n${output}`)
+  return { passed: counted.passed, failed }
+}
+
+mkdirSync(join(root, '.cache'), { recursive: true })
+const total: Count = { passed: 0, failed: 0 }
+for (const step of steps) {
+  const { passed, failed } = await check(step)
+  total.passed += passed
+  total.failed += failed
+}
+process.exitCode = total.failed ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+/** What Playwright's `launchOptions` need to start a browser on this machine. */
+export type Chromium = { executablePath: string; env?: Record<string, string> }
+
+/**
+ * Finds a Chromium: CHROMIUM_PATH, else the system's own, else the one that the npm package @sparticuz/chromium
+ * carries (Linux on x64). That one is unpacked once into .cache/, in a few seconds and 210 MB.
+ *
+ * @throws where there is none, saying how to get one
+ */
+export const findChromium = async (): Promise<Chromium> => {
+  const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const executablePath = process.env['CHROMIUM_PATH'] ?? systems.find((path) => existsSync(path))
+  if (executablePath) return { executablePath }
+  if (process.platform === 'linux' && process.arch === 'x64') return packaged()
+  throw new Error('The browser tests need Chromium: install it, or name its program with CHROMIUM_PATH.')
+}
+
+const packaged = async (): Promise<Chromium> => {
+  const home = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..')
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const folder = resolve(import.meta.dirname, '../../.cache', `chromium-${version}`)
+  if (!existsSync(folder)) await unpack(join(home, 'bin'), folder)
+  return {
+    executablePath: join(folder, 'chromium'),
+    // For the browser alone: other programs that a test starts have to use the system's libraries.
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts/fonts.conf'),
+    },
+  }
+}
+
+/** Beside its place first, then moved: a run that was cut off leaves nothing that looks whole. */
+const unpack = async (archives: string, folder: string) => {
+  const half = `${folder}.new-${process.pid}`
+  mkdirSync(half, { recursive: true })
+  const { inflate } = await import('@sparticuz/chromium')
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = half // the only way to tell the package where to
+  const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+  await Promise.all(names.map((name) => inflate(join(archives, name))))
+  if (before === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = before
+  writeFileSync(join(half, 'fonts/fonts.conf'), fontsConf)
+  try {
+    renameSync(half, folder)
+  } catch (error) {
+    rmSync(half, { recursive: true }) // another run was quicker
+    if (!existsSync(folder)) throw error
+  }
+}
+
+// The package's own file names folders of AWS Lambda.
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#infrastructure/database.ts'
+import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
+import { startPostgres } from '#infrastructure/machine/postgres.ts'
+
+type Server = { url: string; stop: () => Promise<void> }
+
+// Set once by the process that starts the run, and inherited by the workers of Vitest and Playwright.
+const serverVariable = 'BOXWRIGHT_TEST_SERVER'
+const templateVariable = 'BOXWRIGHT_TEST_TEMPLATE'
+
+/** Nothing in a test has to survive a power cut. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * The global setup of the test projects that need a database, for Vitest and for Playwright: one PostgreSQL for the
+ * whole run, with a migrated template in it that every test file copies.
+ *
+ * The server is TEST_DATABASE_URL, else a container of TEST_POSTGRES_IMAGE (postgres:18) where a Docker engine
+ * answers, else the embedded one.
+ *
+ * @returns what ends it all; nothing where an earlier project of the same run has done the work
+ */
+export default async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env[serverVariable] !== undefined) return undefined
+  const server = given() ?? (await container()) ?? (await embedded())
+  const template = `boxwright_template_${randomUUID().slice(0, 8)}`
+  const end = async () => {
+    await administer(server.url, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+  try {
+    await administer(server.url, `create database ${template}`)
+    await migrate(databaseUrl(server.url, template))
+  } catch (error) {
+    await end()
+    throw error
+  }
+  process.env[serverVariable] = server.url
+  process.env[templateVariable] = template
+  return end
+}
+
+/**
+ * A migrated database of its own for one test file, in about 20 ms.
+ *
+ * @returns its address, and how to drop it in spite of open connections
+ */
+export const freshDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const [server, template] = [process.env[serverVariable], process.env[templateVariable]]
+  if (!server || !template) throw new Error('No test database: the global setup tests/support/postgres.ts did not run.')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+const administer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseUrl = (server: string, database: string) => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const given = (): Server | undefined => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? { url, stop: async () => {} } : undefined
+}
+
+const container = async (): Promise<Server | undefined> => {
+  const sockets = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock')]
+  if (!process.env['DOCKER_HOST'] && !sockets.some((socket) => existsSync(socket))) return undefined
+  const image = process.env['TEST_POSTGRES_IMAGE'] ?? 'postgres:18'
+  try {
+    const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
+    const settings = Object.entries(fast).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const started = await new PostgreSqlContainer(image).withCommand(['postgres', ...settings]).start()
+    return { url: started.getConnectionUri(), stop: async () => void (await started.stop()) }
+  } catch (error) {
+    console.warn(`No container of ${image} (${(error as Error).message}): the tests use the embedded PostgreSQL.`)
+    return undefined
+  }
+}
+
+const embedded = async (): Promise<Server> => {
+  await removeLeftOver()
+  const dataDir = join(tmpdir(), `boxwright-test-${process.pid}`)
+  mkdirSync(dataDir)
+  const { url, stop } = await startPostgres({ dataDir, settings: fast })
+  return { url, stop: () => stop().then(() => rmSync(dataDir, { recursive: true })) }
+}
+
+/** A run that was killed leaves its server running; taking that on is the way to stop it. */
+const removeLeftOver = async () => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^boxwright-test-(\d+)$/.exec(name)?.[1]
+    const dataDir = join(tmpdir(), name)
+    if (pid === undefined || isAlive(Number(pid)) || statSync(dataDir).uid !== process.getuid?.()) continue
+    if (existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) {
+      const { stop } = await startPostgres({ dataDir, settings: fast })
+      await stop()
+    }
+    rmSync(dataDir, { recursive: true })
+  }
+}

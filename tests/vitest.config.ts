@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = resolve(import.meta.dirname, '..')
+const filesOf = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
+
+/** Vitest's four projects; tests/browser belongs to Playwright. */
+export default defineConfig({
+  root,
+  test: {
+    // Workers are kept for several files: tests here share no state that a file could leave behind.
+    pool: 'threads',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: filesOf('domain', 'read-models', 'application', 'web'),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: filesOf('infrastructure'), globalSetup: postgres, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'journeys', include: filesOf('journeys'), globalSetup: postgres, testTimeout: 30_000 },
+      },
+      { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },
+    ],
+  },
+})
