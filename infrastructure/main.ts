@@ -4,6 +4,7 @@ import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { demoSignIns } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openHouse } from './house.ts'
+import { openJournal } from './http/journal.ts'
 import { startServer } from './http/start.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
@@ -32,7 +33,7 @@ const main = async (): Promise<void> => {
   const building = dev ? undefined : ensureWebBuilt(progress)
   building?.catch(() => undefined) // looked at below, when it is needed
   const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
-  const journal = { info: () => undefined, error: (details: object, message: string) => say(`${message}: ${JSON.stringify(details)}`) }
+  const journal = openJournal(config.logLevel)
   if (config.demo) {
     const told = await seedDemo(url, journal, progress)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
@@ -40,7 +41,7 @@ const main = async (): Promise<void> => {
   const house = await openHouse(url, journal, { onProgress: progress })
   toClose.push(house.close)
   await building
-  const server = await startServer({ config, house, dev })
+  const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')
   say(banner(config, server.url))
