@@ -47,7 +47,12 @@ export type Answer = { events: Recorded[]; position: number }
 const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
-export const handle = async <Input>(ports: Ports, name: string, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+export const handle = async <Input>(
+  ports: Ports,
+  name: string,
+  spec: CommandSpec<Input>,
+  ask: Ask<Input>,
+): Promise<Answer> => {
   const commandId = `${ask.caller.actor.id}/${ask.commandId}`
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -86,16 +91,31 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
     actor: caller.actor,
     correlationId: cause?.correlationId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
-    streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...belongsTo(spec.aggregate, events, state, stream) }],
+    streams: [
+      {
+        stream,
+        expected: state.versions[stream] ?? 'none',
+        events,
+        ...belongsTo(spec.aggregate, events, state, stream),
+      },
+    ],
     caseAt: spec.given && past.length > 0 ? state.position : undefined,
     claims: claimsOf(events),
   }
   return { append, past }
 }
 
-const decide = (category: Category, state: Case, stream: string, { type, data }: Command, context: Context): DomainEvent[] => {
+const decide = (
+  category: Category,
+  state: Case,
+  stream: string,
+  { type, data }: Command,
+  context: Context,
+): DomainEvent[] => {
   const { decide: table } = aggregates[category]
-  const decision = (table as Readonly<Record<string, (state: object, data: object, context: Context) => DomainEvent[]>>)[type]
+  const decision = (
+    table as Readonly<Record<string, (state: object, data: object, context: Context) => DomainEvent[]>>
+  )[type]
   if (!decision) throw new Error(`No command ${type} for ${category}`)
   return decision(stateAt(category, state, stream), data, context)
 }
@@ -124,7 +144,12 @@ const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
 export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
 
 /** What people call the entity and whose it is, as it stands after the events. */
-const belongsTo = (category: Category, events: DomainEvent[], state: Case, stream: string): Pick<StreamAppend, 'entityId' | 'parties'> => {
+const belongsTo = (
+  category: Category,
+  events: DomainEvent[],
+  state: Case,
+  stream: string,
+): Pick<StreamAppend, 'entityId' | 'parties'> => {
   const opened = events.find((event) => event.type === 'OrderCreated')?.data
   const { requestId, customerId } = opened ?? state.order
   if (category !== 'purchase-order') return { entityId: requestId, parties: { customerId, supplierId: null } }
@@ -158,13 +183,13 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
 }
 
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
-const repeated = async (
-  ports: Ports,
-  fingerprint: string,
-  before: Repeated,
-): Promise<Answer> => {
+const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
   if (before.fingerprint !== fingerprint) {
-    throw new Rejection({ code: 'command-id-reused', field: 'idempotency-key', message: 'This idempotency-key was used for another request' })
+    throw new Rejection({
+      code: 'command-id-reused',
+      field: 'idempotency-key',
+      message: 'This idempotency-key was used for another request',
+    })
   }
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

@@ -29,12 +29,19 @@ export const createOrder = command<Body<'create'>>({
   stream: (_state, _input, mint) => mint.stream('order'),
   prepare: async ({ currency, customerId }, { caller, ports }) => {
     const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-    return { type: 'CreateOrder', data: { requestId: ports.mint.human(), customerId: owner, currency: currency satisfies Currency } }
+    return {
+      type: 'CreateOrder',
+      data: { requestId: ports.mint.human(), customerId: owner, currency: currency satisfies Currency },
+    }
   },
 })
 
 /** Customers order for their own company, staff for the one they name. */
-const ownerOf = async (caller: Caller, asked: string | undefined, exists: (id: string) => Promise<boolean>): Promise<string> => {
+const ownerOf = async (
+  caller: Caller,
+  asked: string | undefined,
+  exists: (id: string) => Promise<boolean>,
+): Promise<string> => {
   if (caller.audience !== 'staff') {
     demand(asked === undefined || asked === caller.customerId ? undefined : notFound('Customer'))
     return caller.customerId!
@@ -77,7 +84,11 @@ export const completeQuoteRequest = command<OfItem & Body<'completeQuoteRequest'
       data: {
         itemId,
         quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
-        shippingOptions: shippingOptions.map((option) => ({ ...option, id: ports.mint.ulid(), cost: amountOf(option.cost) })),
+        shippingOptions: shippingOptions.map((option) => ({
+          ...option,
+          id: ports.mint.ulid(),
+          cost: amountOf(option.cost),
+        })),
         sourcing: { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) },
         internalNotes,
         validUntil: validUntil ?? defaultValidity(ports.now()),

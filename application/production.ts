@@ -1,8 +1,8 @@
 import type { Case } from '#domain/case.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel.ts'
+import { totalOf } from '#domain/money.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
 import { describeBox } from '#domain/packaging/box.ts'
-import { totalOf } from '#domain/money.ts'
 import type { SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from './access.ts'
@@ -16,7 +16,8 @@ type OfPurchaseOrder = { purchaseOrderId: string }
 const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
-  allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) => seesPurchaseOrder(caller, state, purchaseOrderId),
+  allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) =>
+    seesPurchaseOrder(caller, state, purchaseOrderId),
   stream: (state: Case, { purchaseOrderId }: OfPurchaseOrder) => streamOf(state, purchaseOrderId),
 }
 
@@ -30,7 +31,8 @@ const streamOf = (state: Case, purchaseOrderId: string): string => {
 const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string): Refusal | undefined => {
   const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
   if (po && caller.audience === 'staff') return undefined
-  const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId && po.status !== 'planning'
+  const own =
+    caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId && po.status !== 'planning'
   return own ? undefined : notFound('Purchase order')
 }
 
@@ -45,7 +47,10 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
     if (!item) throw new Rejection(notFound('Item'))
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
-    return { type: 'CreatePurchaseOrder', data: { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) } }
+    return {
+      type: 'CreatePurchaseOrder',
+      data: { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) },
+    }
   },
 })
 

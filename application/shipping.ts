@@ -20,7 +20,9 @@ const onCase = {
 
 /** The stream of a shipment by the id that people use, or a 404. */
 const shipmentStream = (state: Case, { shipmentId }: OfShipment): string => {
-  const found = Object.entries(state.shipments).find(([, one]) => one.shipmentId === shipmentId && one.status !== 'removed')
+  const found = Object.entries(state.shipments).find(
+    ([, one]) => one.shipmentId === shipmentId && one.status !== 'removed',
+  )
   if (!found) throw new Rejection(notFound('Shipment'))
   return found[0]
 }

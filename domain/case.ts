@@ -1,7 +1,7 @@
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel.ts'
-import { order } from './ordering/order.ts'
 import type { Order } from './ordering/order-state.ts'
+import { order } from './ordering/order.ts'
 import { type PurchaseOrder, purchaseOrder } from './production/purchase-order.ts'
 import { type Shipment, shipment } from './shipping/shipment.ts'
 
@@ -45,14 +45,18 @@ export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
     }
     case purchaseOrder.category: {
       const before = state.purchaseOrders[stream] ?? purchaseOrder.initial
-      return { ...next, purchaseOrders: { ...state.purchaseOrders, [stream]: step(purchaseOrder.evolve, before, event) } }
+      return {
+        ...next,
+        purchaseOrders: { ...state.purchaseOrders, [stream]: step(purchaseOrder.evolve, before, event) },
+      }
     }
     default:
       return next
   }
 }
 
-export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = emptyCase): Case => events.reduce(evolveCase, from)
+export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = emptyCase): Case =>
+  events.reduce(evolveCase, from)
 
 /** The shipments that are still planned or under way. */
 export const shipmentsOf = (state: Pick<Case, 'shipments'>): Shipment[] =>

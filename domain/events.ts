@@ -58,4 +58,5 @@ export const redact = (event: Recorded | Redacted, audience: Audience): Redacted
   return { ...event, data, actor: doerFor(event.actor, audience), commandId: '', correlationId: '', causationId: null }
 }
 
-const doerFor = (actor: Actor, audience: Audience): Actor => (actor.kind === audience ? actor : { kind: actor.kind, id: actor.kind })
+const doerFor = (actor: Actor, audience: Audience): Actor =>
+  actor.kind === audience ? actor : { kind: actor.kind, id: actor.kind }

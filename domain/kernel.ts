@@ -71,7 +71,8 @@ export const fact = <
 
 type Fields<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 type Flat<T> = { [K in keyof T]: T[K] }
-type All<F> = F extends Fact<infer E, infer C, infer S, infer T> ? Flat<Fields<E> & Fields<C> & Fields<S> & Fields<T>> : never
+type All<F> =
+  F extends Fact<infer E, infer C, infer S, infer T> ? Flat<Fields<E> & Fields<C> & Fields<S> & Fields<T>> : never
 type Known<F, A extends Audience> =
   F extends Fact<infer E, infer C, infer S, infer T>
     ? Flat<

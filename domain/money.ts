@@ -30,4 +30,9 @@ export const totalOf = (quantity: number, unitPrice: number): number => Math.rou
 
 /** Shown to people: `$1,250.50`. `amount` is a wire number in the currency. */
 export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: decimals }).format(amount)
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: decimals,
+  }).format(amount)

@@ -7,7 +7,8 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
 const pieces = (quantity: number | undefined) => `${(quantity ?? 0).toLocaleString('en-US')} pieces`
-const listed = (quantities: number[] | undefined) => (quantities ?? []).map((one) => one.toLocaleString('en-US')).join(', ')
+const listed = (quantities: number[] | undefined) =>
+  (quantities ?? []).map((one) => one.toLocaleString('en-US')).join(', ')
 
 const told: Told = {
   OrderCreated: ({ requestId }) => `opened order ${requestId}`,
@@ -15,7 +16,8 @@ const told: Told = {
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
   PackagingItemConfigured: ({ quantities }) => `configured the item for ${listed(quantities)} pieces`,
   QuoteRequested: ({ quantities }) => `asked for prices for ${listed(quantities)} pieces`,
-  QuoteRequestCompleted: ({ quotes }) => `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,
+  QuoteRequestCompleted: ({ quotes }) =>
+    `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,
   QuoteSelected: ({ quote }) => `chose the quote for ${pieces(quote?.quantity)}`,
   QuoteDeselected: () => 'took the choice of quote back',
   DraftChanged: () => 'gave contact and addresses',
@@ -30,7 +32,9 @@ const told: Told = {
   ShipmentAdded: ({ option }) => `planned a shipment by ${option?.name}`,
   ShipmentRemoved: () => 'removed a planned shipment',
   ShipmentDeparted: ({ tracking }) =>
-    tracking?.trackingCodes.length ? `sent the shipment off (${tracking.trackingCodes.join(', ')})` : 'sent the shipment off',
+    tracking?.trackingCodes.length
+      ? `sent the shipment off (${tracking.trackingCodes.join(', ')})`
+      : 'sent the shipment off',
   ShipmentDelivered: () => 'delivered the shipment',
   PurchaseOrderCreated: () => 'prepared the purchase order',
   PurchaseOrderReleased: ({ spec }) => `released purchase order ${spec?.purchaseOrderId} for ${pieces(spec?.quantity)}`,

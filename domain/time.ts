@@ -7,7 +7,10 @@ export type Moment = z.infer<typeof Moment>
 /** A range of whole days, both ends included (SHIP-D08). */
 export const DayRange = z
   .strictObject({ min: z.int().nonnegative(), max: z.int().positive() })
-  .refine(({ min, max }) => min <= max, { path: ['max'], error: 'deliveryTimeRange.max must not be below deliveryTimeRange.min' })
+  .refine(({ min, max }) => min <= max, {
+    path: ['max'],
+    error: 'deliveryTimeRange.max must not be below deliveryTimeRange.min',
+  })
 export type DayRange = z.infer<typeof DayRange>
 
 /** The moment `days` after another one; a leap second or a clock change does not move the hour, for both are UTC. */

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { foldCase } from '#domain/case.ts'
-import { tell } from '#domain/sentences.ts'
 import { headline } from '#domain/ordering/headline.ts'
+import { tell } from '#domain/sentences.ts'
 import { projections } from '#read-models/all.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { type Database, migrate, openDatabase } from './database.ts'
 import { postgresLog } from './log.ts'
-import { ensureTables } from './projection-tables.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
+import { ensureTables } from './projection-tables.ts'
 import { rebuild } from './rebuild.ts'
 
 /** `npm run cli -- …`: the same database as the server's, whether it runs or not. */
@@ -49,13 +49,19 @@ const viewsStatus = async ({ pool }: Database): Promise<void> => {
 const viewsRebuild = async ({ pool }: Database, names: string[], accept: boolean): Promise<void> => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length > 0) {
-    throw new Refused(`No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`)
+    throw new Refused(
+      `No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`,
+    )
   }
   const log = postgresLog(pool)
   let refused = 0
   for (const projection of projections.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    const onProgress = (events: number) => process.stdout.isTTY && process.stdout.write(`\r${projection.name.padEnd(30)} ${events} events`)
-    const { events, rows, differences, samples, switched } = await rebuild(pool, log, projection, { accept, onProgress })
+    const onProgress = (events: number) =>
+      process.stdout.isTTY && process.stdout.write(`\r${projection.name.padEnd(30)} ${events} events`)
+    const { events, rows, differences, samples, switched } = await rebuild(pool, log, projection, {
+      accept,
+      onProgress,
+    })
     const verdict = switched ? 'switched' : `NOT switched, for example ${samples.join(', ')}`
     say(`\r${projection.name.padEnd(30)} ${events} events  ${rows} rows  ${differences} differences  ${verdict}`)
     if (!switched) refused += 1

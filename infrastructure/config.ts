@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -19,7 +20,19 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
+const listOf = (isOne: (text: string) => boolean) =>
+  z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().refine(isOne)))
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.split('/')[0]!) !== 0
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every setting by its variable, for the README and the command line's help. An empty variable counts as unset. */
@@ -40,10 +53,17 @@ export const settings = {
     about: 'A PostgreSQL 18 server; unset: an embedded one, kept in DATA_DIR',
     fallback: '',
     expects: 'an address like postgres://user:password@host:5432/database, or nothing',
-    schema: z.union([z.literal(''), z.string().regex(/^postgres(ql)?:\/\/[^/]+\/./).refine(URL.canParse)]),
+    schema: z.union([
+      z.literal(''),
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\/[^/]+\/./)
+        .refine(URL.canParse),
+    ]),
   }),
   DATA_DIR: setting({
-    about: 'Folder of everything that is kept outside a database server; relative to the program, not to where it is started',
+    about:
+      'Folder of everything that is kept outside a database server; relative to the program, not to where it is started',
     fallback: '.data',
     expects: 'a folder',
     schema: z.string().transform((folder) => resolve(rootFolder, folder)),
@@ -64,16 +84,14 @@ export const settings = {
     about: 'Further origins whose pages may call the API with the session, separated by commas',
     fallback: '',
     expects: 'origins like https://shop.example, separated by commas',
-    schema: z
-      .string()
-      .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
-      .pipe(z.array(z.string().refine(isOrigin))),
+    schema: listOf(isOrigin),
   }),
   TRUST_PROXY: setting({
-    about: 'How many proxies stand in front and may say who is calling and over which protocol',
-    fallback: '0',
-    expects: 'a whole number from 0 to 10',
-    schema: wholeNumber(0, 10),
+    about:
+      'Addresses of the proxies in front, which may say who is calling and over which protocol, separated by commas',
+    fallback: '',
+    expects: 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas',
+    schema: listOf(isNetwork),
   }),
   SIGN_IN_LIMIT: setting({
     about: 'Attempts to sign in per e-mail and address within 15 minutes',
@@ -110,7 +128,7 @@ export type Config = {
   /** Whether an empty database gets the demo, and its sign-ins are told. */
   demo: boolean
   webOrigins: readonly string[]
-  trustedProxies: number
+  trustedProxies: readonly string[]
   signInLimit: number
   supportEmail: string
   logLevel: (typeof logLevels)[number]
@@ -142,7 +160,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const databaseUrl = read('DATABASE_URL') || undefined
   const production = read('NODE_ENV') === 'production'
   const demo = read('DEMO')
-  if (production && demo === 'true') problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
+  if (production && demo === 'true')
+    problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),

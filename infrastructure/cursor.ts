@@ -14,15 +14,21 @@ export type Cursors = {
 
 /** Cursors of the log in this database. */
 export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
-  const { rows } = await pool.query<{ log_id: string; cursor_key: Buffer }>('select log_id, cursor_key from log.identity')
+  const { rows } = await pool.query<{ log_id: string; cursor_key: Buffer }>(
+    'select log_id, cursor_key from log.identity',
+  )
   const { log_id: logId, cursor_key: key } = rows[0]!
   const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
   return {
     seal: (reader, place) =>
-      new CompactEncrypt(encode([logId, reader, place])).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key),
+      new CompactEncrypt(encode([logId, reader, place]))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
     open: async (reader, cursor) => {
       const opened = await compactDecrypt(cursor, key).catch(() => undefined)
-      const [ofLog, ofReader, place] = opened ? (JSON.parse(new TextDecoder().decode(opened.plaintext)) as unknown[]) : []
+      const [ofLog, ofReader, place] = opened
+        ? (JSON.parse(new TextDecoder().decode(opened.plaintext)) as unknown[])
+        : []
       if (ofLog !== logId || ofReader !== reader) {
         throw new Rejection(invalid('cursor', 'cursor is not one that was given to you here: start without one'))
       }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Audience } from '#domain/kernel.ts'
@@ -40,7 +40,8 @@ const newPool = (url: string, max: number, options = ''): pg.Pool => {
 
 /** Opens the pools; connects only when they are used. */
 export const openDatabase = (url: string): Database => {
-  const reader = (audience: Audience) => newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+  const reader = (audience: Audience) =>
+    newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
   const pool = newPool(url, 10)
   const close = async () => {
@@ -54,15 +55,13 @@ const migrationsFolder = new URL('../migrations/', import.meta.url)
 /** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */
 const provider = {
   getMigrations: async () => {
-    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
-    const migration = (name: string) => ({
-      up: async (db: Kysely<unknown>) => {
-        const { sql } = await import('kysely')
-        await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
-      },
-    })
-    return Object.fromEntries(files.map((name) => [name, migration(name)]))
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
+    return Object.fromEntries(files.map((name) => [name, { up: (db: Kysely<unknown>) => execute(name, db) }]))
   },
+}
+
+const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
 }
 
 /** Brings a database up to date; throws what the failing migration threw. Answers with the names of those it ran. */
@@ -71,7 +70,7 @@ export const migrate = async (url: string): Promise<string[]> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error
+    if (error) throw error instanceof Error ? error : new Error(String(error))
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

@@ -28,7 +28,10 @@ export type House = {
 export const openHouse = async (
   url: string,
   journal: Journal,
-  { now = () => new Date().toISOString(), onProgress = () => undefined }: { now?: () => string; onProgress?: (step: string) => void } = {},
+  {
+    now = () => new Date().toISOString(),
+    onProgress = () => undefined,
+  }: { now?: () => string; onProgress?: (step: string) => void } = {},
 ): Promise<House> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)

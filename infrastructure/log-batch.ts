@@ -10,17 +10,39 @@ const expectedNumber = (expected: Expected): number => {
 }
 
 const parameters = [
-  'text[]', 'text[]', 'text[]', 'bigint[]', 'text[]', 'text[]', 'text[]', 'uuid[]', 'timestamptz[]',
-  'int[]', 'text[]', 'int[]', 'int[]', 'text[]', 'text[]', 'text[]',
-  'int[]', 'int[]', 'text[]', 'smallint[]', 'json[]',
-  'int[]', 'text[]', 'text[]',
+  'text[]',
+  'text[]',
+  'text[]',
+  'bigint[]',
+  'text[]',
+  'text[]',
+  'text[]',
+  'uuid[]',
+  'timestamptz[]',
+  'int[]',
+  'text[]',
+  'int[]',
+  'int[]',
+  'text[]',
+  'text[]',
+  'text[]',
+  'int[]',
+  'int[]',
+  'text[]',
+  'smallint[]',
+  'json[]',
+  'int[]',
+  'text[]',
+  'text[]',
 ]
 const text = `select * from log.append(${parameters.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
 
 /** Values in the order of the function's parameters. */
 export const batchArrays = (appends: Append[]): { text: string; values: unknown[][] } => {
   const streams = appends.flatMap((append, c) => append.streams.map((stream) => ({ ...stream, command: c + 1 })))
-  const events = streams.flatMap(({ events: own }, s) => own.map((event, o) => ({ ...event, stream: s + 1, offset: o + 1 })))
+  const events = streams.flatMap(({ events: own }, s) =>
+    own.map((event, o) => ({ ...event, stream: s + 1, offset: o + 1 })),
+  )
   const claims = appends.flatMap((append, c) => (append.claims ?? []).map((claim) => ({ ...claim, command: c + 1 })))
   const values = [
     appends.map(({ commandId }) => commandId),

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { EventType, Parties, Recorded } from '#domain/events.ts'
-import type { Actor } from '#domain/kernel.ts'
 import type { Append, Appended, CaseRef, Log, Repeated } from '#application/ports.ts'
-import { Rejection } from '#domain/kernel.ts'
+import type { EventType, Parties, Recorded } from '#domain/events.ts'
 import { factOf } from '#domain/events.ts'
+import type { Actor } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel.ts'
 import { batchArrays } from './log-batch.ts'
 
 /**
@@ -31,7 +31,10 @@ export const postgresLog = (pool: pg.Pool, onAppended: (position: number) => voi
 
   const send = async (batch: Waiting[]): Promise<void> => {
     try {
-      const verdicts = await appendBatch(pool, batch.map(({ append }) => append))
+      const verdicts = await appendBatch(
+        pool,
+        batch.map(({ append }) => append),
+      )
       const appended = verdicts.filter(({ verdict }) => verdict === 'appended')
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       if (appended.length > 0) onAppended(Math.max(...appended.map((one) => ('position' in one ? one.position : 0))))
@@ -155,7 +158,8 @@ type Row = {
 const recordedOf = (row: Row): Recorded => {
   const parties: Parties = { customerId: row.customer_id, supplierId: row.supplier_id }
   const newest = factOf(row.type).version
-  if (row.schema_version > newest) throw new Error(`${row.type} of version ${row.schema_version} was written by a newer program`)
+  if (row.schema_version > newest)
+    throw new Error(`${row.type} of version ${row.schema_version} was written by a newer program`)
   return {
     type: row.type as EventType,
     data: row.data,

@@ -22,7 +22,7 @@ const progress = (step: string) => say(`  ${((performance.now() - started) / 100
 /** What has to be taken down, last first. */
 const toClose: (() => Promise<unknown>)[] = []
 const closeAll = async () => {
-  for (const close of toClose.reverse().splice(0)) await close()
+  for (const close of toClose.splice(0).toReversed()) await close()
 }
 
 const main = async (): Promise<void> => {
@@ -62,7 +62,9 @@ const reachable = async (url: string): Promise<string> => {
     return url
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
-    throw new CannotStart(`The database of DATABASE_URL does not answer (${reason}).\nStart it, correct DATABASE_URL, or leave it out to use the embedded one.`)
+    throw new CannotStart(
+      `The database of DATABASE_URL does not answer (${reason}).\nStart it, correct DATABASE_URL, or leave it out to use the embedded one.`,
+    )
   }
 }
 
@@ -71,7 +73,10 @@ const demandFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? `Port ${port} is already in use` : `Cannot listen on ${host}:${port} (${error.code})`
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is already in use`
+          : `Cannot listen on ${host}:${port} (${error.code})`
       reject(new CannotStart(`${reason}.\nStop what uses it, or choose another one: PORT=${port + 1} npm start`))
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
@@ -85,7 +90,12 @@ const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => 
     for (const { email, role } of demoSignIns.people) lines.push(`    ${email.padEnd(width)}  ${role}`)
     lines.push('')
   }
-  lines.push(`  API ${url}/api/v1/docs`, `  Data ${databaseUrl ? 'in the database of DATABASE_URL' : dataDir}`, '  Stop with Ctrl-C', '')
+  lines.push(
+    `  API ${url}/api/v1/docs`,
+    `  Data ${databaseUrl ? 'in the database of DATABASE_URL' : dataDir}`,
+    '  Stop with Ctrl-C',
+    '',
+  )
   return lines.join('\n')
 }
 
@@ -104,7 +114,9 @@ try {
   await main()
 } catch (error) {
   const known = error instanceof CannotStart || error instanceof ConfigRefused || error instanceof PostgresUnavailable
-  process.stderr.write(`\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`)
+  process.stderr.write(
+    `\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
+  )
   await closeAll().catch(() => undefined)
   process.exit(1)
 }

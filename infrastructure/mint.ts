@@ -30,9 +30,10 @@ const human = (): string => {
 export const mint: Mint = { stream: (category) => `${category}-${uuid7()}`, human, ulid }
 
 /** The same for the same content, in whatever order its keys come. */
-export const fingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex')
+export const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex')
 
 const sorted = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value

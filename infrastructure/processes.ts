@@ -2,13 +2,13 @@ import { Logger, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import { systemCaller } from '#application/access.ts'
 import { handle } from '#application/handle.ts'
-import { processes } from '#application/processes/all.ts'
-import { systemCommands } from '#application/processes/system-commands.ts'
 import type { Ports } from '#application/ports.ts'
+import { processes } from '#application/processes/all.ts'
+import type { Intent } from '#application/processes/process.ts'
+import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
-import type { Intent } from '#application/processes/process.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
@@ -23,7 +23,10 @@ const pollEvery = 1_000
 type Job = { process: string; intent: Intent; commandId: string; cause: { eventId: string; correlationId: string } }
 
 /** Where the runner writes what it let go. */
-export type Journal = { info: (details: object, message: string) => void; error: (details: object, message: string) => void }
+export type Journal = {
+  info: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
 
 export type ProcessRunner = {
   wake: () => void
@@ -61,7 +64,12 @@ const perform = async (ports: Ports, journal: Journal, { process, intent, comman
 }
 
 /** Starts the runner and its worker. */
-export const startProcesses = async (pool: pg.Pool, log: PostgresLog, ports: Ports, journal: Journal): Promise<ProcessRunner> => {
+export const startProcesses = async (
+  pool: pg.Pool,
+  log: PostgresLog,
+  ports: Ports,
+  journal: Journal,
+): Promise<ProcessRunner> => {
   const worker: Runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -73,7 +81,9 @@ export const startProcesses = async (pool: pg.Pool, log: PostgresLog, ports: Por
     }),
     taskList: { command: (payload) => perform(ports, journal, payload as Job) },
   })
-  await pool.query("insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing", [checkpoint])
+  await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
+    checkpoint,
+  ])
   let stopped = false
   let woken = Promise.withResolvers<void>()
 
@@ -119,7 +129,10 @@ export const startProcesses = async (pool: pg.Pool, log: PostgresLog, ports: Por
 }
 
 const placeOf = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ position: number }>('select position from projector.checkpoints where name = $1', [checkpoint])
+  const { rows } = await pool.query<{ position: number }>(
+    'select position from projector.checkpoints where name = $1',
+    [checkpoint],
+  )
   return rows[0]!.position
 }
 
@@ -137,7 +150,10 @@ const commitJobs = async (pool: pg.Pool, jobs: [Job, string][], from: number, to
     const { rowCount } = await client.query(claim, [to, checkpoint, from])
     if (rowCount === 1) {
       for (const [job, queue] of jobs) {
-        await client.query("select graphile_worker.add_job('command', $1::json, queue_name := $2, max_attempts := 12)", [job, queue])
+        await client.query(
+          "select graphile_worker.add_job('command', $1::json, queue_name := $2, max_attempts := 12)",
+          [job, queue],
+        )
       }
     }
     await client.query('commit')

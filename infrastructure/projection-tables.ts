@@ -7,7 +7,11 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** Makes the table of a projection, under another name while it is built beside the live one. */
-export const createTable = async (client: Client, projection: Projection, table = tableOf(projection)): Promise<void> => {
+export const createTable = async (
+  client: Client,
+  projection: Projection,
+  table = tableOf(projection),
+): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
     `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})`,
@@ -30,7 +34,12 @@ export const ensureTables = async (pool: pg.Pool, projections: readonly Projecti
 type Folded = { key: string; position: number; state: unknown }
 
 /** Folds a page into memory, row by row, and writes every changed row in one statement. */
-export const applyPage = async (client: Client, projection: Projection, events: readonly Recorded[], table = tableOf(projection)): Promise<void> => {
+export const applyPage = async (
+  client: Client,
+  projection: Projection,
+  events: readonly Recorded[],
+  table = tableOf(projection),
+): Promise<void> => {
   const pages = byKey(projection, events)
   if (pages.size === 0) return
   const states = projection.keepsState ? await loadStates(client, table, [...pages.keys()]) : new Map<string, unknown>()

@@ -30,7 +30,11 @@ export type Projector = Feeds & {
 type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
 
 /** Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt before. */
-export const startProjector = async (database: Database, log: Log, projections: Projection[] = allProjections): Promise<Projector> => {
+export const startProjector = async (
+  database: Database,
+  log: Log,
+  projections: Projection[] = allProjections,
+): Promise<Projector> => {
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
   const standing = await standings(database.pool, projections)
   let stopped = false
@@ -126,17 +130,27 @@ const standings = async (pool: pg.Pool, projections: Projection[]): Promise<Map<
 }
 
 const placeOf = async (pool: pg.Pool, name: string): Promise<number> => {
-  const { rows } = await pool.query<{ position: number }>('select position from projector.checkpoints where name = $1', [name])
+  const { rows } = await pool.query<{ position: number }>(
+    'select position from projector.checkpoints where name = $1',
+    [name],
+  )
   return rows[0]!.position
 }
 
 /** Rows and places in one transaction; the places first, so that a second process waits here and then finds it done. */
-const commitPage = async (pool: pg.Pool, group: Projection[], events: Recorded[], from: number, to: number): Promise<boolean> => {
+const commitPage = async (
+  pool: pg.Pool,
+  group: Projection[],
+  events: Recorded[],
+  from: number,
+  to: number,
+): Promise<boolean> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const names = group.map(({ name }) => name)
-    const claim = 'update projector.checkpoints set position = $1, updated_at = now() where name = any($2) and position = $3'
+    const claim =
+      'update projector.checkpoints set position = $1, updated_at = now() where name = any($2) and position = $3'
     const { rowCount } = await client.query(claim, [to, names, from])
     const won = rowCount === group.length
     if (won) for (const projection of group) await applyPage(client, projection, events)

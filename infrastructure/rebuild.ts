@@ -40,7 +40,7 @@ export const rebuild = async (
   const catchUp = async (client: pg.Pool | pg.PoolClient, limit = Infinity): Promise<boolean> => {
     const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= limit)
     if (page.length === 0) return false
-    await applyPage(client as pg.PoolClient, projection, page, next)
+    await applyPage(client, projection, page, next)
     position = page.at(-1)!.position
     events += page.length
     onProgress(events)
@@ -57,7 +57,9 @@ export const rebuild = async (
     const live = rows[0]!
     while (await catchUp(client, live.position));
     const explained = accept || live.version !== projection.version
-    const { differences, samples } = explained ? { differences: 0, samples: [] } : await compare(client, projection, next)
+    const { differences, samples } = explained
+      ? { differences: 0, samples: [] }
+      : await compare(client, projection, next)
     const counted = await client.query<{ count: number }>(`select count(*) from ${next}`)
     const report = { name: projection.name, events, rows: counted.rows[0]!.count, differences, samples }
     if (differences > 0) {
@@ -82,7 +84,9 @@ export const rebuildChanged = async (
   projections: Projection[],
   onProgress: (step: string) => void,
 ): Promise<void> => {
-  const { rows } = await pool.query<{ name: string; version: number }>('select name, version from projector.checkpoints')
+  const { rows } = await pool.query<{ name: string; version: number }>(
+    'select name, version from projector.checkpoints',
+  )
   const filledBy = new Map(rows.map(({ name, version }) => [name, version]))
   for (const projection of projections) {
     const version = filledBy.get(projection.name)
@@ -95,7 +99,10 @@ export const rebuildChanged = async (
 /** Row by row, as values: two texts that say the same in another order of keys are no difference. */
 const compare = async (client: pg.PoolClient, projection: Projection, next: string) => {
   const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]
-  const json = new Set(['state', ...Object.entries(projection.columns).flatMap(([name, type]) => (type === 'json' ? [name] : []))])
+  const json = new Set([
+    'state',
+    ...Object.entries(projection.columns).flatMap(([name, type]) => (type === 'json' ? [name] : [])),
+  ])
   const values = columns.map((name) => (json.has(name) ? `${name}::jsonb` : name)).join(', ')
   const live = tableOf(projection)
   const differing = `(select ${values} from ${live} except all select ${values} from ${next})
@@ -112,5 +119,8 @@ const switchTables = async (client: pg.PoolClient, projection: Projection, next:
   await client.query(`drop table if exists ${live}__old`)
   await client.query(`alter table ${live} rename to ${bare}__old`)
   await client.query(`alter table ${next} rename to ${bare}`)
-  await client.query('update projector.checkpoints set version = $2 where name = $1', [projection.name, projection.version])
+  await client.query('update projector.checkpoints set version = $2 where name = $1', [
+    projection.name,
+    projection.version,
+  ])
 }

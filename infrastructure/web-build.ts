@@ -28,7 +28,9 @@ const build = (): Promise<void> =>
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${output}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${output}`)),
+    )
   })
 
 /** Names, sizes and times of the files the app is made from: cheap to read, different after any edit. */
@@ -37,7 +39,7 @@ const fingerprintOf = async (paths: string[]): Promise<string> => {
   for (const path of paths) {
     const whole = join(rootFolder, path)
     const files = (await stat(whole)).isDirectory() ? await readdir(whole, { recursive: true }) : ['']
-    for (const file of files.filter((name) => !name.startsWith('dist')).sort()) {
+    for (const file of files.filter((name) => !name.startsWith('dist')).toSorted()) {
       const { size, mtimeMs } = await stat(join(whole, file))
       lines.push(`${path}/${file} ${size} ${mtimeMs}`)
     }

@@ -1,7 +1,7 @@
-import { type Recorded, redact, type Redacted } from '#domain/events.ts'
-import type { Audience } from '#domain/kernel.ts'
 import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel.ts'
 import { emptyRow, evolveRow, orderViews } from './ordering/orders.ts'
 import {
   emptyPurchaseOrderRow,
@@ -13,7 +13,8 @@ import {
 
 /** What each audience saw of a case after given events: the same redaction and the same folds that fill the tables. */
 
-const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] => events.flatMap((event) => redact(event, audience) ?? [])
+const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
+  events.flatMap((event) => redact(event, audience) ?? [])
 
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>

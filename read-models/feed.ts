@@ -35,7 +35,10 @@ const feedFor = (audience: Audience) =>
     key: ({ position }) => String(position).padStart(16, '0'),
     initial: undefined,
     evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => {
-      const mine = audience === 'staff' ? parties : { customerId: null, supplierId: null, [`${audience}Id`]: parties[`${audience}Id`] }
+      const mine =
+        audience === 'staff'
+          ? parties
+          : { customerId: null, supplierId: null, [`${audience}Id`]: parties[`${audience}Id`] }
       return { position, eventId, type, entityId, version, at, stream, data, actor, parties: mine }
     },
     columns: { owner: 'text', body: 'json' },
@@ -57,6 +60,10 @@ export const readFeed = async (
   const where = owner === undefined ? '' : 'and owner = $3'
   const text = `select body from for_${audience}.feed_for_${audience} where position > $1 ${where} order by position limit $2`
   const values = owner === undefined ? [after, limit] : [after, limit, owner]
-  const { rows } = await reader.query<{ body: FeedRow }>({ name: `feed-${audience}-${owner === undefined ? 'all' : 'own'}`, text, values })
+  const { rows } = await reader.query<{ body: FeedRow }>({
+    name: `feed-${audience}-${owner === undefined ? 'all' : 'own'}`,
+    text,
+    values,
+  })
   return rows.map(({ body }) => body)
 }

@@ -36,13 +36,18 @@ export const tableOf = ({ name, audience }: Pick<Projection, 'name' | 'audience'
   `for_${audience}.${name.replaceAll('-', '_')}`
 
 /** What queries need of a connection: `pg.Pool` of the audience, or anything that answers like one. */
-export type Reader = { query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }> }
+export type Reader = {
+  query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
+}
 
 /** One page of a list, and where the next begins. */
 export type Page<Item> = { items: Item[]; next: readonly [string, string] | undefined }
 
 /** Cuts a page out of one row more than asked for. */
-export const pageOf = <Row extends { body: unknown; sort: string; key: string }>(rows: Row[], limit: number): Page<Row['body']> => {
+export const pageOf = <Row extends { body: unknown; sort: string; key: string }>(
+  rows: Row[],
+  limit: number,
+): Page<Row['body']> => {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { items: rows.slice(0, limit).map(({ body }) => body), next: last && [last.sort, last.key] }
 }

@@ -67,7 +67,14 @@ export const commandIdHeader = 'idempotency-key'
 export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
 
 /** Types of the error catalogue that the server answers with (API-D03). */
-export const errorTypes = ['badRequest', 'unauthorized', 'forbidden', 'urlNotFound', 'quotaExceeded', 'serverError'] as const
+export const errorTypes = [
+  'badRequest',
+  'unauthorized',
+  'forbidden',
+  'urlNotFound',
+  'quotaExceeded',
+  'serverError',
+] as const
 
 /** The envelope of every answer (API-D02). */
 export const Failure = z.strictObject({

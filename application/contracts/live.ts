@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
+import type { User } from './people.ts'
 
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 
 /** Channels of this slice; a customer hears orders, a supplier suppliers, staff both. */
 export const channels = ['orders', 'suppliers'] as const
 export type Channel = (typeof channels)[number]
+
+/** Who may hear what (RT-D04); what comes over a channel is the listener's own, or for staff everybody's. */
+export const channelsFor = ({ type, adminType }: Pick<User, 'type' | 'adminType'>): readonly Channel[] => {
+  if (type === 'user') return ['orders']
+  return type === 'supplier' || adminType === 'supplierOnly' ? ['suppliers'] : channels
+}
 
 /** A client asks for channels, and for what it missed since a position of the log. */
 export const ClientMessage = z.strictObject({
@@ -43,3 +50,9 @@ export type LiveEvent = Extract<ServerMessage, { type: 'event' }>['event']
 
 /** Seconds between keep-alives, and of silence after which a client comes back (RT-D02). */
 export const keepAliveSeconds = { interval: 25, silence: 60 } as const
+
+/**
+ * Why the server closes a connection, after an `error` message that says it in words: what was sent is not a message, the
+ * session is over, there is no right to a channel, or there are too many connections. Other codes mean: come back.
+ */
+export const closeCodes = { unparsable: 4400, unauthorized: 4401, forbidden: 4403, tooMany: 4429 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/money.ts'
-import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { BoxConfiguration } from '#domain/packaging/box.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
@@ -128,7 +128,13 @@ const orderFields = {
   shippingOptions: z.array(ShippingOption),
   shipments: z.array(Shipment),
   shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
-  totals: z.object({ packaging: WireAmount, shipping: WireAmount, total: WireAmount, amountDue: WireAmount, currency: Currency }),
+  totals: z.object({
+    packaging: WireAmount,
+    shipping: WireAmount,
+    total: WireAmount,
+    amountDue: WireAmount,
+    currency: Currency,
+  }),
   production: z.object({ plannedEndDate: Moment.optional(), startDate: Moment.optional(), endDate: Moment.optional() }),
   events: z.array(TimelineEvent),
 }
@@ -153,7 +159,9 @@ export const OrderForStaff = z.object({
         .object({
           ...quoteRequestFields,
           internalNotes: z.string(),
-          sourcing: z.object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() }).nullable(),
+          sourcing: z
+            .object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() })
+            .nullable(),
         })
         .nullable(),
     }),

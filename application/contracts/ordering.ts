@@ -25,7 +25,13 @@ export const ConfigurationInput = z.strictObject({ configuration: BoxConfigurati
 /** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
   quotes: z
-    .array(z.strictObject({ quantity: z.int().min(1).max(10_000_000), unitPrice: UnitPriceInput, leadTimeDays: z.int().min(1).max(365) }))
+    .array(
+      z.strictObject({
+        quantity: z.int().min(1).max(10_000_000),
+        unitPrice: UnitPriceInput,
+        leadTimeDays: z.int().min(1).max(365),
+      }),
+    )
     .min(1)
     .max(12),
   validUntil: Moment.optional(),
@@ -62,7 +68,13 @@ export const ordering = {
     body: z.strictObject({ currency: Currency, customerId: Id.optional() }),
     reply: Order,
   }),
-  get: endpoint({ method: 'GET', path: '/orders/:requestId', summary: 'One order', access: ['customer', 'staff'], ...ofOrder }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId',
+    summary: 'One order',
+    access: ['customer', 'staff'],
+    ...ofOrder,
+  }),
   changeDraft: endpoint({
     method: 'PUT',
     path: '/orders/:requestId',
@@ -84,7 +96,10 @@ export const ordering = {
     summary: 'Add a packaging item, configured or not (AddPackagingItem)',
     access: editors,
     ...ofOrder,
-    body: z.strictObject({ customerProductName: z.string().trim().max(200).default(''), configured: ConfigurationInput.optional() }),
+    body: z.strictObject({
+      customerProductName: z.string().trim().max(200).default(''),
+      configured: ConfigurationInput.optional(),
+    }),
   }),
   configurePackagingItem: endpoint({
     method: 'PUT',

@@ -15,7 +15,11 @@ export const TimelineEvent = z.object({
   id: z.string(),
   type: z.string(),
   timestamp: Moment,
-  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string().optional() }),
+  actor: z.object({
+    kind: z.enum(['customer', 'staff', 'supplier', 'system']),
+    id: z.string(),
+    name: z.string().optional(),
+  }),
   text: z.string(),
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
@@ -76,7 +80,10 @@ export type FeedEvent = z.infer<typeof FeedEvent>
 
 // Endpoints -----------------------------------------------------------------------------------------------------------
 
-const ofPurchaseOrder = { params: z.strictObject({ purchaseOrderId: PurchaseOrderId }), reply: PurchaseOrderForSupplier }
+const ofPurchaseOrder = {
+  params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
+  reply: PurchaseOrderForSupplier,
+}
 const command = (name: string, summary: string) =>
   endpoint({
     method: 'POST',

@@ -6,5 +6,7 @@ export const completeOrders: Process = {
   name: 'complete-orders',
   on: ['ShipmentDelivered'],
   react: ({ caseId }, state) =>
-    shipmentsOf(state).every(({ status }) => status === 'delivered') ? [{ command: 'completeOrder', input: { caseId } }] : [],
+    shipmentsOf(state).every(({ status }) => status === 'delivered')
+      ? [{ command: 'completeOrder', input: { caseId } }]
+      : [],
 }

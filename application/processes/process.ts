@@ -6,7 +6,9 @@ import type { systemCommands } from './system-commands.ts'
 export type Intent = {
   [Name in keyof typeof systemCommands]: {
     command: Name
-    input: (typeof systemCommands)[Name] extends { prepare: (input: infer Input, ...rest: never[]) => unknown } ? Input : never
+    input: (typeof systemCommands)[Name] extends { prepare: (input: infer Input, ...rest: never[]) => unknown }
+      ? Input
+      : never
   }
 }[keyof typeof systemCommands]
 

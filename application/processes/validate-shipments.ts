@@ -3,7 +3,14 @@ import type { Process } from './process.ts'
 /** Whenever shipments, quantities or addresses of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
 export const validateShipments: Process = {
   name: 'validate-shipments',
-  on: ['ShipmentAdded', 'ShipmentRemoved', 'QuoteSelected', 'QuoteDeselected', 'PackagingItemAdded', 'PackagingItemConfigured'],
+  on: [
+    'ShipmentAdded',
+    'ShipmentRemoved',
+    'QuoteSelected',
+    'QuoteDeselected',
+    'PackagingItemAdded',
+    'PackagingItemConfigured',
+  ],
   react: ({ caseId }, { shipments }) =>
     Object.keys(shipments).length > 0 ? [{ command: 'validateShipments', input: { caseId } }] : [],
 }

@@ -15,9 +15,9 @@ export const caseStatus = (state: Case): DetailedStatus | undefined =>
   )
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
-  moments.filter((moment) => moment !== undefined).sort((a, b) => (isBefore(a, b) ? -1 : 1))[0]
+  moments.filter((moment) => moment !== undefined).toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]
 const latest = (moments: (Moment | undefined)[]): Moment | undefined =>
-  moments.filter((moment) => moment !== undefined).sort((a, b) => (isBefore(a, b) ? 1 : -1))[0]
+  moments.filter((moment) => moment !== undefined).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))[0]
 
 const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => ({
   where,
@@ -29,7 +29,9 @@ const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => 
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
-  const quoted = order.items.flatMap(({ selected, quoteRequest }) => (selected ? [selected] : (quoteRequest?.quotes ?? [])))
+  const quoted = order.items.flatMap(({ selected, quoteRequest }) =>
+    selected ? [selected] : (quoteRequest?.quotes ?? []),
+  )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   switch (caseStatus(state)) {
     case 'initial':
@@ -49,7 +51,12 @@ export const headline = (state: Case): Headline => {
     case 'deliveryPending':
       return fact('Made, about to be shipped', 'boxwright')
     case 'deliveryInProgress':
-      return fact('On its way', 'carrier', 'Arrives by', latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max)))
+      return fact(
+        'On its way',
+        'carrier',
+        'Arrives by',
+        latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max)),
+      )
     case 'deliveryCompleted':
       return fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn)))
     default:

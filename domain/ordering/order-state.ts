@@ -12,7 +12,15 @@ import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quot
  */
 
 /** Order overall status (ORDER-018). */
-export const orderStatuses = ['internal', 'draft', 'inProgress', 'onHold', 'paymentPending', 'cancelled', 'completed'] as const
+export const orderStatuses = [
+  'internal',
+  'draft',
+  'inProgress',
+  'onHold',
+  'paymentPending',
+  'cancelled',
+  'completed',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export type QuoteRequest = {

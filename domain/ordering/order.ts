@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { type Aggregate, broken, type CommandOf, type Context, demand, type EventOf, type Evolve } from '../kernel.ts'
-import { fact, firstOf, type Refusal, unlessStatus } from '../kernel.ts'
+import {
+  type Aggregate,
+  broken,
+  type CommandOf,
+  type Context,
+  demand,
+  type EventOf,
+  type Evolve,
+  fact,
+  firstOf,
+  type Refusal,
+  unlessStatus,
+} from '../kernel.ts'
 import { Amount, Currency } from '../money.ts'
 import { paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact } from '../people/contact.ts'
@@ -59,7 +70,9 @@ export const orderCan = {
         ? broken('validUntilTimestamp', 'A chosen quote has expired')
         : undefined,
       order.contact ? undefined : broken('contact', 'Tell us who to contact about this order'),
-      order.addresses.some(({ type }) => type === 'shipping') ? undefined : broken('addresses', 'Add a shipping address'),
+      order.addresses.some(({ type }) => type === 'shipping')
+        ? undefined
+        : broken('addresses', 'Add a shipping address'),
       order.shipmentValidationStatus === 'valid'
         ? undefined
         : broken('shipmentValidationStatus', 'Choose how the whole quantity is shipped'),

@@ -36,7 +36,15 @@ export const packagingItemDecide = {
   /** ORDER-T30; with a configuration it is added and configured (ORDER-T19) in one go. */
   AddPackagingItem: (
     order: Order,
-    { configured, ...data }: { itemId: string; product: CondensedProduct; customerProductName: string; configured: Omit<Configured, 'itemId'> | undefined },
+    {
+      configured,
+      ...data
+    }: {
+      itemId: string
+      product: CondensedProduct
+      customerProductName: string
+      configured: Omit<Configured, 'itemId'> | undefined
+    },
   ): ItemEvent[] => {
     demand(packagingItemCan.add(order))
     const itemNumber = String(order.items.length + 1).padStart(3, '0')
@@ -66,7 +74,7 @@ export const packagingItemDecide = {
 /** Quantities are kept ascending and once each, however they were typed. */
 const configuredAs = (data: Configured): ItemEvent => ({
   type: 'PackagingItemConfigured',
-  data: { ...data, quantities: [...new Set(data.quantities)].sort((a, b) => a - b) },
+  data: { ...data, quantities: [...new Set(data.quantities)].toSorted((a, b) => a - b) },
 })
 
 // evolve --------------------------------------------------------------------------------------------------------------
@@ -85,7 +93,13 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
     return { ...order, items: [...order.items, item] }
   },
   PackagingItemConfigured: (order, { itemId: id, configuration, quantities }) =>
-    withItem(order, id, (item) => ({ ...item, configuration, quantities, quoteRequest: undefined, selected: undefined })),
+    withItem(order, id, (item) => ({
+      ...item,
+      configuration,
+      quantities,
+      quoteRequest: undefined,
+      selected: undefined,
+    })),
   ProductionStarted: (order, { itemId: id }, { at }) => ({
     ...withItem(order, id, (item) => ({ ...item, production: 'inProgress' })),
     productionStart: order.productionStart ?? at,

@@ -1,5 +1,5 @@
-import { isBefore, type Moment } from '../time.ts'
 import type { ShipmentStatus } from '../shipping/shipment.ts'
+import { isBefore, type Moment } from '../time.ts'
 import type { Order, OrderStatus, PackagingItem } from './order-state.ts'
 
 /**
@@ -39,7 +39,15 @@ export const detailedStatuses = [...draftStatuses, ...progressStatuses, 'deliver
 export type DetailedStatus = (typeof detailedStatuses)[number]
 
 /** Order phases, in order (ORDER-025). */
-export const phases = ['preSales', 'services', 'samples', 'preProduction', 'production', 'shipping', 'completed'] as const
+export const phases = [
+  'preSales',
+  'services',
+  'samples',
+  'preProduction',
+  'production',
+  'shipping',
+  'completed',
+] as const
 export type Phase = (typeof phases)[number]
 
 /** Order steps, in order, with the labels they are shown under (ORDER-026). */
@@ -55,7 +63,9 @@ export const steps = {
 } as const
 export type Step = keyof typeof steps
 
-type Quotable = Pick<PackagingItem, 'configuration' | 'selected'> & { quoteRequest: Pick<NonNullable<PackagingItem['quoteRequest']>, 'status'> | undefined }
+type Quotable = Pick<PackagingItem, 'configuration' | 'selected'> & {
+  quoteRequest: Pick<NonNullable<PackagingItem['quoteRequest']>, 'status'> | undefined
+}
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
 const itemDraftStatus = ({ configuration, quoteRequest, selected }: Quotable): (typeof draftStatuses)[number] => {
@@ -97,7 +107,10 @@ export const detailedStatus = (
 }
 
 /** Phase and current step (ORDER-T50..T60). Nothing requests payment by link or invoice yet, so a placed order waits in `orderPlaced` (ORDER-D14). */
-export const phaseAndStep = (status: OrderStatus, detailed: DetailedStatus | undefined): { phase: Phase; step: Step } => {
+export const phaseAndStep = (
+  status: OrderStatus,
+  detailed: DetailedStatus | undefined,
+): { phase: Phase; step: Step } => {
   if (status === 'completed') return { phase: 'completed', step: 'review' }
   if (status === 'paymentPending') return { phase: 'preSales', step: 'orderPlaced' }
   if (detailed === undefined || detailed === 'deliveryCompleted') return { phase: 'preSales', step: 'items' }

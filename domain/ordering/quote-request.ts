@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { broken, type Context, demand, type EventOf, type Evolve, fact, firstOf, invalid, unlessStatus } from '../kernel.ts'
+import {
+  broken,
+  type Context,
+  demand,
+  type EventOf,
+  type Evolve,
+  fact,
+  firstOf,
+  invalid,
+  unlessStatus,
+} from '../kernel.ts'
 import { totalOf } from '../money.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
@@ -31,7 +41,10 @@ export const quoteRequestFacts = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-type Asked = Pick<PackagingItem, 'configuration'> & { quoteRequest: { status: string } | undefined; selected: object | undefined }
+type Asked = Pick<PackagingItem, 'configuration'> & {
+  quoteRequest: { status: string } | undefined
+  selected: object | undefined
+}
 
 export const quoteRequestCan = {
   request: (order: { status: string }, item: Asked) =>
@@ -43,7 +56,12 @@ export const quoteRequestCan = {
   complete: (order: { status: string }, item: Asked) =>
     firstOf(
       unlessStatus('CompleteQuoteRequest', order.status, 'draft'),
-      unlessStatus('CompleteQuoteRequest', item.quoteRequest?.status ?? 'packagingQuotesMissing', 'internal', 'pending'),
+      unlessStatus(
+        'CompleteQuoteRequest',
+        item.quoteRequest?.status ?? 'packagingQuotesMissing',
+        'internal',
+        'pending',
+      ),
     ),
   select: (order: { status: string }, item: Asked) =>
     firstOf(
@@ -72,7 +90,10 @@ export type QuoteAnswer = {
 }
 
 export const quoteRequestDecide = {
-  RequestQuote: (order: Order, data: { itemId: string; quoteRequestId: string; customerComments: string }): QuoteEvent[] => {
+  RequestQuote: (
+    order: Order,
+    data: { itemId: string; quoteRequestId: string; customerComments: string },
+  ): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
     demand(quoteRequestCan.request(order, item))
     return [{ type: 'QuoteRequested', data: { ...data, quantities: item.quantities } }]
@@ -86,7 +107,7 @@ export const quoteRequestDecide = {
     const { validUntil, ...answer } = data
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
-      .sort((a, b) => a.quantity - b.quantity)
+      .toSorted((a, b) => a.quantity - b.quantity)
     return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest!.id } }]
   },
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {

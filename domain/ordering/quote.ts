@@ -5,7 +5,13 @@ import { DayRange, Moment, plusDays } from '../time.ts'
 /** What staff answer a quote request with: prices by quantity, and ways to ship. */
 
 /** Quote request status (QUOTE-001). */
-export const quoteRequestStatuses = ['internal', 'pending', 'requiringCustomerFeedback', 'completed', 'cancelled'] as const
+export const quoteRequestStatuses = [
+  'internal',
+  'pending',
+  'requiringCustomerFeedback',
+  'completed',
+  'cancelled',
+] as const
 export type QuoteRequestStatus = (typeof quoteRequestStatuses)[number]
 
 /** One price: pieces, thousandths a piece, minor units in all, days from payment to ready, end of validity (QUOTE-D01). */

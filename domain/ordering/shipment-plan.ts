@@ -8,7 +8,12 @@ import type { Order, PlannedShipment } from './order-state.ts'
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-const Planned = z.strictObject({ shipmentId: z.string(), addressId: z.string(), shippingOptionId: z.string(), cost: Amount })
+const Planned = z.strictObject({
+  shipmentId: z.string(),
+  addressId: z.string(),
+  shippingOptionId: z.string(),
+  cost: Amount,
+})
 
 export const shipmentPlanFacts = {
   ShipmentsValidated: fact({ customer: { shipments: z.array(Planned).min(1) } }),
@@ -27,7 +32,7 @@ export const allocation = (ordered: number, allocated: number): 'missing' | 'all
 
 type PlanEvent = EventOf<typeof shipmentPlanFacts>
 
-/** A shipment of the case, as the process that watches them reports it. */
+/** A shipment of the case, as whoever looked at them reports it. */
 export type ReportedShipment = {
   shipmentId: string
   addressId: string
@@ -62,16 +67,34 @@ const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] 
   return complete && plan.length > 0 ? plan : undefined
 }
 
+/**
+ * Whether the order was validated for the shipments as they are now. They, or the chosen quantities, may have changed
+ * since, before the process that watches them came round.
+ */
+export const isPlanned = (order: Order, shipments: ReportedShipment[]): boolean => {
+  const plan = planOf(order, shipments)
+  return plan !== undefined && isSame(plan, order.plannedShipments)
+}
+
 const isSame = (a: PlannedShipment[], b: PlannedShipment[]): boolean =>
   a.length === b.length &&
   a.every((one, i) => {
     const other = b[i]!
-    return one.shipmentId === other.shipmentId && one.addressId === other.addressId && one.cost === other.cost
+    return (
+      one.shipmentId === other.shipmentId &&
+      one.addressId === other.addressId &&
+      one.shippingOptionId === other.shippingOptionId &&
+      one.cost === other.cost
+    )
   })
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
 export const shipmentPlanEvolve: Evolve<Order, typeof shipmentPlanFacts, 'customer'> = {
-  ShipmentsValidated: (order, { shipments }) => ({ ...order, shipmentValidationStatus: 'valid', plannedShipments: shipments }),
+  ShipmentsValidated: (order, { shipments }) => ({
+    ...order,
+    shipmentValidationStatus: 'valid',
+    plannedShipments: shipments,
+  }),
   ShipmentsChanged: (order) => ({ ...order, shipmentValidationStatus: 'initial', plannedShipments: [] }),
 }

@@ -30,7 +30,10 @@ export const BoxConfiguration = z.strictObject({
 export type BoxConfiguration = z.infer<typeof BoxConfiguration>
 
 /** The product as an order keeps it: condensed, so that a later change of the catalogue does not rewrite history. */
-export const CondensedProduct = z.strictObject({ productId: z.string().min(1).max(100), title: z.string().min(1).max(200) })
+export const CondensedProduct = z.strictObject({
+  productId: z.string().min(1).max(100),
+  title: z.string().min(1).max(200),
+})
 export type CondensedProduct = z.infer<typeof CondensedProduct>
 
 /** Products on offer. */

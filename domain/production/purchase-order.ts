@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { type Aggregate, type Context, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
-import { broken } from '../kernel.ts'
+import {
+  type Aggregate,
+  broken,
+  type Context,
+  demand,
+  type EventOf,
+  type Evolve,
+  fact,
+  firstOf,
+  unlessStatus,
+} from '../kernel.ts'
 import { Amount, Currency, UnitPrice } from '../money.ts'
 import { Moment } from '../time.ts'
 
@@ -34,7 +43,12 @@ export const SpecSheet = z.strictObject({
 export type SpecSheet = z.infer<typeof SpecSheet>
 
 /** Which item of which order it is for; `index` counts the purchase orders of one item (PO-D05). */
-export const Source = z.strictObject({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.int().positive() })
+export const Source = z.strictObject({
+  requestId: z.string(),
+  itemId: z.string(),
+  itemNumber: z.string(),
+  index: z.int().positive(),
+})
 export type Source = z.infer<typeof Source>
 
 const facts = {
@@ -48,7 +62,15 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Purchase order status (PO-004). */
-export const purchaseOrderStatuses = ['planning', 'released', 'orderPlaced', 'inProgress', 'completed', 'awaitingCustomerRelease', 'expired'] as const
+export const purchaseOrderStatuses = [
+  'planning',
+  'released',
+  'orderPlaced',
+  'inProgress',
+  'completed',
+  'awaitingCustomerRelease',
+  'expired',
+] as const
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
 export type PurchaseOrder = {
@@ -56,7 +78,12 @@ export type PurchaseOrder = {
   source: Source | undefined
   spec: SpecSheet | undefined
   /** Who has to confirm (PO-D04), and who did. */
-  confirmation: { from: 'supplier'; completed: boolean; completedOn: Moment | undefined; completedBy: string | undefined }
+  confirmation: {
+    from: 'supplier'
+    completed: boolean
+    completedOn: Moment | undefined
+    completedBy: string | undefined
+  }
   releasedOn: Moment | undefined
   startedOn: Moment | undefined
   actualReadyDate: Moment | undefined
@@ -75,7 +102,8 @@ const initial: PurchaseOrder = {
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const purchaseOrderCan = {
-  release: (po: { status: string }) => unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
+  release: (po: { status: string }) =>
+    unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
   confirm: (po: { status: string }) => unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
   /** PO-T09: nothing is made before what it is made from is there. */
   start: (po: { status: string; spec: { dieline: string; artwork: string } | undefined }) =>

@@ -9,13 +9,20 @@ import { type Moment, plusDays } from '../time.ts'
 // Names and shapes are stored for ever: add, never change.
 
 /** Pieces of an item in a shipment (SHIP-002). */
-export const ShipmentItem = z.strictObject({ itemId: z.string().min(1), itemNumber: z.string(), quantity: z.int().positive() })
+export const ShipmentItem = z.strictObject({
+  itemId: z.string().min(1),
+  itemNumber: z.string(),
+  quantity: z.int().positive(),
+})
 export type ShipmentItem = z.infer<typeof ShipmentItem>
 
 /** Couriers (SHIP-020). */
 export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
 /** How the consignment can be followed (SHIP-D05). */
-export const Tracking = z.strictObject({ courier: z.enum(couriers), trackingCodes: z.array(z.string().trim().min(1).max(100)).max(20) })
+export const Tracking = z.strictObject({
+  courier: z.enum(couriers),
+  trackingCodes: z.array(z.string().trim().min(1).max(100)).max(20),
+})
 export type Tracking = z.infer<typeof Tracking>
 
 const facts = {
@@ -36,7 +43,15 @@ const facts = {
 // State ---------------------------------------------------------------------------------------------------------------
 
 /** Shipment status (SHIP-008). */
-export const shipmentStatuses = ['initial', 'pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse', 'delivered'] as const
+export const shipmentStatuses = [
+  'initial',
+  'pickedUp',
+  'shipped',
+  'arrivedAtPort',
+  'customsCleared',
+  'inWarehouse',
+  'delivered',
+] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
 export type Shipment = {
@@ -77,7 +92,8 @@ const onTheWay = ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inW
 
 export const shipmentCan = {
   remove: (shipment: { status: string }) => unlessStatus('RemoveShipment', shipment.status, 'initial'),
-  depart: (shipment: { status: string }) => unlessStatus('RecordShipmentDeparture', shipment.status, 'pickedUp', 'initial'),
+  depart: (shipment: { status: string }) =>
+    unlessStatus('RecordShipmentDeparture', shipment.status, 'pickedUp', 'initial'),
   deliver: (shipment: { status: string }) => unlessStatus('RecordShipmentDelivery', shipment.status, ...onTheWay),
 }
 

@@ -13,11 +13,26 @@ export const suppliers = {
   lodz: { supplierId: 's-lodz', name: 'Łódź Print' },
 }
 
-const person = (userId: string, firstName: string, lastName: string, email: string) => ({ userId, firstName, lastName, email })
+const person = (userId: string, firstName: string, lastName: string, email: string) => ({
+  userId,
+  firstName,
+  lastName,
+  email,
+})
 
 export const people = {
-  ada: { ...person('u-ada', 'Ada', 'Bloom', 'ada@bloom.example'), type: 'user', customerId: 'c-bloom', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] },
-  eve: { ...person('u-eve', 'Eve', 'Rival', 'eve@rival.example'), type: 'user', customerId: 'c-rival', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] },
+  ada: {
+    ...person('u-ada', 'Ada', 'Bloom', 'ada@bloom.example'),
+    type: 'user',
+    customerId: 'c-bloom',
+    roles: ['CPRO:C', 'CREQ:C', 'USER:C'],
+  },
+  eve: {
+    ...person('u-eve', 'Eve', 'Rival', 'eve@rival.example'),
+    type: 'user',
+    customerId: 'c-rival',
+    roles: ['CPRO:C', 'CREQ:C', 'USER:C'],
+  },
   sam: { ...person('u-sam', 'Sam', 'Sawyer', 'sam@boxwright.example'), type: 'admin', adminType: 'superAdmin' },
   lin: { ...person('u-lin', 'Lin', 'Wei', 'lin@dongguan-board.example'), type: 'supplier', supplierId: 's-dongguan' },
   tom: { ...person('u-tom', 'Tom', 'Nowak', 'tom@lodz-print.example'), type: 'supplier', supplierId: 's-lodz' },

@@ -10,7 +10,11 @@ const day = 86_400_000
  * Tells the stories into an empty log, in a house of its own whose clock stands where each of them stood. Answers with
  * how many orders there are now; 0 if the log was not empty, for then nothing is touched but missing people.
  */
-export const seedDemo = async (url: string, journal: Journal, onProgress: (step: string) => void = () => undefined): Promise<number> => {
+export const seedDemo = async (
+  url: string,
+  journal: Journal,
+  onProgress: (step: string) => void = () => undefined,
+): Promise<number> => {
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
@@ -21,9 +25,12 @@ export const seedDemo = async (url: string, journal: Journal, onProgress: (step:
     const steps = stories
       .flatMap((story) => {
         const it = telling(house)
-        return story.map(([daysAgo, happens], nth) => ({ at: today - daysAgo * day + nth * 60_000, happens: () => happens(it) }))
+        return story.map(([daysAgo, happens], nth) => ({
+          at: today - daysAgo * day + nth * 60_000,
+          happens: () => happens(it),
+        }))
       })
-      .sort((a, b) => a.at - b.at)
+      .toSorted((a, b) => a.at - b.at)
     for (const [nth, { at, happens }] of steps.entries()) {
       moment = Math.max(moment, at)
       await happens()
@@ -34,4 +41,3 @@ export const seedDemo = async (url: string, journal: Journal, onProgress: (step:
     await house.close()
   }
 }
-

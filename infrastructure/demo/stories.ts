@@ -35,10 +35,26 @@ const rivalRoastery = {
 }
 
 const { dongguan, lodz } = suppliers
-const bouquet = { name: 'Bouquet box', dimensions: { length: 420, width: 180, height: 120 }, quantities: [500, 1000, 2500] }
-const seedTin = { name: 'Seed tin mailer', dimensions: { length: 160, width: 110, height: 60 }, quantities: [1000, 2000] }
-const giftCard = { name: 'Gift card mailer', dimensions: { length: 240, width: 170, height: 30 }, quantities: [500, 1500, 3000] }
-const catalogue = { name: 'Spring catalogue mailer', dimensions: { length: 310, width: 230, height: 45 }, quantities: [800] }
+const bouquet = {
+  name: 'Bouquet box',
+  dimensions: { length: 420, width: 180, height: 120 },
+  quantities: [500, 1000, 2500],
+}
+const seedTin = {
+  name: 'Seed tin mailer',
+  dimensions: { length: 160, width: 110, height: 60 },
+  quantities: [1000, 2000],
+}
+const giftCard = {
+  name: 'Gift card mailer',
+  dimensions: { length: 240, width: 170, height: 30 },
+  quantities: [500, 1500, 3000],
+}
+const catalogue = {
+  name: 'Spring catalogue mailer',
+  dimensions: { length: 310, width: 230, height: 45 },
+  quantities: [800],
+}
 const vase = { name: 'Bud vase mailer', dimensions: { length: 140, width: 140, height: 210 }, quantities: [250] }
 const coffee = { name: 'Tasting set', dimensions: { length: 280, width: 200, height: 90 }, quantities: [600, 1200] }
 const beans = { name: 'Subscription mailer', dimensions: { length: 230, width: 160, height: 80 }, quantities: [5000] }
@@ -47,7 +63,17 @@ const delivered: Story = [
   [58, (it) => it.drafts('ada')],
   [58, (it) => it.adds('ada', bouquet)],
   [58, (it) => it.asks('ada', 'They travel by courier, two to a carton.')],
-  [57, (it) => it.quotes('sam', { prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 }, leadTimeDays: 14, supplierId: dongguan.supplierId, unitCost: 0.71, notes: 'Margin holds down to 1.20.' })],
+  [
+    57,
+    (it) =>
+      it.quotes('sam', {
+        prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
+        leadTimeDays: 14,
+        supplierId: dongguan.supplierId,
+        unitCost: 0.71,
+        notes: 'Margin holds down to 1.20.',
+      }),
+  ],
   [55, (it) => it.chooses('ada', 1000)],
   [55, (it) => it.checksOut('ada', bloomStudio, 'Air')],
   [55, (it) => it.places('ada')],
@@ -63,7 +89,16 @@ const beingMade: Story = [
   [19, (it) => it.drafts('ada')],
   [19, (it) => it.adds('ada', seedTin)],
   [19, (it) => it.asks('ada')],
-  [18, (it) => it.quotes('sam', { prices: { 1000: 0.68, 2000: 0.49 }, leadTimeDays: 15, supplierId: dongguan.supplierId, unitCost: 0.3 })],
+  [
+    18,
+    (it) =>
+      it.quotes('sam', {
+        prices: { 1000: 0.68, 2000: 0.49 },
+        leadTimeDays: 15,
+        supplierId: dongguan.supplierId,
+        unitCost: 0.3,
+      }),
+  ],
   [17, (it) => it.chooses('ada', 2000)],
   [17, (it) => it.checksOut('ada', bloomStudio, 'Ocean')],
   [17, (it) => it.places('ada')],
@@ -76,14 +111,27 @@ const toChoose: Story = [
   [4, (it) => it.drafts('ada')],
   [4, (it) => it.adds('ada', giftCard)],
   [4, (it) => it.asks('ada', 'Flat as can be, please: they go through letter boxes.')],
-  [2, (it) => it.quotes('sam', { prices: { 500: 0.92, 1500: 0.61, 3000: 0.48 }, leadTimeDays: 12, supplierId: lodz.supplierId, unitCost: 0.33 })],
+  [
+    2,
+    (it) =>
+      it.quotes('sam', {
+        prices: { 500: 0.92, 1500: 0.61, 3000: 0.48 },
+        leadTimeDays: 12,
+        supplierId: lodz.supplierId,
+        unitCost: 0.33,
+      }),
+  ],
 ]
 
 const toPay: Story = [
   [6, (it) => it.drafts('ada')],
   [6, (it) => it.adds('ada', { ...catalogue, material: 'eFluteWhite' })],
   [6, (it) => it.asks('ada')],
-  [5, (it) => it.quotes('sam', { prices: { 800: 1.12 }, leadTimeDays: 14, supplierId: dongguan.supplierId, unitCost: 0.62 })],
+  [
+    5,
+    (it) =>
+      it.quotes('sam', { prices: { 800: 1.12 }, leadTimeDays: 14, supplierId: dongguan.supplierId, unitCost: 0.62 }),
+  ],
   [1, (it) => it.chooses('ada', 800)],
   [1, (it) => it.checksOut('ada', bloomStudio, 'Air')],
   [1, (it) => it.places('ada')],
@@ -99,7 +147,10 @@ const onItsWay: Story = [
   [36, (it) => it.drafts('eve', 'EUR')],
   [36, (it) => it.adds('eve', { ...beans, material: 'bFluteKraft' })],
   [36, (it) => it.asks('eve')],
-  [34, (it) => it.quotes('sam', { prices: { 5000: 0.58 }, leadTimeDays: 16, supplierId: lodz.supplierId, unitCost: 0.37 })],
+  [
+    34,
+    (it) => it.quotes('sam', { prices: { 5000: 0.58 }, leadTimeDays: 16, supplierId: lodz.supplierId, unitCost: 0.37 }),
+  ],
   [33, (it) => it.chooses('eve', 5000)],
   [33, (it) => it.checksOut('eve', rivalRoastery, 'Air')],
   [33, (it) => it.places('eve')],
@@ -114,7 +165,16 @@ const newForTheFactory: Story = [
   [8, (it) => it.drafts('eve', 'EUR')],
   [8, (it) => it.adds('eve', coffee)],
   [8, (it) => it.asks('eve')],
-  [7, (it) => it.quotes('sam', { prices: { 600: 1.05, 1200: 0.81 }, leadTimeDays: 13, supplierId: dongguan.supplierId, unitCost: 0.52 })],
+  [
+    7,
+    (it) =>
+      it.quotes('sam', {
+        prices: { 600: 1.05, 1200: 0.81 },
+        leadTimeDays: 13,
+        supplierId: dongguan.supplierId,
+        unitCost: 0.52,
+      }),
+  ],
   [3, (it) => it.chooses('eve', 1200)],
   [3, (it) => it.checksOut('eve', rivalRoastery, 'Air')],
   [3, (it) => it.places('eve')],

@@ -11,8 +11,19 @@ import { people, type PersonName } from './people.ts'
 /** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
 
 type Address = Parameters<typeof orders.changeDraft.prepare>[0]['shippingAddress']
-export type Box = { name: string; dimensions: Dimensions; quantities: number[]; material?: 'eFluteKraft' | 'eFluteWhite' | 'bFluteKraft' }
-export type Offer = { prices: Record<number, number>; leadTimeDays: number; supplierId: string; unitCost: number; notes?: string }
+export type Box = {
+  name: string
+  dimensions: Dimensions
+  quantities: number[]
+  material?: 'eFluteKraft' | 'eFluteWhite' | 'bFluteKraft'
+}
+export type Offer = {
+  prices: Record<number, number>
+  leadTimeDays: number
+  supplierId: string
+  unitCost: number
+  notes?: string
+}
 
 /** A telling of one story in an open house. */
 export type Telling = Awaited<ReturnType<typeof telling>>
@@ -51,10 +62,20 @@ export const telling = (house: House) => {
       act(who, 'completeQuoteRequest', orders.completeQuoteRequest, {
         requestId,
         itemId: (await firstItem()).id,
-        quotes: Object.entries(prices).map(([quantity, unitPrice]) => ({ quantity: Number(quantity), unitPrice, leadTimeDays })),
+        quotes: Object.entries(prices).map(([quantity, unitPrice]) => ({
+          quantity: Number(quantity),
+          unitPrice,
+          leadTimeDays,
+        })),
         shippingOptions: [
           { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
-          { name: 'Ocean', route: 'ocean', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 32, max: 40 }, cost: 180 },
+          {
+            name: 'Ocean',
+            route: 'ocean',
+            taxAndDutiesIncluded: true,
+            deliveryTimeRange: { min: 32, max: 40 },
+            cost: 180,
+          },
         ],
         sourcing: { supplierId, unitCost },
         internalNotes: notes,
@@ -81,7 +102,12 @@ export const telling = (house: House) => {
     places: (who: PersonName) => act(who, 'placeOrder', orders.placeOrder, { requestId }),
     pays: async (who: PersonName, internalNotes = '') => {
       const amount = (await now()).order.totals!.amountDue / 100
-      return act(who, 'recordPayment', orders.recordPayment, { requestId, amount, method: 'bankTransfer', internalNotes })
+      return act(who, 'recordPayment', orders.recordPayment, {
+        requestId,
+        amount,
+        method: 'bankTransfer',
+        internalNotes,
+      })
     },
     confirms: async (who: PersonName) =>
       act(who, 'confirmPurchaseOrder', production.confirmPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
@@ -96,6 +122,9 @@ export const telling = (house: House) => {
         tracking: { courier, trackingCodes },
       }),
     delivers: async (who: PersonName) =>
-      act(who, 'recordShipmentDelivery', shipments.recordShipmentDelivery, { requestId, shipmentId: await shipmentId() }),
+      act(who, 'recordShipmentDelivery', shipments.recordShipmentDelivery, {
+        requestId,
+        shipmentId: await shipmentId(),
+      }),
   }
 }

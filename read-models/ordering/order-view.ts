@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { OrderForCustomer, OrderForStaff, OrderSummary, Shipment } from '#application/contracts/order-shapes.ts'
+import type { TimelineEvent } from '#application/contracts/production.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
@@ -10,8 +12,6 @@ import { describeBox } from '#domain/packaging/box.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { tell } from '#domain/sentences.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
-import type { OrderForCustomer, OrderForStaff, OrderSummary, Shipment } from '#application/contracts/order-shapes.ts'
-import type { TimelineEvent } from '#application/contracts/production.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
@@ -102,9 +102,21 @@ const shipmentView = (shipment: ReturnType<typeof shipmentsOf>[number]): z.input
   }
 }
 
-const quoteView = (quote: Quote) => ({ ...quote, unitPrice: unitInCurrency(quote.unitPrice), total: inCurrency(quote.total) })
+const quoteView = (quote: Quote) => ({
+  ...quote,
+  unitPrice: unitInCurrency(quote.unitPrice),
+  total: inCurrency(quote.total),
+})
 
-const quoteRequestView = ({ id, status, quantities, customerComments, quotes, createdOn, changedOn }: QuoteRequest) => ({
+const quoteRequestView = ({
+  id,
+  status,
+  quantities,
+  customerComments,
+  quotes,
+  createdOn,
+  changedOn,
+}: QuoteRequest) => ({
   id,
   status,
   quantities,
@@ -136,7 +148,11 @@ const itemView = (item: PackagingItem, state: Case) => {
 
 const paymentView = ({ payments, totals }: OrderState) => {
   const paid = amountPaid(payments)
-  return { terms: 'allUpfront' as const, status: paymentStatus(paid, totals?.total), alreadyPaidAmount: inCurrency(paid) }
+  return {
+    terms: 'allUpfront' as const,
+    status: paymentStatus(paid, totals?.total),
+    alreadyPaidAmount: inCurrency(paid),
+  }
 }
 
 /** An order as its customer knows it; `state` is folded from what the customer may know. */
@@ -169,7 +185,10 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
   return {
     audience: 'staff',
     ...commonView(state, events),
-    packagingItems: order.items.map((item) => ({ ...itemView(item, state), quoteRequest: staffQuoteRequest(item.quoteRequest) })),
+    packagingItems: order.items.map((item) => ({
+      ...itemView(item, state),
+      quoteRequest: staffQuoteRequest(item.quoteRequest),
+    })),
     payment: {
       ...paymentView(order),
       paymentHistory: order.payments.map(({ amount, internalNotes = '', ...entry }) => ({
@@ -178,7 +197,9 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
         internalNotes,
       })),
     },
-    purchaseOrders: Object.values(state.purchaseOrders).flatMap((po) => purchaseOrderForStaff(po, state.changedOn!) ?? []),
+    purchaseOrders: Object.values(state.purchaseOrders).flatMap(
+      (po) => purchaseOrderForStaff(po, state.changedOn!) ?? [],
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
-import type { Redacted } from '#domain/events.ts'
 import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/contracts/order-shapes.ts'
 import type { TimelineEvent } from '#application/contracts/production.ts'
+import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import type { Redacted } from '#domain/events.ts'
 import { type Page, pageOf, projection, type Reader } from '../projection.ts'
 import { orderForCustomer, orderForStaff, orderSummary, timelineEvent } from './order-view.ts'
 
@@ -67,7 +67,11 @@ export const orderForStaffProjection = ordersFor('staff')
 /** One order of a customer, or nothing: what is another's is not found. */
 export const getOrderForCustomer = async (reader: Reader, customerId: string, requestId: string) => {
   const text = 'select body from for_customer.order_for_customer where request_id = $1 and customer_id = $2'
-  const { rows } = await reader.query<{ body: OrderForCustomer }>({ name: 'customer-order', text, values: [requestId, customerId] })
+  const { rows } = await reader.query<{ body: OrderForCustomer }>({
+    name: 'customer-order',
+    text,
+    values: [requestId, customerId],
+  })
   return rows[0]?.body
 }
 
@@ -85,7 +89,11 @@ const listed = (table: string, where: string) => `select summary as body, change
   order by changed_on desc, key desc limit $4`
 
 /** Orders of a customer, last changed first. */
-export const listOrdersForCustomer = async (reader: Reader, customerId: string, { limit, status, after }: ListQuery): Promise<Page<OrderSummary>> => {
+export const listOrdersForCustomer = async (
+  reader: Reader,
+  customerId: string,
+  { limit, status, after }: ListQuery,
+): Promise<Page<OrderSummary>> => {
   const text = listed('for_customer.order_for_customer', 'customer_id = $5')
   const values = [status ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1, customerId]
   const { rows } = await reader.query<ListRow>({ name: 'customer-orders', text, values })
@@ -93,7 +101,10 @@ export const listOrdersForCustomer = async (reader: Reader, customerId: string, 
 }
 
 /** All orders, last changed first. */
-export const listOrdersForStaff = async (reader: Reader, { limit, status, after }: ListQuery): Promise<Page<OrderSummary>> => {
+export const listOrdersForStaff = async (
+  reader: Reader,
+  { limit, status, after }: ListQuery,
+): Promise<Page<OrderSummary>> => {
   const text = listed('for_staff.order_for_staff', 'request_id is not null')
   const values = [status ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1]
   const { rows } = await reader.query<ListRow>({ name: 'staff-orders', text, values })

@@ -1,6 +1,10 @@
+import type {
+  PurchaseOrderForStaff,
+  PurchaseOrderForSupplier,
+  TimelineEvent,
+} from '#application/contracts/production.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
-import type { PurchaseOrderForStaff, PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
 
 /** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */
 
@@ -36,7 +40,10 @@ export const purchaseOrderForSupplier = (
 
 /** For staff, inside the view of its order. */
 export const purchaseOrderForStaff = (po: PurchaseOrder, changedOn: string): PurchaseOrderForStaff | undefined => {
-  const view = common(po, po.actualReadyDate ?? po.startedOn ?? po.confirmation.completedOn ?? po.releasedOn ?? changedOn)
+  const view = common(
+    po,
+    po.actualReadyDate ?? po.startedOn ?? po.confirmation.completedOn ?? po.releasedOn ?? changedOn,
+  )
   if (!view || !po.source || !po.spec) return undefined
   return { ...view, supplierId: po.spec.supplierId, source: po.source, releasedOn: po.releasedOn ?? null }
 }

@@ -1,8 +1,8 @@
+import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
 import { categoryOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
 import { timelineEvent } from '../ordering/order-view.ts'
 import { type Page, pageOf, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
@@ -11,7 +11,12 @@ import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
 export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string; events: TimelineEvent[] }
 
-export const emptyPurchaseOrderRow: PurchaseOrderRow = { po: purchaseOrder.initial, changedOn: '', supplierId: '', events: [] }
+export const emptyPurchaseOrderRow: PurchaseOrderRow = {
+  po: purchaseOrder.initial,
+  changedOn: '',
+  supplierId: '',
+  events: [],
+}
 
 export const evolvePurchaseOrderRow = ({ po, events }: PurchaseOrderRow, event: Redacted): PurchaseOrderRow => ({
   po: step(purchaseOrder.evolve, po, event),
@@ -48,9 +53,14 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
 
 /** One purchase order of a supplier, or nothing. */
 export const getPurchaseOrder = async (reader: Reader, supplierId: string, purchaseOrderId: string) => {
-  const text = 'select body from for_supplier.purchase_order_for_supplier where purchase_order_id = $1 and supplier_id = $2'
+  const text =
+    'select body from for_supplier.purchase_order_for_supplier where purchase_order_id = $1 and supplier_id = $2'
   const values = [purchaseOrderId, supplierId]
-  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier }>({ name: 'supplier-purchase-order', text, values })
+  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier }>({
+    name: 'supplier-purchase-order',
+    text,
+    values,
+  })
   return rows[0]?.body
 }
 

@@ -21,7 +21,10 @@ afterAll(async () => {
   await drop()
 })
 
-const opened = (requestId = mint.human()) => ({ type: 'OrderCreated' as const, data: { requestId, customerId: 'c', currency: 'USD' as const } })
+const opened = (requestId = mint.human()) => ({
+  type: 'OrderCreated' as const,
+  data: { requestId, customerId: 'c', currency: 'USD' as const },
+})
 const stream = (name: string, expected: Expected, events = [opened()]) => ({
   stream: name,
   expected,
@@ -74,8 +77,10 @@ describe('the log', () => {
     const other = postgresLog(database.pool)
     const names = Array.from({ length: 200 }, () => mint.stream('order'))
     const before = await log.head()
-    const appended = await Promise.all(names.map((name, i) => (i % 2 ? log : other).append(append([stream(name, 'none')]))))
-    const positions = appended.map((one) => (one.verdict === 'appended' ? one.position : 0)).sort((a, b) => a - b)
+    const appended = await Promise.all(
+      names.map((name, i) => (i % 2 ? log : other).append(append([stream(name, 'none')]))),
+    )
+    const positions = appended.map((one) => (one.verdict === 'appended' ? one.position : 0)).toSorted((a, b) => a - b)
     expect(new Set(positions).size).toBe(200)
     const read = await log.readAfter(before, 1_000)
     expect(read.map(({ position }) => position)).toEqual(positions)
@@ -101,7 +106,12 @@ describe('the log', () => {
     const first = await log.append(command)
     const again = await Promise.all([log.append(command), log.append(command)])
     for (const one of again) {
-      expect(one).toEqual({ verdict: 'repeated', position: 'position' in first && first.position, caseId: name, fingerprint: 'asked' })
+      expect(one).toEqual({
+        verdict: 'repeated',
+        position: 'position' in first && first.position,
+        caseId: name,
+        fingerprint: 'asked',
+      })
     }
     expect(await log.done(command.commandId)).toMatchObject({ caseId: name, fingerprint: 'asked' })
     expect(await log.readCase({ caseId: name })).toHaveLength(1)
@@ -149,21 +159,38 @@ describe('the log', () => {
     expect(refused[0]).toMatchObject({ reason: { refusal: { code: 'overloaded' } } })
   })
 
-  test.each(['update log.events set type = $$x$$', 'delete from log.events', 'truncate log.events', 'delete from log.commands'])(
-    'is append-only: «%s» is refused',
-    async (statement) => {
-      await log.append(append([stream(mint.stream('order'), 'none')]))
-      await expect(database.pool.query(statement)).rejects.toThrow('append-only')
-    },
-  )
+  test.each([
+    'update log.events set type = $$x$$',
+    'delete from log.events',
+    'truncate log.events',
+    'delete from log.commands',
+  ])('is append-only: «%s» is refused', async (statement) => {
+    await log.append(append([stream(mint.stream('order'), 'none')]))
+    await expect(database.pool.query(statement)).rejects.toThrow('append-only')
+  })
 
   test('keeps the exact text of an event and every name around it', async () => {
     const name = mint.stream('order')
     const event = opened('abcd1234')
-    await log.append(append([stream(name, 'none', [event])], { causationId: randomUUID(), claims: [{ scope: 'requestId', key: 'abcd1234' }] }))
+    await log.append(
+      append([stream(name, 'none', [event])], {
+        causationId: randomUUID(),
+        claims: [{ scope: 'requestId', key: 'abcd1234' }],
+      }),
+    )
     const [stored] = await log.readCase({ requestId: 'abcd1234' })
-    expect(stored).toMatchObject({ ...event, stream: name, version: 1, caseId: name, at: '2026-01-01T00:00:00.000Z', schemaVersion: 1 })
-    const { rows } = await database.pool.query<{ data: string }>('select data::text from log.events where stream = $1', [name])
+    expect(stored).toMatchObject({
+      ...event,
+      stream: name,
+      version: 1,
+      caseId: name,
+      at: '2026-01-01T00:00:00.000Z',
+      schemaVersion: 1,
+    })
+    const { rows } = await database.pool.query<{ data: string }>(
+      'select data::text from log.events where stream = $1',
+      [name],
+    )
     expect(rows[0]?.data).toBe(JSON.stringify(event.data))
   })
 })

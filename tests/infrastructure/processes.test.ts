@@ -27,7 +27,9 @@ describe('the processes', () => {
     expect(cause('OrderPaymentConfirmed')).toBe('PaymentRecorded')
     // One chain of causes has one name.
     const chain = ['PaymentRecorded', 'OrderPaymentConfirmed', 'PurchaseOrderCreated', 'PurchaseOrderReleased']
-    expect(new Set(events.filter(({ type }) => chain.includes(type)).map(({ correlationId }) => correlationId)).size).toBe(1)
+    expect(
+      new Set(events.filter(({ type }) => chain.includes(type)).map(({ correlationId }) => correlationId)).size,
+    ).toBe(1)
   })
 
   test('do everything once when every event is told again', async () => {
@@ -58,7 +60,12 @@ describe('the processes', () => {
     await it.drafts('ada')
     await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
     await it.asks('ada')
-    await it.quotes('sam', { prices: { 500: 1.1, 1000: 0.9 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
+    await it.quotes('sam', {
+      prices: { 500: 1.1, 1000: 0.9 },
+      leadTimeDays: 14,
+      supplierId: 's-dongguan',
+      unitCost: 0.4,
+    })
     await it.chooses('ada', 1000)
     await it.checksOut('ada', address, 'Air')
     await it.choosesAgain('ada', 500)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createOrder } from '#application/ordering.ts'
-import { handle } from '#application/handle.ts'
 import { callerOf } from '#application/access.ts'
+import { handle } from '#application/handle.ts'
+import { createOrder } from '#application/ordering.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { type House } from '#infrastructure/house.ts'
 import { applyPage, createTable } from '#infrastructure/projection-tables.ts'
@@ -17,7 +17,11 @@ const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (house: House, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      handle(house.ports, 'createOrder', createOrder, { caller: ada, input: { currency: 'USD' }, commandId: randomUUID() }),
+      handle(house.ports, 'createOrder', createOrder, {
+        caller: ada,
+        input: { currency: 'USD' },
+        commandId: randomUUID(),
+      }),
     ),
   )
 
@@ -56,7 +60,9 @@ describe('the projector', () => {
     const report = await rebuild(house.database.pool, house.log, projection!)
     expect(report).toMatchObject({ differences: 1, samples: [row!['key']], switched: false })
     expect((await rowsOf(house, table))[0]).toMatchObject({ status: 'cancelled' })
-    expect(await rebuild(house.database.pool, house.log, projection!, { accept: true })).toMatchObject({ switched: true })
+    expect(await rebuild(house.database.pool, house.log, projection!, { accept: true })).toMatchObject({
+      switched: true,
+    })
     expect((await rowsOf(house, table))[0]).toMatchObject({ status: 'draft' })
   })
 
@@ -68,7 +74,9 @@ describe('the projector', () => {
     for (const projection of projections) reports.push(await rebuild(house.database.pool, house.log, projection))
     await load
     await house.settled()
-    expect(reports.map(({ differences, switched }) => [differences, switched])).toEqual(projections.map(() => [0, true]))
+    expect(reports.map(({ differences, switched }) => [differences, switched])).toEqual(
+      projections.map(() => [0, true]),
+    )
     expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(500)
     expect(await rowsOf(house, 'for_customer.feed_for_customer')).toHaveLength(500)
   })
@@ -132,18 +140,23 @@ describe('the projector', () => {
     await projector.stop()
   })
 
-  test.each(['customer', 'supplier', 'staff'] as const)('lets the login of the %s views read nothing else', async (audience) => {
-    await using house = await aHouse()
-    const reader = house.database.readers[audience]
-    const others = ['customer', 'supplier', 'staff'].filter((one) => one !== audience)
-    await expect(reader.query(`select count(*) from for_${audience}.feed_for_${audience}`)).resolves.toBeTruthy()
-    for (const other of others) {
-      await expect(reader.query(`select * from for_${other}.feed_for_${other}`)).rejects.toThrow('permission denied')
-    }
-    await expect(reader.query('select * from log.events')).rejects.toThrow('permission denied')
-    await expect(reader.query('select * from people.accounts')).rejects.toThrow('permission denied')
-    await expect(reader.query(`delete from for_${audience}.feed_for_${audience}`)).rejects.toThrow()
-  })
+  test.each(['customer', 'supplier', 'staff'] as const)(
+    'lets the login of the %s views read nothing else',
+    async (audience) => {
+      await using house = await aHouse()
+      const reader = house.database.readers[audience]
+      const others = ['customer', 'supplier', 'staff'].filter((one) => one !== audience)
+      await expect(reader.query(`select count(*) from for_${audience}.feed_for_${audience}`)).resolves.toBeTruthy()
+      for (const other of others) {
+        await expect(reader.query(`select * from for_${other}.feed_for_${other}`)).rejects.toThrow('permission denied')
+      }
+      await expect(reader.query('select * from log.events')).rejects.toThrow('permission denied')
+      await expect(reader.query('select * from people.accounts')).rejects.toThrow('permission denied')
+      await expect(reader.query(`delete from for_${audience}.feed_for_${audience}`)).rejects.toThrow(
+        /read-only|permission denied/,
+      )
+    },
+  )
 
   test('survives a database that ends every connection', async () => {
     await using house = await aHouse()
@@ -153,7 +166,16 @@ describe('the projector', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await pause(50)
-    await expect.poll(() => drafts(house, 1).then(() => true, () => false), { timeout: 5_000 }).toBe(true)
+    await expect
+      .poll(
+        () =>
+          drafts(house, 1).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe(true)
     await house.settled()
     expect((await rowsOf(house, 'for_staff.order_for_staff')).length).toBeGreaterThanOrEqual(2)
   })
