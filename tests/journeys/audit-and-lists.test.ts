@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { tellWholeOrder } from '../support/house.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** What can be asked of an order that is over: its history, what everybody saw, the supplier's feed, the lists. */
+
+let world: World
+let ada: Person
+let sam: Person
+let lin: Person
+let tom: Person
+let requestId = ''
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[ada, sam, lin, tom] = await Promise.all([world.as('ada'), world.as('sam'), world.as('lin'), world.as('tom')])
+  requestId = await tellWholeOrder(world.house)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const box = {
+  configuration: {
+    dimensions: { length: 300, width: 200, height: 80 },
+    material: 'eFluteKraft' as const,
+    print: 'blank' as const,
+  },
+  quantities: [1000, 500],
+}
+const customerOrder = async () =>
+  (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
+const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
+const purchaseOrderId = async () => (await lin.production.list({}, strict)).payload.items[0]!.id
+
+describe('the audit', () => {
+  test('tells every event as a sentence with who, when and why', async () => {
+    const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
+    const told = events.map(({ actor, text }) => `${actor.name} ${text}`)
+    expect(told[0]).toBe(`Ada Bloom opened order ${requestId}`)
+    expect(told).toContain('Lin Wei confirmed the purchase order')
+    const issued = events.find(({ type }) => type === 'PurchaseOrderCreated')!
+    expect(issued.causedBy?.text).toMatch(/confirmed that what is due is paid/)
+    expect(events.find(({ type }) => type === 'QuoteRequestCompleted')?.knownTo).toEqual(['customer'])
+    expect(events.every(({ timestamp }) => timestamp.endsWith('Z'))).toBe(true)
+  })
+
+  test('shows what differs between two positions', async () => {
+    const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
+    const placed = events.find(({ type }) => type === 'OrderPlaced')!.position
+    const { changes } = (
+      await sam.history.difference({ params: { requestId }, query: { from: placed - 1, to: placed } }, strict)
+    ).payload
+    expect(changes).toContainEqual({ path: 'order.status', before: 'draft', after: 'paymentPending' })
+    expect(changes).toContainEqual({ path: 'order.totals.total', after: 132000 })
+  })
+
+  test('shows what each audience saw at any position: byte for byte what their pages answered then', async () => {
+    const second = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
+    const params = { requestId: second.payload.requestId }
+    const seen: [number, OrderForCustomer][] = [[second.position, second.payload as OrderForCustomer]]
+    const added = await ada.ordering.addPackagingItem({ params, body: { configured: box } }, strict)
+    seen.push([added.position, added.payload as OrderForCustomer])
+    for (const [position, order] of seen) {
+      const { customer, staff, supplier } = (await sam.history.asOf({ params, query: { position } }, strict)).payload
+      expect(customer).toEqual(order)
+      expect(staff).toMatchObject({ audience: 'staff', requestVersion: order.requestVersion })
+      expect(supplier).toEqual([])
+    }
+    const before = (await sam.history.asOf({ params: { requestId }, query: { time: '2020-01-01T00:00:00Z' } }, strict))
+      .payload
+    expect(before).toMatchObject({ position: 0, timestamp: null, customer: null, staff: null, supplier: [] })
+    const latest = (await sam.history.asOf({ params: { requestId }, query: { time: world.clock.now() } }, strict))
+      .payload
+    expect(latest.customer).toEqual(await customerOrder())
+    expect(latest.staff).toEqual(await staffOrder())
+    const id = await purchaseOrderId()
+    expect(latest.supplier).toEqual([(await lin.production.get({ params: { purchaseOrderId: id } }, strict)).payload])
+  })
+})
+
+describe("the supplier's feed", () => {
+  test('pages through its own changes and goes on from the last cursor', async () => {
+    const first = (await lin.production.feed({ query: { limit: 3 } }, strict)).payload
+    expect(first.items.map(({ type }) => type)).toEqual([
+      'PurchaseOrderReleased',
+      'PurchaseOrderConfirmed',
+      'PurchaseOrderStarted',
+    ])
+    expect(first.more).toBe(true)
+    expect(JSON.stringify(first.items)).not.toMatch(/bloom|customer":"c|requestId/i)
+    const rest = (await lin.production.feed({ query: { cursor: first.nextCursor } }, strict)).payload
+    expect(rest.items.map(({ type }) => type)).toEqual(['PurchaseOrderCompleted'])
+    const end = (await lin.production.feed({ query: { cursor: rest.nextCursor } }, strict)).payload
+    expect(end).toMatchObject({ items: [], more: false })
+    expect(await tom.production.feed({ query: { cursor: rest.nextCursor } })).toMatchObject({
+      type: 'badRequest',
+      field: 'cursor',
+    })
+    expect(await lin.production.feed({ query: { cursor: 'made.up' } })).toMatchObject({
+      type: 'badRequest',
+      field: 'cursor',
+    })
+  })
+})
+
+describe('lists', () => {
+  test('API-D08 come in pages, last changed first, and cursors belong to their reader', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => ada.ordering.create({ body: { currency: 'USD' } }, strict)))
+    await world.settled()
+    const whole = (await ada.ordering.list({ query: { limit: 200 } }, strict)).payload.items.map(
+      (order) => order.requestId,
+    )
+    expect(whole.length).toBeGreaterThan(4)
+    const paged: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { items, nextCursor } = (
+        await ada.ordering.list({ query: { limit: 2, ...(cursor && { cursor }) } }, strict)
+      ).payload
+      paged.push(...items.map((order) => order.requestId))
+      cursor = nextCursor
+    } while (cursor)
+    expect(paged).toEqual(whole)
+    const { nextCursor } = (await sam.ordering.list({ query: { limit: 1 } }, strict)).payload
+    expect(await ada.ordering.list({ query: { cursor: nextCursor! } })).toMatchObject({ field: 'cursor' })
+  })
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Channel, LiveEvent, ServerMessage } from '#application/contracts/live.ts'
+import { telling, type Telling } from '#infrastructure/demo/verbs.ts'
+import { address } from '../support/house.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** What one does, the others hear: over real sockets, also when the server was away meanwhile. */
+
+let world: World
+let it: Telling
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** An open socket that has subscribed, and the events it hears. */
+const listen = async ({ cookie }: Person, channels: Channel[], after?: number) => {
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
+  const events: LiveEvent[] = []
+  const subscribed = Promise.withResolvers<number>()
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as ServerMessage
+    if (message.type === 'subscribed') subscribed.resolve(message.position)
+    if (message.type === 'event') events.push(message.event)
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'subscribe', channels, ...(after !== undefined && { after }) }))
+  await subscribed.promise
+  return { events, types: () => events.map(({ type }) => type), close: () => socket.close(), socket }
+}
+
+test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may know of it', async () => {
+  const [ada, eve, sam, lin, tom] = await Promise.all((['ada', 'eve', 'sam', 'lin', 'tom'] as const).map(world.as))
+  const adas = await listen(ada!, ['orders'])
+  const eves = await listen(eve!, ['orders'])
+  const sams = await listen(sam!, ['orders', 'suppliers'])
+  const lins = await listen(lin!, ['suppliers'])
+  const toms = await listen(tom!, ['suppliers'])
+  it = telling(world.house)
+  await it.drafts('ada')
+  await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await it.asks('ada')
+  await it.quotes('sam', {
+    prices: { 500: 1.1 },
+    leadTimeDays: 14,
+    supplierId: 's-dongguan',
+    unitCost: 0.4,
+    notes: 'between us',
+  })
+  await it.chooses('ada', 500)
+  await it.checksOut('ada', address, 'Air')
+  await it.places('ada')
+  await it.pays('sam')
+  await it.confirms('lin')
+  await expect.poll(() => sams.types()).toContain('PurchaseOrderConfirmed')
+  await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'PurchaseOrderConfirmed'])
+  await expect.poll(() => adas.types()).toContain('OrderPaymentConfirmed')
+
+  expect(adas.events.every(({ entityId, channel }) => entityId === it.requestId() && channel === 'orders')).toBe(true)
+  expect(JSON.stringify(adas.events)).not.toMatch(/between us|dongguan|unitCost|PurchaseOrderReleased/)
+  expect(JSON.stringify(lins.events)).not.toMatch(/bloom|between us/i)
+  expect(eves.events).toEqual([])
+  expect(toms.events).toEqual([])
+  const positions = sams.events.map(({ position }) => position)
+  expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b))
+  for (const one of [adas, eves, sams, lins, toms]) one.close()
+})
+
+test('RT-D02 RT-D03 after a restart nothing is missed and nothing is heard twice', async () => {
+  const sam = await world.as('sam')
+  const before = await listen(sam, ['orders', 'suppliers'], 0)
+  const head = await world.house.log.head()
+  await expect.poll(() => before.events.at(-1)?.position).toBe(head)
+
+  const closed = once(before.socket, 'close')
+  await world.restart()
+  await closed
+  const again = telling(world.house)
+  await again.drafts('eve')
+  await again.drafts('ada')
+
+  const after = await listen(sam, ['orders', 'suppliers'], head)
+  await expect.poll(() => after.types()).toEqual(['OrderCreated', 'OrderCreated'])
+  expect(after.events.every(({ position }) => position > head)).toBe(true)
+  after.close()
+})
+
+test('RT-008 RT-D04 a channel without the right to it is answered with an error, then closed', async () => {
+  const ada = await world.as('ada')
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie: ada.cookie } })
+  const said: ServerMessage[] = []
+  socket.on('message', (data: Buffer) => said.push(JSON.parse(data.toString()) as ServerMessage))
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  socket.send(JSON.stringify({ type: 'subscribe', channels: ['suppliers'] }))
+  const [code] = (await closed) as [number]
+  expect(code).toBe(4403)
+  expect(said).toMatchObject([{ type: 'error' }])
+})
