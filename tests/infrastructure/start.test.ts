@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demoSignIns } from '#infrastructure/demo/people.ts'
+import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
+import { createClient } from '#web/api.ts'
+
+/** `npm start` as its user meets it: a process of its own, with a real embedded PostgreSQL, killed and started again. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'boxwright-start-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const main = join(import.meta.dirname, '../../infrastructure/main.ts')
+type Run = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+const run = (env: Record<string, string>): Run => {
+  // From another folder, as somebody might who has not read anything.
+  const child = spawn(process.execPath, [main], {
+    cwd: tmpdir(),
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  return { child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+const ready = async (one: Run): Promise<string> => {
+  await expect.poll(one.output, { timeout: 60_000 }).toMatch(/Open http\S+|cannot start/)
+  return /Open (http\S+)/.exec(one.output())?.[1] ?? expect.fail(one.output())
+}
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return String(port)
+}
+
+const sam = { email: 'sam@boxwright.example', password: demoSignIns.password }
+const orders = async (url: string) => {
+  const visitor = createClient({ baseUrl: url })
+  let cookie = ''
+  const { api } = createClient({
+    baseUrl: url,
+    fetch: async (input, init) => {
+      const answer = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return answer
+    },
+  })
+  expect(await visitor.api.ordering.list({ query: {} })).toMatchObject({ type: 'unauthorized' })
+  await api.people.login({ body: sam }, { strict: true })
+  return { api, items: (await api.ordering.list({ query: {} }, { strict: true })).payload.items }
+}
+
+describe('npm start', { timeout: 120_000 }, () => {
+  test('loads the demo once, keeps what is there through kill -9, takes on the PostgreSQL left behind, and stops it all', async () => {
+    const PORT = await freePort()
+    const first = run({ PORT })
+    const url = await ready(first)
+    for (const { email } of demoSignIns.people) expect(first.output()).toContain(email)
+    const { api, items } = await orders(url)
+    expect(items).toHaveLength(7)
+    await api.ordering.create({ body: { currency: 'USD', customerId: 'c-bloom' } }, { strict: true })
+    const server = postmaster()
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(isAlive(server)).toBe(true)
+
+    const second = run({ PORT })
+    expect((await orders(await ready(second))).items).toHaveLength(8)
+    expect(postmaster()).toBe(server)
+
+    const third = run({ PORT: await freePort() })
+    expect(await third.ended).toBe(1)
+    expect(third.output()).toMatch(/already running on .* \(process \d+\)/)
+
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    await expect.poll(() => isAlive(server)).toBe(false)
+  })
+
+  test('refuses a port that is taken, and says what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const refused = run({ PORT: String(port) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain(`Port ${port} is already in use`)
+    expect(refused.output()).toContain(`PORT=${port + 1} npm start`)
+    other.close()
+  })
+
+  test('refuses a database that does not answer, and settings that cannot be', async () => {
+    const gone = run({ PORT: await freePort(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await gone.ended).toBe(1)
+    expect(gone.output()).toContain('The database of DATABASE_URL does not answer')
+    const wrong = run({ PORT: 'eighty', NODE_ENV: 'production', DEMO: 'true' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.output()).toContain('PORT is "eighty"')
+    expect(wrong.output()).toContain('the demo is never loaded in production mode')
+  })
+})
