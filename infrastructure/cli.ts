@@ -46,19 +46,19 @@ const viewsStatus = async ({ pool }: Database): Promise<void> => {
   }
 }
 
-const viewsRebuild = async ({ pool }: Database, names: string[], accept: boolean): Promise<void> => {
+const viewsRebuild = async (database: Database, names: string[], accept: boolean): Promise<void> => {
   const unknown = names.filter((name) => !projections.some((one) => one.name === name))
   if (unknown.length > 0) {
     throw new Refused(
       `No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`,
     )
   }
-  const log = postgresLog(pool)
+  const log = postgresLog(database)
   let refused = 0
   for (const projection of projections.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const onProgress = (events: number) =>
       process.stdout.isTTY && process.stdout.write(`\r${projection.name.padEnd(30)} ${events} events`)
-    const { events, rows, differences, samples, switched } = await rebuild(pool, log, projection, {
+    const { events, rows, differences, samples, switched } = await rebuild(database.pool, log, projection, {
       accept,
       onProgress,
     })
@@ -69,8 +69,8 @@ const viewsRebuild = async ({ pool }: Database, names: string[], accept: boolean
   if (refused > 0) throw new Refused('Rows differ from the live ones. Look at them, then switch with --accept.')
 }
 
-const story = async ({ pool }: Database, requestId: string): Promise<void> => {
-  const events = await postgresLog(pool).readCase({ requestId })
+const story = async (database: Database, requestId: string): Promise<void> => {
+  const events = await postgresLog(database).readCase({ requestId })
   if (events.length === 0) throw new Refused(`No order ${requestId}`)
   for (const event of events) {
     say(`${String(event.position).padStart(6)}  ${event.at}  ${event.actor.kind} ${event.actor.id} ${tell(event)}`)

@@ -20,6 +20,8 @@ export type Database = {
   url: string
   /** The application's own login: log, projector, processes, people. */
   pool: pg.Pool
+  /** Connections that do nothing but append; planned once, for their arrays differ in length and in nothing else. */
+  appender: pg.Pool
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
   readers: Record<Audience, pg.Pool>
   close: () => Promise<void>
@@ -44,10 +46,11 @@ export const openDatabase = (url: string): Database => {
     newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
   const pool = newPool(url, 10)
+  const appender = newPool(url, 2, '-c plan_cache_mode=force_generic_plan -c jit=off')
   const close = async () => {
-    await Promise.all([pool, ...Object.values(readers)].map((one) => one.end()))
+    await Promise.all([pool, appender, ...Object.values(readers)].map((one) => one.end()))
   }
-  return { url, pool, readers, close }
+  return { url, pool, appender, readers, close }
 }
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
@@ -70,7 +73,7 @@ export const migrate = async (url: string): Promise<string[]> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw error instanceof Error ? error : new Error(String(error))
+    if (error) throw new Error('The database could not be brought up to date', { cause: error })
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

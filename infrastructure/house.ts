@@ -41,7 +41,7 @@ export const openHouse = async (
   const wake = () => {
     for (const one of followers) one.wake()
   }
-  const log = postgresLog(database.pool, wake)
+  const log = postgresLog(database, wake)
   const identity = createIdentity(database.pool, now)
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)

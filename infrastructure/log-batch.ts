@@ -1,5 +1,6 @@
 import type { Append, Expected } from '#application/ports.ts'
 import { factOf } from '#domain/events.ts'
+import { pgArray } from './pg-arrays.ts'
 
 /** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
 
@@ -9,66 +10,79 @@ const expectedNumber = (expected: Expected): number => {
   return expected === 'none' ? 0 : expected
 }
 
-const parameters = [
-  'text[]',
-  'text[]',
-  'text[]',
-  'bigint[]',
-  'text[]',
-  'text[]',
-  'text[]',
-  'uuid[]',
-  'timestamptz[]',
-  'int[]',
-  'text[]',
-  'int[]',
-  'int[]',
-  'text[]',
-  'text[]',
-  'text[]',
-  'int[]',
-  'int[]',
-  'text[]',
-  'smallint[]',
-  'json[]',
-  'int[]',
-  'text[]',
-  'text[]',
-]
-const text = `select * from log.append(${parameters.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
+/** The function's parameters in their order, and how each is sent. */
+const columns = {
+  c_ids: 'text',
+  c_fingerprints: 'text',
+  c_cases: 'text',
+  c_case_at: 'int8',
+  c_actor_kinds: 'text',
+  c_actor_ids: 'text',
+  c_correlations: 'text',
+  c_causations: 'uuid',
+  c_at: 'timestamptz',
+  s_command: 'int4',
+  s_streams: 'text',
+  s_expected: 'int4',
+  s_count: 'int4',
+  s_entities: 'text',
+  s_customers: 'text',
+  s_suppliers: 'text',
+  e_stream: 'int4',
+  e_offset: 'int4',
+  e_types: 'text',
+  e_schema: 'int2',
+  e_data: 'json',
+  k_command: 'int4',
+  k_scopes: 'text',
+  k_keys: 'text',
+} as const satisfies Record<string, keyof typeof pgArray>
+type Column = keyof typeof columns
+const names = Object.keys(columns) as Column[]
 
-/** Values in the order of the function's parameters. */
-export const batchArrays = (appends: Append[]): { text: string; values: unknown[][] } => {
-  const streams = appends.flatMap((append, c) => append.streams.map((stream) => ({ ...stream, command: c + 1 })))
-  const events = streams.flatMap(({ events: own }, s) =>
-    own.map((event, o) => ({ ...event, stream: s + 1, offset: o + 1 })),
-  )
-  const claims = appends.flatMap((append, c) => (append.claims ?? []).map((claim) => ({ ...claim, command: c + 1 })))
-  const values = [
-    appends.map(({ commandId }) => commandId),
-    appends.map(({ fingerprint }) => fingerprint),
-    appends.map(({ caseId }) => caseId),
-    appends.map(({ caseAt }) => caseAt ?? null),
-    appends.map(({ actor }) => actor.kind),
-    appends.map(({ actor }) => actor.id),
-    appends.map(({ correlationId }) => correlationId),
-    appends.map(({ causationId }) => causationId),
-    appends.map(({ at }) => at),
-    streams.map(({ command }) => command),
-    streams.map(({ stream }) => stream),
-    streams.map(({ expected }) => expectedNumber(expected)),
-    streams.map((stream) => stream.events.length),
-    streams.map(({ entityId }) => entityId),
-    streams.map(({ parties }) => parties.customerId),
-    streams.map(({ parties }) => parties.supplierId),
-    events.map(({ stream }) => stream),
-    events.map(({ offset }) => offset),
-    events.map(({ type }) => type),
-    events.map(({ type }) => factOf(type).version),
-    events.map(({ data }) => JSON.stringify(data)),
-    claims.map(({ command }) => command),
-    claims.map(({ scope }) => scope),
-    claims.map(({ key }) => key),
-  ]
+const text = `select * from log.append(${names.map((name, i) => `$${i + 1}::${columns[name]}[]`).join(', ')})`
+
+type Cell = string | number | null
+
+/** The statement and its parameters for a batch. */
+export const batchCall = (appends: readonly Append[]): { text: string; values: Buffer[] } => {
+  const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
+  const put = (name: Column, value: Cell) => rows[name].push(value)
+  let streamNumber = 0
+  appends.forEach((append, index) => {
+    const command = index + 1
+    put('c_ids', append.commandId)
+    put('c_fingerprints', append.fingerprint)
+    put('c_cases', append.caseId)
+    put('c_case_at', append.caseAt ?? null)
+    put('c_actor_kinds', append.actor.kind)
+    put('c_actor_ids', append.actor.id)
+    put('c_correlations', append.correlationId)
+    put('c_causations', append.causationId)
+    put('c_at', append.at)
+    for (const { stream, expected, entityId, parties, events } of append.streams) {
+      streamNumber += 1
+      put('s_command', command)
+      put('s_streams', stream)
+      put('s_expected', expectedNumber(expected))
+      put('s_count', events.length)
+      put('s_entities', entityId)
+      put('s_customers', parties.customerId)
+      put('s_suppliers', parties.supplierId)
+      events.forEach(({ type, data }, offset) => {
+        put('e_stream', streamNumber)
+        put('e_offset', offset + 1)
+        put('e_types', type)
+        put('e_schema', factOf(type).version)
+        put('e_data', JSON.stringify(data))
+      })
+    }
+    for (const { scope, key } of append.claims ?? []) {
+      put('k_command', command)
+      put('k_scopes', scope)
+      put('k_keys', key)
+    }
+  })
+  const values = names.map((name) => (pgArray[columns[name]] as (cells: Cell[]) => Buffer)(rows[name]))
   return { text, values }
 }

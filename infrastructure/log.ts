@@ -4,7 +4,8 @@ import type { EventType, Parties, Recorded } from '#domain/events.ts'
 import { factOf } from '#domain/events.ts'
 import type { Actor } from '#domain/kernel.ts'
 import { Rejection } from '#domain/kernel.ts'
-import { batchArrays } from './log-batch.ts'
+import type { Database } from './database.ts'
+import { batchCall } from './log-batch.ts'
 
 /**
  * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next
@@ -14,6 +15,8 @@ import { batchArrays } from './log-batch.ts'
 /** Appends that may wait; past it callers are told to come back (503). */
 const queueLimit = 2_000
 const batchLimit = 500
+/** One batch under way is best; a second one pays only once this many more are waiting. */
+const enoughForSecond = 128
 
 type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (error: unknown) => void }
 
@@ -25,19 +28,24 @@ export type PostgresLog = Log & {
 }
 
 /** `onAppended` is told the position of each batch that was committed, in this process. */
-export const postgresLog = (pool: pg.Pool, onAppended: (position: number) => void = () => undefined): PostgresLog => {
+export const postgresLog = (
+  database: Pick<Database, 'pool' | 'appender'>,
+  onAppended: (position: number) => void = () => undefined,
+): PostgresLog => {
+  const { pool } = database
   let queue: Waiting[] = []
-  let inFlight = false
+  let underWay = 0
+  let scheduled = false
 
   const send = async (batch: Waiting[]): Promise<void> => {
     try {
       const verdicts = await appendBatch(
-        pool,
+        database.appender,
         batch.map(({ append }) => append),
       )
-      const appended = verdicts.filter(({ verdict }) => verdict === 'appended')
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
-      if (appended.length > 0) onAppended(Math.max(...appended.map((one) => ('position' in one ? one.position : 0))))
+      const last = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
+      if (last > 0) onAppended(last)
     } catch (error) {
       // One bad append must not take the others with it: each is sent again by itself.
       if (batch.length === 1) batch[0]!.reject(error)
@@ -45,17 +53,17 @@ export const postgresLog = (pool: pg.Pool, onAppended: (position: number) => voi
     }
   }
 
-  const pump = async (): Promise<void> => {
-    if (inFlight) return
-    inFlight = true
-    // Whatever else arrives in this turn of the event loop goes along.
-    await new Promise(setImmediate)
-    while (queue.length > 0) {
+  const pump = (): void => {
+    scheduled = false
+    while (queue.length > 0 && (underWay === 0 || (underWay === 1 && queue.length >= enoughForSecond))) {
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      await send(batch)
+      underWay += 1
+      void send(batch).finally(() => {
+        underWay -= 1
+        pump()
+      })
     }
-    inFlight = false
   }
 
   return {
@@ -66,7 +74,9 @@ export const postgresLog = (pool: pg.Pool, onAppended: (position: number) => voi
           return
         }
         queue.push({ append, resolve, reject })
-        void pump()
+        // Whatever else arrives in this turn of the event loop goes along.
+        if (!scheduled) setImmediate(pump)
+        scheduled = true
       }),
     readCase: async (ref, upTo) => {
       const { rows } = await pool.query<Row>(caseQuery(ref, upTo ?? Number.MAX_SAFE_INTEGER))
@@ -89,17 +99,28 @@ export const postgresLog = (pool: pg.Pool, onAppended: (position: number) => voi
   }
 }
 
-/** At most one command per stream and per case in a batch, for each must see what the one before it did. */
+/**
+ * What may travel together. A command that expects a version has its stream to itself, one that was decided on the whole
+ * case has the case to itself; commands that take any version share both. The rest waits for the next batch.
+ */
 const nextBatch = (queue: Waiting[]): { batch: Waiting[]; rest: Waiting[] } => {
-  const taken = new Set<string>()
+  const taken = new Map<string, 'shared' | 'alone'>()
   const batch: Waiting[] = []
   const rest: Waiting[] = []
   for (const waiting of queue) {
-    const { caseId, commandId, streams } = waiting.append
-    const touched = [`command ${commandId}`, caseId, ...streams.map(({ stream }) => stream)]
-    const free = batch.length < batchLimit && touched.every((one) => !taken.has(one))
-    for (const one of touched) taken.add(one)
-    ;(free ? batch : rest).push(waiting)
+    const { caseId, caseAt, commandId, streams } = waiting.append
+    const wants = new Map<string, 'shared' | 'alone'>([[`command ${commandId}`, 'alone']])
+    for (const { stream, expected } of streams) wants.set(stream, expected === 'any' ? 'shared' : 'alone')
+    if (caseAt !== undefined) wants.set(`case ${caseId}`, 'alone')
+    else wants.set(`case ${caseId}`, 'shared')
+    const fits = [...wants].every(([what, how]) => {
+      const before = taken.get(what)
+      return before === undefined || (before === 'shared' && how === 'shared')
+    })
+    if (batch.length < batchLimit && fits) {
+      batch.push(waiting)
+      for (const [what, how] of wants) taken.set(what, how)
+    } else rest.push(waiting)
   }
   return { batch, rest }
 }
@@ -113,7 +134,7 @@ type Verdicts = {
 }
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<Appended[]> => {
-  const { text, values } = batchArrays(appends)
+  const { text, values } = batchCall(appends)
   const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
   const { verdicts, positions, repeat_cases, repeat_fingerprints, event_ids } = rows[0]!
   let taken = 0

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const fresh = await freshDatabase()
   drop = fresh.drop
   database = openDatabase(fresh.url)
-  log = postgresLog(database.pool)
+  log = postgresLog(database)
 })
 afterAll(async () => {
   await database.close()
@@ -74,7 +74,7 @@ describe('the log', () => {
   })
 
   test('lets two writers share it: every event once, positions in commit order', async () => {
-    const other = postgresLog(database.pool)
+    const other = postgresLog(database)
     const names = Array.from({ length: 200 }, () => mint.stream('order'))
     const before = await log.head()
     const appended = await Promise.all(

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigRefused, readConfig, rootFolder, settings } from '#infrastructure/config.ts'
+
+const refused = (env: Record<string, string>) => {
+  try {
+    return JSON.stringify(readConfig(env))
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigRefused)
+    return (error as Error).message
+  }
+}
+
+describe('settings', () => {
+  test('can all be left out', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve(rootFolder, '.data'),
+      production: false,
+      demo: true,
+      webOrigins: [],
+      trustedProxies: [],
+      signInLimit: 10,
+      supportEmail: 'support@boxwright.example',
+      logLevel: 'info',
+    })
+  })
+
+  test('that are empty count as left out', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  test('are taken as they are given', () => {
+    const env = {
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'postgres://box:secret@db.internal:5432/box',
+      DATA_DIR: '/var/lib/boxwright',
+      WEB_ORIGIN: 'https://shop.example, http://localhost:5173',
+      TRUST_PROXY: '10.0.0.0/8,::1',
+      LOG_LEVEL: 'silent',
+    }
+    expect(readConfig(env)).toMatchObject({
+      port: 0,
+      host: '::1',
+      databaseUrl: env.DATABASE_URL,
+      dataDir: '/var/lib/boxwright',
+      webOrigins: ['https://shop.example', 'http://localhost:5173'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      logLevel: 'silent',
+    })
+  })
+
+  test('mean the same from whatever folder the program is started', () => {
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(resolve(rootFolder, 'elsewhere'))
+  })
+
+  test.each([
+    ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['HOST', 'http://localhost', 'an address or a host name'],
+    ['DATABASE_URL', 'mysql://localhost/box', 'an address like postgres://user:password@host:5432/database, or nothing'],
+    ['DEMO', 'yes', 'true, false or nothing'],
+    ['WEB_ORIGIN', 'https://shop.example/path', 'origins like https://shop.example, separated by commas'],
+    ['WEB_ORIGIN', '*', 'origins like https://shop.example, separated by commas'],
+    ['TRUST_PROXY', 'true', 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas'],
+    ['SIGN_IN_LIMIT', '0', 'a whole number from 1 to 1000000'],
+    ['SUPPORT_EMAIL', 'support', 'an e-mail address'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
+    expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)
+  })
+
+  test('are all looked at before the refusal', () => {
+    expect(refused({ PORT: 'x', DEMO: 'maybe' }).split('\n')).toHaveLength(2)
+  })
+
+  test('that are wrong do not give a password away', () => {
+    expect(refused({ DATABASE_URL: 'postgress://box:secret@db/box' })).not.toContain('secret')
+  })
+})
+
+describe('the demo', () => {
+  test.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://localhost/box' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/box', DEMO: 'true' }, true],
+    [{ DEMO: 'false' }, false],
+    [{ NODE_ENV: 'production' }, false],
+  ])('with %j: %s', (env, demo) => expect(readConfig(env).demo).toBe(demo))
+
+  test('is never loaded in production mode, not even when asked for', () => {
+    expect(refused({ NODE_ENV: 'production', DEMO: 'true' })).toContain('never loaded in production mode')
+  })
+})

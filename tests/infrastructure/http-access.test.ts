@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#application/contracts/endpoint.ts'
+import { people } from '#application/contracts/people.ts'
+import { serve } from '#infrastructure/http/serve.ts'
+import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+
+let server: TestServer
+const cookies: Record<string, string> = {}
+beforeAll(async () => {
+  server = await openServer({ contracts: echoContracts, routes: [echoRoutes] })
+  for (const email of ['ada@bloom.example', 'vera@bloom.example', 'sam@boxwright.example', 'lin@board.example']) {
+    cookies[email.split('@')[0]!] = await server.signIn(email)
+  }
+})
+afterAll(() => server.close())
+
+const knock = async (door: string, who: string) => {
+  const cookie = cookies[who]
+  const answer = await server.call({ method: 'POST', url: `/api/v1/doors/${door}`, headers: cookie ? { cookie } : {}, body: { unknown: 1 } })
+  return answer
+}
+
+describe('API-018 who may call what', () => {
+  // 400 means: let in, for what was sent is wrong on purpose.
+  test.each([
+    ['anyone', { visitor: 400, ada: 400, vera: 400, sam: 400, lin: 400 }],
+    ['signedIn', { visitor: 401, ada: 400, vera: 400, sam: 400, lin: 400 }],
+    ['customer', { visitor: 401, ada: 400, vera: 400, sam: 403, lin: 403 }],
+    ['editor', { visitor: 401, ada: 400, vera: 403, sam: 403, lin: 403 }],
+    ['staff', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
+    ['supplier', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 400 }],
+    ['nobody', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
+  ])('%s', async (door, expected) => {
+    const answers = Object.keys(expected).map(async (who) => [who, (await knock(door, who)).statusCode])
+    expect(Object.fromEntries(await Promise.all(answers))).toEqual(expected)
+  })
+
+  test('API-009 API-010 the refusals are those of the catalogue', async () => {
+    expect((await knock('staff', 'visitor')).json()).toEqual({ hasError: true, message: 'Please sign in', type: 'unauthorized' })
+    expect((await knock('staff', 'ada')).json()).toEqual({ hasError: true, message: 'You are not allowed to do this', type: 'forbidden' })
+  })
+
+  test('rights come before the body: who may not come in is not told what is wrong with it', async () => {
+    const answer = await server.call({ method: 'POST', url: '/api/v1/doors/staff', payload: '{', headers: { 'content-type': 'application/json' } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a session that nobody gave is none', async () => {
+    for (const value of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
+      const answer = await server.call({ method: 'POST', url: '/api/v1/doors/signedIn', headers: { cookie: `boxwright=${encodeURIComponent(value)}` } })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+})
+
+describe('a server does not start', () => {
+  const start = (...args: Parameters<typeof openServer>) => openServer(...args).then((one) => one.close())
+
+  test('with a route that has no contract (D2)', async () => {
+    const open = start({ routes: [(app) => void app.get('/api/v1/secret', () => 'open')] })
+    await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
+  })
+
+  test('with a route whose contract is not in the list', async () => {
+    const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
+    const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })
+    await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
+  })
+
+  test('while a contract has no handler', async () => {
+    await expect(start({ contracts: { people, echo: { late: echo.late } } })).rejects.toThrow('No handler for GET /late')
+  })
+})

@@ -1,0 +1,94 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '#application/contracts/all.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { type OpenApi, openApiOf, type Operation } from '#infrastructure/http/openapi.ts'
+import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+
+const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
+  Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => ({ id: `${area}.${name}`, contract })),
+)
+
+describe('the OpenAPI document of the product', () => {
+  const document = openApiOf(contracts)
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
+  const parametersOf = ({ parameters }: Operation) => parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref.split('/').at(-1)))
+
+  test('is valid OpenAPI 3.1 in which every reference leads somewhere', async () => {
+    const copy = () => structuredClone(document) as never
+    expect(await SwaggerParser.validate(copy())).toMatchObject({ openapi: '3.1.0' })
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
+    for (const ref of new Set(refs)) {
+      const target = ref.slice(2).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
+      expect(target, ref).toBeDefined()
+    }
+  })
+
+  test('names every endpoint once, with who may call it (D2)', () => {
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+    for (const { id, contract } of endpoints) {
+      const operation = operationOf(id)
+      expect(operation['x-access']).toEqual(contract.access)
+      expect(operation.description).toMatch(/^For /)
+      expect(operation.security).toEqual(contract.access.includes('anyone') ? [] : [{ session: [] }])
+    }
+    expect(operationOf('ordering.placeOrder').description).toBe('For customers with the role CREQ:C and staff.')
+  })
+
+  test('tells commands of their id and queries of positions', () => {
+    expect(parametersOf(operationOf('ordering.placeOrder'))).toEqual(['path requestId', 'CommandId', 'BuildVersion'])
+    expect(parametersOf(operationOf('ordering.list'))).toEqual(['query limit', 'query cursor', 'query status', 'MinPosition', 'BuildVersion'])
+    expect(parametersOf(operationOf('history.asOf'))).toContain('query time')
+  })
+
+  test('asks for bodies as they come in, and only where there is one', () => {
+    expect(operationOf('production.confirm').requestBody).toBeUndefined()
+    expect(operationOf('ordering.placeOrder').requestBody?.required).toBe(false)
+    const body = operationOf('ordering.changeDraft').requestBody
+    expect(body?.required).toBe(true)
+    expect(body?.content['application/json'].schema.required).toEqual(['contact', 'shippingAddress'])
+  })
+
+  test('shows the envelope, named shapes, and every way to be refused', () => {
+    const { responses } = operationOf('ordering.get')
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '429', '500', '503'])
+    expect(responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { properties: { hasError: { const: false }, payload: { $ref: '#/components/schemas/Order' } } } } },
+    })
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OrderForCustomer', 'OrderForStaff', 'User', 'Failure']))
+    const customer = JSON.stringify(document.components.schemas['OrderForCustomer'])
+    expect(customer).not.toMatch(/internalNotes|unitCost|supplierId/)
+  })
+})
+
+describe('what the server shows', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openServer({ contracts: echoContracts, routes: [echoRoutes] })
+  })
+  afterAll(() => server.close())
+  const get = (url: string) => server.call({ method: 'GET', url })
+
+  test('the document, to anyone', async () => {
+    const answer = await get('/api/v1/openapi.json')
+    expect(answer.json<OpenApi>().servers).toEqual([{ url: '/api/v1' }])
+    expect(Object.keys(answer.json<OpenApi>().paths)).toContain('/echo/{name}')
+  })
+
+  test('the page, with every endpoint, its fields and its rights, and nothing from elsewhere', async () => {
+    const answer = await get('/api/v1/docs')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('id="echo.body"')
+    expect(answer.body).toContain('For customers with the role CREQ:C.')
+    expect(answer.body).toContain('one of USD, EUR')
+    expect(answer.body).not.toMatch(/(src|href)="(https?:)?\/\//)
+    expect(answer.body).not.toMatch(/<script(?! src=)|onclick|javascript:/)
+    const script = await get('/api/v1/docs/search.js')
+    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(() => new Function(script.body)).not.toThrow()
+  })
+})

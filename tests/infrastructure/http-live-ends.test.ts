@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { connect, type LiveClient } from '#tests/support/live-client.ts'
+
+/** How a live connection is kept, and how it ends. Keep-alives come quickly here. */
+
+let server: TestServer
+let address: string
+beforeEach(async () => {
+  server = await openServer({ keepAlive: 50 })
+  address = `${(await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/v1/live`
+})
+afterEach(() => server.close())
+
+const listening = async (cookie: string, options = {}): Promise<LiveClient> => {
+  const client = await connect(address, { headers: { cookie }, ...options })
+  await client.subscribe(['orders'])
+  return client
+}
+const ada = () => server.signIn('ada@bloom.example')
+const order = (data = {}) =>
+  server.feeds.write({ stream: 'order-019a0000-0000-7000-8000-000000000001', parties: { customerId: 'bloom', supplierId: null }, data })
+const openSockets = () => server.app.websocketServer.clients.size
+
+describe('a live connection', () => {
+  test('RT-009 RT-D02 is told again and again that it lives, and that nothing was missed up to there', async () => {
+    const client = await listening(await ada())
+    await client.until((_, all) => all.filter(({ type }) => type === 'keepAlive').length >= 3)
+    order()
+    server.feeds.write({ stream: 'order-x', parties: { customerId: 'rival', supplierId: null } })
+    server.feeds.advance()
+    await client.until((message) => message.type === 'keepAlive' && message.position === 2)
+    const types = client.messages.map(({ type }) => type)
+    // Never before the events that it vouches for.
+    expect(types.indexOf('event')).toBeLessThan(client.messages.findIndex((message) => message.type === 'keepAlive' && message.position === 2))
+  })
+
+  test('that never says what it wants is ended', async () => {
+    const client = await connect(address, { headers: { cookie: await ada() } })
+    expect(await client.closed).toBe(4400)
+    expect(client.errors()).toEqual(['Expected a subscribe message'])
+  })
+
+  test('whose peer has gone silently is dropped', async () => {
+    const client = await listening(await ada(), { autoPong: false })
+    expect(await client.closed).toBe(1006)
+    expect(openSockets()).toBe(0)
+  })
+
+  test('H3 that does not read is cut off instead of filling the memory', async () => {
+    const client = await listening(await ada())
+    client.socket.pause()
+    const big = 'x'.repeat(100_000)
+    for (let nth = 0; nth < 200; nth++) order({ big })
+    server.feeds.advance()
+    const cut = new Promise<void>((gone) => {
+      for (const socket of server.app.websocketServer.clients) socket.once('close', () => gone())
+    })
+    await cut
+    expect(openSockets()).toBe(0)
+    client.socket.resume()
+    expect(await client.closed).toBe(1006)
+  })
+})
+
+describe('C10 when rights end, the connection ends', () => {
+  const over = 'Your session is over, or its rights have changed'
+
+  test('with the logout, at once', async () => {
+    const cookie = await ada()
+    const [client, other] = [await listening(cookie), await listening(await ada())]
+    await server.call({ method: 'POST', url: '/api/v1/user/logout', headers: { cookie } })
+    expect(await client.closed).toBe(4401)
+    expect(client.errors()).toEqual(['You have signed out'])
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+  })
+
+  test.each([
+    ['the session runs out', () => Promise.resolve(server.passes(31 * 86_400_000))],
+    ['the account is blocked', () => server.pool.query("update people.accounts set status = 'blocked' where user_id = 'ada'")],
+    ['somebody changes company', () => server.pool.query("update people.accounts set customer_id = 'rival' where user_id = 'ada'")],
+  ])('when %s', async (_, happens) => {
+    const client = await listening(await ada())
+    await happens()
+    expect(await client.closed).toBe(4401)
+    expect(client.errors()).toEqual([over])
+  })
+
+  test('AUTH-D06 an open page does not keep a session alive by itself', async () => {
+    const client = await listening(await ada())
+    server.passes(20 * 86_400_000)
+    const count = client.messages.length
+    await client.until((_, all) => all.length > count + 2)
+    server.passes(11 * 86_400_000)
+    expect(await client.closed).toBe(4401)
+  })
+})
+
+describe('when the server stops', () => {
+  test('everybody is told, and nobody is waited for long', async () => {
+    const client = await listening(await ada())
+    const deaf = await listening(await ada())
+    deaf.socket.pause()
+    const start = performance.now()
+    await server.app.close()
+    expect(await client.closed).toBe(1001)
+    expect(performance.now() - start).toBeLessThan(5_000)
+    deaf.socket.terminate()
+  })
+})

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FeedRow } from '#read-models/feed.ts'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { connect, type LiveClient } from '#tests/support/live-client.ts'
+
+let server: TestServer
+let address: string
+beforeEach(async () => {
+  server = await openServer()
+  address = `${(await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/v1/live`
+})
+afterEach(() => server.close())
+
+const emails = { ada: 'ada@bloom.example', vera: 'vera@bloom.example', eve: 'eve@rival.example', sam: 'sam@boxwright.example', sue: 'sue@boxwright.example', lin: 'lin@board.example', tom: 'tom@print.example' }
+const as = async (who: keyof typeof emails): Promise<LiveClient> => connect(address, { headers: { cookie: await server.signIn(emails[who]) } })
+
+const orderOf = (customerId: string, row: Partial<FeedRow> = {}) =>
+  server.feeds.write({ stream: 'order-019a0000-0000-7000-8000-000000000001', parties: { customerId, supplierId: null }, ...row })
+const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
+  server.feeds.write({ stream: 'purchase-order-019a0000-0000-7000-8000-000000000002', parties: { customerId: null, supplierId }, ...row })
+
+describe('who may listen', () => {
+  test('RT-008 RT-D01 nobody without a session: an error, then the end', async () => {
+    for (const cookie of ['', `boxwright=${'A'.repeat(43)}`]) {
+      const client = await connect(address, { headers: { cookie } })
+      expect(await client.closed).toBe(4401)
+      expect(client.messages).toEqual([{ type: 'error', message: 'Please sign in' }])
+    }
+  })
+
+  test.each([
+    ['ada', 'suppliers'],
+    ['lin', 'orders'],
+    ['sue', 'orders'],
+  ] as const)('RT-008 RT-D04 %s has no right to %s: an error, then the end', async (who, channel) => {
+    const client = await as(who)
+    client.say({ type: 'subscribe', channels: [channel] })
+    expect(await client.closed).toBe(4403)
+    expect(client.errors()).toEqual([`You are not allowed to hear ${channel}`])
+  })
+
+  test.each([
+    ['ada', ['orders']],
+    ['lin', ['suppliers']],
+    ['sue', ['suppliers']],
+    ['sam', ['orders', 'suppliers']],
+  ] as const)('RT-D04 %s may hear %j', async (who, channels) => {
+    const client = await as(who)
+    expect(await client.subscribe([...channels])).toEqual({ type: 'subscribed', channels, position: 0 })
+  })
+
+  test('H1 RT-D01 pages of other origins do not even get a connection', async () => {
+    const cookie = await server.signIn(emails.ada)
+    const own = address.replace('ws', 'http').replace('/api/v1/live', '')
+    for (const origin of ['https://evil.example', 'null', own.replace('127.0.0.1', 'localhost'), own.replace('http', 'https')]) {
+      await expect(connect(address, { headers: { cookie, origin } })).rejects.toThrow('refused with 403')
+    }
+    const client = await connect(address, { headers: { cookie, origin: own } })
+    expect(await client.subscribe(['orders'])).toMatchObject({ type: 'subscribed' })
+  })
+
+  test('twenty connections each, and no more', async () => {
+    const headers = { cookie: await server.signIn(emails.ada) }
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address, { headers })))
+    await Promise.all(clients.map((client) => client.subscribe(['orders'])))
+    const oneMore = await connect(address, { headers })
+    expect(await oneMore.closed).toBe(4429)
+    expect(oneMore.errors()).toEqual(['Too many connections at once'])
+    expect(await (await as('eve')).subscribe(['orders'])).toMatchObject({ type: 'subscribed' })
+    clients[0]!.socket.close()
+    await clients[0]!.closed
+    expect(await (await as('ada')).subscribe(['orders'])).toMatchObject({ type: 'subscribed' })
+  })
+})
+
+describe('what may be said', () => {
+  test.each([
+    ['no JSON', '{'],
+    ['another type', { type: 'publish', channels: ['orders'] }],
+    ['an unknown channel', { type: 'subscribe', channels: ['payments'] }],
+    ['no channel', { type: 'subscribe', channels: [] }],
+    ['an unknown field', { type: 'subscribe', channels: ['orders'], customerId: 'rival' }],
+    ['a position that is none', { type: 'subscribe', channels: ['orders'], after: -1 }],
+    ['something else than text', Buffer.from('{"type":"subscribe","channels":["orders"]}')],
+  ])('H5 %s: an error, then the end', async (_, message) => {
+    const client = await as('ada')
+    client.say(message)
+    expect(await client.closed).toBe(4400)
+    expect(client.errors()).toHaveLength(1)
+  })
+
+  test('a connection subscribes once', async () => {
+    const client = await as('ada')
+    await client.subscribe(['orders'])
+    client.say({ type: 'subscribe', channels: ['orders'] })
+    expect(await client.closed).toBe(4400)
+  })
+
+  test('H5 nothing that is longer than any message has to be', async () => {
+    const client = await as('ada')
+    client.say(' '.repeat(4_097))
+    expect(await client.closed).toBe(1009)
+  })
+})
+
+describe('what is heard', () => {
+  test('RT-D03 an event in the shape of its contract', async () => {
+    const client = await as('ada')
+    await client.subscribe(['orders'])
+    orderOf('bloom', { entityId: 'abcd1234', version: 3, data: { status: 'draft' } })
+    server.feeds.advance()
+    expect(await client.until(({ type }) => type === 'event')).toEqual({
+      type: 'event',
+      event: {
+        id: 'event-1',
+        channel: 'orders',
+        type: 'OrderPlaced',
+        entityId: 'abcd1234',
+        version: 3,
+        position: 1,
+        timestamp: '2026-05-04T10:00:00.000Z',
+        data: { status: 'draft' },
+      },
+    })
+  })
+
+  test('H2 RT-D04 by each what is theirs, by staff what they asked for', async () => {
+    const [ada, eve, lin, tom, sam, sue] = await Promise.all((['ada', 'eve', 'lin', 'tom', 'sam', 'sue'] as const).map(as))
+    await Promise.all([ada!.subscribe(['orders']), eve!.subscribe(['orders']), lin!.subscribe(['suppliers']), tom!.subscribe(['suppliers'])])
+    await Promise.all([sam!.subscribe(['orders', 'suppliers']), sue!.subscribe(['suppliers'])])
+    orderOf('bloom')
+    purchaseOrderOf('board')
+    orderOf('bloom', { stream: 'shipment-019a0000-0000-7000-8000-000000000003' })
+    orderOf('rival')
+    purchaseOrderOf('print')
+    server.feeds.advance()
+    const last = await Promise.all([sam!.until((_, all) => all.length === 6), eve!, tom!].map(async (one) => one))
+    expect(last).toHaveLength(3)
+    await Promise.all([ada!.until((_, all) => all.length === 3), eve!.until((_, all) => all.length === 2), lin!.until((_, all) => all.length === 2), tom!.until((_, all) => all.length === 2), sue!.until((_, all) => all.length === 3)])
+    expect([ada, eve, lin, tom, sam, sue].map((client) => client!.positions())).toEqual([[1, 3], [4], [2], [5], [1, 2, 3, 4, 5], [2, 5]])
+    expect(sam!.events().map(({ channel }) => channel)).toEqual(['orders', 'suppliers', 'orders', 'orders', 'suppliers'])
+  })
+
+  test('not before every view knows of it', async () => {
+    const client = await as('ada')
+    await client.subscribe(['orders'])
+    orderOf('bloom')
+    server.feeds.advance()
+    orderOf('bloom')
+    await client.until(({ type }) => type === 'event')
+    expect(client.positions()).toEqual([1])
+    const later = await as('vera')
+    expect(await later.subscribe(['orders'])).toMatchObject({ position: 1 })
+    server.feeds.advance()
+    await Promise.all([client, later].map((one) => one.until((message) => message.type === 'event' && message.event.position === 2)))
+  })
+
+  test('with one read for all who listen', async () => {
+    const headers = { cookie: await server.signIn(emails.ada) }
+    const clients = await Promise.all(Array.from({ length: 15 }, () => connect(address, { headers })))
+    await Promise.all(clients.map((client) => client.subscribe(['orders'])))
+    // Each has been told where it stands once it has joined: a first event makes sure.
+    orderOf('bloom')
+    server.feeds.advance()
+    await Promise.all(clients.map((client) => client.until(({ type }) => type === 'event')))
+    const before = server.feeds.reads()
+    orderOf('bloom')
+    server.feeds.advance()
+    await Promise.all(clients.map((client) => client.until((message) => message.type === 'event' && message.event.position === 2)))
+    expect(server.feeds.reads() - before).toBe(1)
+  })
+})
+
+describe('H4 coming back', () => {
+  test('RT-D03 with `after` misses nothing and hears nothing twice, however much it was', async () => {
+    for (let nth = 0; nth < 250; nth++) orderOf(nth % 5 === 0 ? 'rival' : 'bloom')
+    server.feeds.advance()
+    const client = await as('ada')
+    expect(await client.subscribe(['orders'], 10)).toMatchObject({ position: 10 })
+    await client.until((message) => message.type === 'event' && message.event.position === 250)
+    const expected = Array.from({ length: 240 }, (_, nth) => nth + 11).filter((position) => (position - 1) % 5 !== 0)
+    expect(client.positions()).toEqual(expected)
+  })
+
+  test('in the middle of new events neither, whichever is read first', async () => {
+    orderOf('bloom')
+    server.feeds.advance()
+    const client = await as('ada')
+    const other = await as('vera')
+    await other.subscribe(['orders'])
+    const release = server.feeds.hold()
+    client.say({ type: 'subscribe', channels: ['orders'], after: 0 })
+    await client.until(({ type }) => type === 'subscribed')
+    for (let nth = 0; nth < 3; nth++) {
+      orderOf('bloom')
+      server.feeds.advance()
+    }
+    release()
+    for (let nth = 0; nth < 3; nth++) {
+      orderOf('bloom')
+      server.feeds.advance()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all([client, other].map((one) => one.until((message) => message.type === 'event' && message.event.position === 7)))
+    expect(client.positions()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(other.positions()).toEqual([2, 3, 4, 5, 6, 7])
+  })
+
+  test('without `after` starts from now', async () => {
+    orderOf('bloom')
+    server.feeds.advance()
+    const client = await as('ada')
+    expect(await client.subscribe(['orders'])).toMatchObject({ position: 1 })
+    orderOf('bloom')
+    server.feeds.advance()
+    await client.until(({ type }) => type === 'event')
+    expect(client.positions()).toEqual([2])
+  })
+
+  test('from a log that was longer is told that this one is not', async () => {
+    orderOf('bloom')
+    server.feeds.advance()
+    expect(await (await as('ada')).subscribe(['orders'], 4_711)).toMatchObject({ position: 1 })
+  })
+
+  test('is asked for when a feed cannot be read', async () => {
+    server.feeds.breaks(true)
+    const client = await as('ada')
+    await client.subscribe(['orders'])
+    expect(await client.closed).toBe(1011)
+    expect(server.lines.join('')).toContain('the feed is broken')
+  })
+
+  test('is not needed when a feed can be read again', async () => {
+    const client = await as('ada')
+    await client.subscribe(['orders'])
+    orderOf('bloom')
+    server.feeds.advance()
+    await client.until(({ type }) => type === 'event')
+    server.feeds.breaks(true)
+    orderOf('bloom')
+    server.feeds.advance()
+    await new Promise((resolve) => setImmediate(resolve))
+    server.feeds.breaks(false)
+    orderOf('bloom')
+    server.feeds.advance()
+    await client.until((message) => message.type === 'event' && message.event.position === 3)
+    expect(client.positions()).toEqual([1, 2, 3])
+  })
+})

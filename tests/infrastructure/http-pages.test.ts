@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'boxwright-pages-'))
+let server: TestServer
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>Boxwright</title>')
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
+  server = await openServer({ pages: { folder } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.call({ method, url })
+
+describe('the web app', () => {
+  test.each(['/', '/orders/abcd1234', '/staff/board?view=list'])('is what %s answers with, asked for anew each time', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/html; charset=utf-8', '<title>Boxwright</title>'])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('may run our own scripts only, inside no frame', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('keeps its assets for ever, for their names change with them', async () => {
+    const answer = await get('/assets/app-1a2b.js')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect((await get('/assets/app-old.js')).statusCode).toBe(404)
+  })
+
+  test('API-012 does not stand in for what the API does not know', async () => {
+    for (const answer of [await get('/api/v1/nothing'), await get('/api'), await get('/orders', 'POST')]) {
+      expect([answer.statusCode, answer.json().type]).toEqual([404, 'urlNotFound'])
+    }
+  })
+
+  test('is nothing outside its folder', async () => {
+    for (const url of ['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
+      expect((await get(url)).body).not.toContain('root:')
+    }
+  })
+
+  test('can be built on the fly instead, with what the API does not know left to the API', async () => {
+    const built = await openServer({ pages: { develop: (request, response) => void response.end(`built ${request.url}`) } })
+    const ask = async (url: string) => (await built.call({ method: 'GET', url })).body
+    expect(await ask('/main.tsx?t=1')).toBe('built /main.tsx?t=1')
+    expect(await ask('/api/v1/nothing')).toContain('Path not found')
+    await built.close()
+  })
+})

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, password, type TestServer } from '#tests/support/http-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer({ config: { trustedProxies: ['127.0.0.1'], signInLimit: 1000 } })
+})
+afterAll(() => server.close())
+
+const account = (cookie?: string) => server.call({ method: 'GET', url: '/api/v1/user', headers: cookie ? { cookie } : {} })
+const logout = (cookie?: string) => server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
+const invalid = { hasError: true, message: 'Invalid e-mail or password', type: 'unauthorized' }
+const [minute, day] = [60_000, 86_400_000]
+
+describe('signing in', () => {
+  test('AUTH-001 AUTH-D10 gives the user and a session', async () => {
+    const answer = await server.login(' ADA@bloom.example ')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().payload).toEqual({ user: expect.objectContaining({ userId: 'ada', type: 'user', customerId: 'bloom', roles: ['CREQ:C'] }) })
+    expect(answer.cookies).toHaveLength(1)
+  })
+
+  test('AUTH-001 AUTH-D04 AUTH-D10 with a wrong password or address is refused in the same words, and gives no session', async () => {
+    const answers = [await server.login('ada@bloom.example', 'wrong'), await server.login('nobody@bloom.example')]
+    for (const answer of answers) expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([401, invalid, []])
+    const withoutOwn = ({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) => headers
+    expect(withoutOwn(answers[0]!.headers)).toEqual(withoutOwn(answers[1]!.headers))
+  })
+
+  test('AUTH-D07 costs a hash whether or not somebody is there (C3)', async () => {
+    const time = async (email: string) => {
+      const start = performance.now()
+      await server.login(email, 'wrong')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 15; round++) {
+      known.push(await time('ada@bloom.example'))
+      unknown.push(await time('nobody@bloom.example'))
+    }
+    const typical = (times: number[]) => times.toSorted((a, b) => a - b)[7]!
+    // Without the decoy the second is a query of a millisecond instead of a hash of more than ten.
+    expect(typical(unknown)).toBeGreaterThan(typical(known) / 2)
+  })
+
+  test('AUTH-D04 to a blocked account is forbidden, and only said to whoever knows its password', async () => {
+    const answer = await server.login('bob@bloom.example')
+    expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([403, 'forbidden', 'This account is blocked'])
+    expect((await server.login('bob@bloom.example', 'wrong')).json()).toEqual(invalid)
+  })
+
+  test('AUTH-D09 to an account that is not confirmed yet is forbidden', async () => {
+    expect((await server.login('ivy@bloom.example')).statusCode).toBe(403)
+  })
+
+  test('needs both fields', async () => {
+    const answer = await server.call({ method: 'POST', url: '/api/v1/user/login', body: { email: '' } })
+    expect(answer.json()).toMatchObject({ type: 'badRequest', field: 'email', message: 'email cannot be empty' })
+  })
+
+  test('again ends the session that was there (C5)', async () => {
+    const before = await server.signIn('ada@bloom.example')
+    const again = await server.call({
+      method: 'POST',
+      url: '/api/v1/user/login',
+      headers: { cookie: before },
+      body: { email: 'ada@bloom.example', password },
+    })
+    const after = `boxwright=${again.cookies[0]!.value}`
+    expect(after).not.toBe(before)
+    expect([(await account(before)).statusCode, (await account(after)).statusCode]).toEqual([401, 200])
+  })
+})
+
+describe('a session', () => {
+  test('AUTH-018 AUTH-028 tells whose it is, without anything like a password hash', async () => {
+    const answer = await account(await server.signIn('sam@boxwright.example'))
+    expect(answer.json().payload).toEqual({
+      userId: 'sam',
+      type: 'admin',
+      adminType: 'superAdmin',
+      firstName: 'sam',
+      lastName: 'Test',
+      email: 'sam@boxwright.example',
+      roles: [],
+      status: 'active',
+      loginMethod: 'pw',
+    })
+    expect((await account()).statusCode).toBe(401)
+  })
+
+  test('AUTH-015 ends with the logout, which can be repeated', async () => {
+    const cookie = await server.signIn('ada@bloom.example')
+    const answer = await logout(cookie)
+    expect([answer.statusCode, answer.json().payload]).toEqual([200, null])
+    expect(answer.cookies[0]).toMatchObject({ name: 'boxwright', value: '' })
+    expect((await account(cookie)).statusCode).toBe(401)
+    expect((await logout(cookie)).statusCode).toBe(200)
+    expect((await logout()).statusCode).toBe(200)
+  })
+
+  test('AUTH-D06 is a 256-bit cookie: http-only, same-site, on this machine under its plain name', async () => {
+    const [cookie] = (await server.login('ada@bloom.example')).cookies
+    expect(cookie).toEqual({ name: 'boxwright', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 400 * 86_400 })
+  })
+
+  test('AUTH-D06 over https is secure and bound to the host', async () => {
+    const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
+    const signIn = (headers: Record<string, string>) =>
+      server.call({ method: 'POST', url: '/api/v1/user/login', headers, body: { email: 'ada@bloom.example', password } })
+    const [cookie] = (await signIn(https)).cookies
+    expect(cookie).toMatchObject({ name: '__Host-boxwright', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+    const as = (name: string) =>
+      server.call({ method: 'GET', url: '/api/v1/user', headers: { ...https, cookie: `${name}=${cookie!.value}` } })
+    expect([(await as('__Host-boxwright')).statusCode, (await as('boxwright')).statusCode]).toEqual([200, 401])
+    const open = await signIn({ host: 'shop.example' })
+    expect([open.statusCode, open.json().message, open.cookies]).toEqual([403, expect.stringContaining('https'), []])
+  })
+
+  test('AUTH-D06 is kept as a hash: the table signs nobody in (J2)', async () => {
+    const token = (await server.signIn('ada@bloom.example')).split('=')[1]!
+    const { rows } = await server.pool.query("select encode(token_hash, 'hex') as hash, s::text as whole from people.sessions s")
+    expect(rows.map(({ hash }) => hash)).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test.each([
+    ['30 days for a customer', 'ada@bloom.example', 30 * day],
+    ['30 days for a supplier', 'lin@board.example', 30 * day],
+    ['12 hours for staff', 'sam@boxwright.example', day / 2],
+  ])('AUTH-D06 lasts %s, counted from the last use', async (_, email, lasts) => {
+    const cookie = await server.signIn(email)
+    server.passes(lasts - minute)
+    expect((await account(cookie)).statusCode).toBe(200)
+    server.passes(lasts - minute)
+    expect((await account(cookie)).statusCode).toBe(200)
+    server.passes(lasts)
+    expect((await account(cookie)).statusCode).toBe(401)
+  })
+
+  test('AUTH-D06 is written at most once a minute, however often it is used', async () => {
+    const cookie = await server.signIn('lin@board.example')
+    const written = async () => (await server.pool.query<{ xmin: string }>("select xmin from people.sessions where user_id = 'lin' order by created_on desc limit 1")).rows[0]!.xmin
+    const before = await written()
+    server.passes(minute - 1)
+    await account(cookie)
+    expect(await written()).toBe(before)
+    server.passes(1)
+    await account(cookie)
+    expect(await written()).not.toBe(before)
+  })
+
+  test('ends when its account is blocked', async () => {
+    const cookie = await server.signIn('tom@print.example')
+    await server.pool.query("update people.accounts set status = 'blocked' where user_id = 'tom'")
+    expect((await account(cookie)).statusCode).toBe(401)
+  })
+
+  test('that has run out is swept away by the next sign-in', async () => {
+    await server.signIn('ada@bloom.example')
+    server.passes(31 * day)
+    await server.signIn('eve@rival.example')
+    const { rows } = await server.pool.query('select distinct user_id from people.sessions')
+    expect(rows).toEqual([{ user_id: 'eve' }])
+  })
+})
+
+test('J4 nothing secret is in the journal', async () => {
+  const cookie = await server.signIn('ada@bloom.example')
+  await account(cookie)
+  const journal = server.lines.join('')
+  expect(journal).toContain('"user":"ada"')
+  for (const secret of [password, cookie.split('=')[1]!, 'ada@bloom.example', '$argon2']) expect(journal).not.toContain(secret)
+})
+
+describe('API-013 API-D09 too many attempts', () => {
+  test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
+    const limited = await openServer()
+    try {
+      for (let attempt = 1; attempt <= 10; attempt++) expect((await limited.login('ada@bloom.example', 'wrong')).statusCode).toBe(401)
+      const answer = await limited.login(' Ada@Bloom.example')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        429,
+        { hasError: true, message: 'Too many attempts to sign in, please wait a few minutes', type: 'quotaExceeded' },
+      ])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
+      expect((await limited.login('eve@rival.example')).statusCode).toBe(200)
+      const elsewhere = await limited.call({
+        method: 'POST',
+        url: '/api/v1/user/login',
+        remoteAddress: '10.1.2.3',
+        body: { email: 'ada@bloom.example', password },
+      })
+      expect(elsewhere.statusCode).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('B4 at once: a few wait for their turn, the rest is turned away', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, nth) => server.login(`nobody-${nth}@bloom.example`)))
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect(count(429)).toBeGreaterThan(0)
+    expect(count(401)).toBeGreaterThanOrEqual(34)
+    expect(count(401) + count(429)).toBe(60)
+  })
+})
