@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /**
- * Hears from other processes that something was appended. A hint only: when the connection breaks it is made again, and
+ * Hears from other processes that something was appended or projected. A hint only: when the connection breaks it is made again, and
  * what was missed meanwhile the slow poll finds.
  */
-export const listen = (url: string, onAppended: () => void): { stop: () => Promise<void> } => {
+export const listen = (url: string, onNews: () => void): { stop: () => Promise<void> } => {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -12,13 +12,13 @@ export const listen = (url: string, onAppended: () => void): { stop: () => Promi
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url })
     client = fresh
-    fresh.on('notification', onAppended)
+    fresh.on('notification', onNews)
     fresh.on('error', () => undefined)
     fresh.on('end', again)
     try {
       await fresh.connect()
-      await fresh.query('listen log')
-      onAppended()
+      await fresh.query('listen log; listen views')
+      onNews()
     } catch {
       again()
     }

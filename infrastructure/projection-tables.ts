@@ -31,24 +31,56 @@ export const ensureTables = async (pool: pg.Pool, projections: readonly Projecti
 }
 
 /** One row to write. */
-type Folded = { key: string; position: number; state: unknown }
+type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
 
-/** Folds a page into memory, row by row, and writes every changed row in one statement. */
+/** A row that failed, or that missed events because it had failed before. */
+export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
+
+/** How a page is applied. */
+type Applying = {
+  /** Another table than the live one. A fold that throws then stops everything: nobody waits for this table yet. */
+  table?: string | undefined
+  /** Keys that are parked: their events are only counted. */
+  parked?: ReadonlySet<string> | undefined
+  /** Fold this row alone, from its beginning. */
+  only?: string | undefined
+}
+
+/**
+ * Folds a page into memory, row by row, and writes every changed row in one statement. Answers with the rows that could
+ * not digest it; they are left as they were.
+ */
 export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly Recorded[],
-  table = tableOf(projection),
-): Promise<void> => {
+  { table, parked, only }: Applying = {},
+): Promise<Failed[]> => {
   const pages = byKey(projection, events)
-  if (pages.size === 0) return
-  const states = projection.keepsState ? await loadStates(client, table, [...pages.keys()]) : new Map<string, unknown>()
+  if (only !== undefined) for (const key of pages.keys()) if (key !== only) pages.delete(key)
+  if (pages.size === 0) return []
+  const target = table ?? tableOf(projection)
+  const known = projection.keepsState && only === undefined
+  const states = known ? await loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>()
   const rows: Folded[] = []
+  const failed: Failed[] = []
   for (const [key, page] of pages) {
-    const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
-    rows.push({ key, position: page.at(-1)!.position, state })
+    const { caseId, position } = page[0]!
+    const missed = { key, caseId, position, events: page.length }
+    if (parked?.has(key)) {
+      failed.push({ ...missed, error: 'parked before' })
+      continue
+    }
+    try {
+      const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
+      rows.push({ key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} })
+    } catch (error) {
+      if (table !== undefined || only !== undefined) throw error
+      failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
+    }
   }
-  await writeRows(client, projection, rows, table)
+  if (rows.length > 0) await writeRows(client, projection, rows, target)
+  return failed
 }
 
 /** The events each row hears, as its audience may know them. */
@@ -74,12 +106,11 @@ const loadStates = async (client: Client, table: string, keys: string[]): Promis
 const writeRows = async (client: Client, projection: Projection, rows: Folded[], table: string): Promise<void> => {
   const own = Object.entries(projection.columns)
   const columns = [['key', 'text'], ['position', 'bigint'], ['state', 'json'], ...own] as [string, string][]
-  const shown = rows.map(({ state }) => projection.row(state) ?? {})
   const values = [
     rows.map(({ key }) => key),
     rows.map(({ position }) => position),
     rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null)),
-    ...own.map(([name, type]) => shown.map((row) => columnValue(row[name], type))),
+    ...own.map(([name, type]) => rows.map(({ shown }) => columnValue(shown[name], type))),
   ]
   const names = columns.map(([name]) => name).join(', ')
   const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')

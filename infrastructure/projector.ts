@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Emittery from 'emittery'
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
@@ -5,25 +6,40 @@ import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import type { Projection } from '#read-models/projection.ts'
 import type { Database } from './database.ts'
+import { endLease, holdsLease, takeLease } from './lease.ts'
+import { parkedKeys, park } from './parked.ts'
 import { applyPage, ensureTables } from './projection-tables.ts'
 
 /**
- * Keeps the read models up with the log. One tail reader; each page is folded into every projection that stands at the
- * same place, and the rows and the places commit together, so a page takes effect exactly once, whoever else tries.
+ * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into
+ * every projection that stands at the same place, and rows, places and lease commit together, so a page takes effect
+ * exactly once, whoever else tries. The other processes follow the places and stand by.
  */
 
 const pageSize = 1_000
 /** A lost signal costs at most this long, never an event. */
 const pollEvery = 1_000
+const lease = 'views'
+/** Every page renews the lease; without pages it is renewed this often. */
+const renewEvery = 3_000
 
-export type ViewStatus = { name: string; version: number; position: number; error: string | undefined }
+export type ViewStatus = {
+  name: string
+  version: number
+  position: number
+  /** Rows that stand still because they could not digest an event. */
+  parked: number
+  error: string | undefined
+}
 
 export type Projector = Feeds & {
-  /** Something may have been appended: look now. */
+  /** Something may have been appended, or projected by another process: look now. */
   wake: () => void
   /** Waits until every view has reached a position; false if that takes too long. */
   reached: (position: number, timeoutMs: number) => Promise<boolean>
   status: () => ViewStatus[]
+  /** Whether it is this process that keeps the views. */
+  leads: () => boolean
   stop: () => Promise<void>
 }
 
@@ -35,48 +51,64 @@ export const startProjector = async (
   log: Log,
   projections: Projection[] = allProjections,
 ): Promise<Projector> => {
+  const { pool } = database
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
-  const standing = await standings(database.pool, projections)
+  const owner = randomUUID()
+  await ensureTables(pool, projections)
+  let views = await standings(pool, projections)
+  let epoch: number | undefined
+  let renewedAt = -Infinity
   let stopped = false
   let announced = 0
 
-  const head = (): number => Math.min(...[...standing.values()].map((view) => (view.error ? Infinity : view.position)))
+  const head = (): number => Math.min(...views.map(({ position }) => position))
 
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
   const advance = async (group: Projection[], from: number): Promise<boolean> => {
     const events = await log.readAfter(from, pageSize)
-    if (events.length === 0) return false
+    if (events.length === 0 || epoch === undefined) return false
     const to = events.at(-1)!.position
-    const won = await commitPage(database.pool, group, events, from, to)
-    for (const { name } of group) {
-      const view = standing.get(name)!
-      view.error = undefined
-      // Another process was faster: go on from where it got to.
-      view.position = won ? to : await placeOf(database.pool, name)
+    const moved = await commitPage(pool, group, events, { from, to, owner, epoch })
+    if (moved) {
+      renewedAt = performance.now()
+      for (const { name } of group) {
+        const view = views.find((one) => one.name === name)!
+        Object.assign(view, { position: to, error: undefined, parked: view.parked + (moved.get(name) ?? 0) })
+      }
+    } else {
+      // Another process has taken over, or a rebuild has moved on.
+      epoch = undefined
+      views = await standings(pool, projections)
     }
     return true
   }
 
-  /** A projection that fails stays where it is and says why; the others go on without it. */
-  const advanceAlone = async (projection: Projection): Promise<boolean> => {
-    const view = standing.get(projection.name)!
-    try {
-      return await advance([projection], view.position)
-    } catch (error) {
-      view.error = error instanceof Error ? error.message : String(error)
-      return false
+  /** The database refused the page of a whole group: whose fault it is shows when each is tried alone. */
+  const advanceEach = async (group: Projection[], from: number): Promise<boolean> => {
+    let moved = false
+    for (const projection of group) {
+      try {
+        moved = (await advance([projection], from)) || moved
+      } catch (error) {
+        views.find(({ name }) => name === projection.name)!.error =
+          error instanceof Error ? error.message : String(error)
+      }
     }
+    return moved
   }
 
   const tick = async (): Promise<boolean> => {
-    const groups = Map.groupBy(projections, ({ name }) => standing.get(name)!.position)
-    let moved = false
-    for (const [from, group] of groups) {
-      const together = await advance(group, from).catch(() => undefined)
-      if (together !== undefined) moved ||= together
-      else for (const one of group) moved = (await advanceAlone(one)) || moved
+    if (epoch === undefined || performance.now() - renewedAt > renewEvery) {
+      renewedAt = performance.now()
+      epoch = await takeLease(pool, lease, owner)
     }
-    if (head() > announced && head() !== Infinity) {
+    if (epoch === undefined) views = await standings(pool, projections)
+    let moved = false
+    const groups = Map.groupBy(epoch === undefined ? [] : projections, ({ name }) => placeIn(views, name))
+    for (const [from, group] of groups) {
+      moved = (await advance(group, from).catch(() => advanceEach(group, from))) || moved
+    }
+    if (head() > announced) {
       announced = head()
       await signals.emit('advanced', announced)
     }
@@ -95,7 +127,7 @@ export const startProjector = async (
 
   return {
     head,
-    read: (audience, owner, after, limit) => readFeed(database.readers[audience], audience, owner, after, limit),
+    read: (audience, reader, after, limit) => readFeed(database.readers[audience], audience, reader, after, limit),
     onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
     wake: () => void signals.emit('wake'),
     reached: async (position, timeoutMs) => {
@@ -108,54 +140,58 @@ export const startProjector = async (
         stopListening()
       })
     },
-    status: () => [...standing.values()].map((view) => ({ ...view })),
+    status: () => views.map((view) => ({ ...view })),
+    leads: () => epoch !== undefined,
     stop: async () => {
       stopped = true
       await signals.emit('wake')
       await running
+      await endLease(pool, lease, owner).catch(() => undefined) // it ends by itself, only later
     },
   }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
+const placeIn = (views: ViewStatus[], name: string): number => views.find((view) => view.name === name)!.position
+
 /** Where each projection stands. */
-const standings = async (pool: pg.Pool, projections: Projection[]): Promise<Map<string, ViewStatus>> => {
-  await ensureTables(pool, projections)
-  const standing = new Map<string, ViewStatus>()
-  for (const { name, version } of projections) {
-    standing.set(name, { name, version, position: await placeOf(pool, name), error: undefined })
-  }
-  return standing
+const standings = async (pool: pg.Pool, projections: Projection[]): Promise<ViewStatus[]> => {
+  const text = `select name, version, position, (select count(*) from projector.parked where projection = name) as parked
+    from projector.checkpoints where name = any($1)`
+  const names = projections.map(({ name }) => name)
+  const { rows } = await pool.query<Omit<ViewStatus, 'error'>>({ name: 'views-standing', text, values: [names] })
+  return projections.map(({ name }) => ({ ...rows.find((row) => row.name === name)!, error: undefined }))
 }
 
-const placeOf = async (pool: pg.Pool, name: string): Promise<number> => {
-  const { rows } = await pool.query<{ position: number }>(
-    'select position from projector.checkpoints where name = $1',
-    [name],
-  )
-  return rows[0]!.position
-}
+type Turn = { from: number; to: number; owner: string; epoch: number }
 
-/** Rows and places in one transaction; the places first, so that a second process waits here and then finds it done. */
+/** Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours. */
 const commitPage = async (
   pool: pg.Pool,
   group: Projection[],
   events: Recorded[],
-  from: number,
-  to: number,
-): Promise<boolean> => {
+  { from, to, owner, epoch }: Turn,
+): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const names = group.map(({ name }) => name)
-    const claim =
-      'update projector.checkpoints set position = $1, updated_at = now() where name = any($2) and position = $3'
-    const { rowCount } = await client.query(claim, [to, names, from])
-    const won = rowCount === group.length
-    if (won) for (const projection of group) await applyPage(client, projection, events)
-    await client.query(won ? 'commit' : 'rollback')
-    return won
+    const claim = `update projector.checkpoints set position = $1, updated_at = now() where name = any($2) and position = $3`
+    const { rowCount } = await client.query({ name: 'views-claim', text: claim, values: [to, names, from] })
+    if (rowCount !== group.length || !(await holdsLease(client, lease, owner, epoch))) {
+      await client.query('rollback')
+      return undefined
+    }
+    const asleep = await parkedKeys(client, names)
+    const parked = new Map<string, number>()
+    for (const projection of group) {
+      const failed = await applyPage(client, projection, events, { parked: asleep.get(projection.name) })
+      if (failed.length > 0) parked.set(projection.name, await park(client, projection.name, failed))
+    }
+    await client.query(`select pg_notify('views', $1)`, [String(to)])
+    await client.query('commit')
+    return parked
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -40,7 +40,7 @@ export const rebuild = async (
   const catchUp = async (client: pg.Pool | pg.PoolClient, limit = Infinity): Promise<boolean> => {
     const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= limit)
     if (page.length === 0) return false
-    await applyPage(client, projection, page, next)
+    await applyPage(client, projection, page, { table: next })
     position = page.at(-1)!.position
     events += page.length
     onProgress(events)
@@ -119,6 +119,8 @@ const switchTables = async (client: pg.PoolClient, projection: Projection, next:
   await client.query(`drop table if exists ${live}__old`)
   await client.query(`alter table ${live} rename to ${bare}__old`)
   await client.query(`alter table ${next} rename to ${bare}`)
+  // Every row was folded from the beginning: none of them stands still any more.
+  await client.query('delete from projector.parked where projection = $1', [projection.name])
   await client.query('update projector.checkpoints set version = $2 where name = $1', [
     projection.name,
     projection.version,

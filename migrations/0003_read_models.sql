@@ -5,12 +5,32 @@ create schema for_staff;
 create schema for_supplier;
 create schema projector;
 
--- How far each projection and each process got; `table_name` is the live table, `version` the code that filled it.
+-- How far each projection and the processes got; `version` is the code that filled the table.
 create table projector.checkpoints (
   name text primary key,
   version integer not null,
   position bigint not null default 0,
   updated_at timestamptz not null default now()
+);
+
+-- Who keeps the read models up. A process that froze and woke finds another epoch, and its page is rolled back.
+create table projector.leases (
+  name text primary key,
+  owner text not null,
+  epoch bigint not null,
+  until timestamptz not null
+);
+
+-- Rows that could not digest an event: they stand still, the others go on. Folded anew by «views replay».
+create table projector.parked (
+  projection text not null,
+  key text not null,
+  case_id text not null,
+  position bigint not null, -- of the event that did it
+  error text not null,
+  events integer not null, -- how many the row has missed since
+  parked_at timestamptz not null default now(),
+  primary key (projection, key)
 );
 
 -- One role for each audience, that can read its own schema and nothing else. Roles belong to the whole server, so

@@ -6,6 +6,7 @@ import { handle } from '#application/handle.ts'
 import { createOrder } from '#application/ordering.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { type House } from '#infrastructure/house.ts'
+import { listParked, replayParked } from '#infrastructure/parked.ts'
 import { applyPage, createTable } from '#infrastructure/projection-tables.ts'
 import { startProjector } from '#infrastructure/projector.ts'
 import { rebuild } from '#infrastructure/rebuild.ts'
@@ -104,31 +105,67 @@ describe('the projector', () => {
         const table = `${tableOf(projection)}_by_${size}`
         await createTable(house.database.pool, projection, table)
         for (let i = 0; i < events.length; i += size) {
-          await applyPage(house.database.pool, projection, events.slice(i, i + size), table)
+          await applyPage(house.database.pool, projection, events.slice(i, i + size), { table })
         }
         expect(await rowsOf(house, table)).toEqual(live)
       }
     }
   })
 
-  test('goes on with the other views when one cannot digest an event, and says which', async () => {
+  test('parks a row that cannot digest an event, goes on with all others, and folds it anew once it can', async () => {
     await using house = await aHouse()
+    await house.projector.stop()
     const [first, second] = projections as [Projection, Projection]
+    const [, bad] = await drafts(house, 3)
+    const poison = bad!.events[0]!.caseId
     const poisoned: Projection = {
       ...first,
-      name: 'poisoned-for-customer',
-      evolve: () => {
-        throw new Error('cannot digest this')
+      evolve: (state, event) => {
+        if (event.caseId === poison) throw new Error('cannot digest this')
+        return first.evolve(state, event)
       },
     }
-    await drafts(house, 2)
-    const projector = await startProjector(house.database, house.log, [poisoned, second])
-    expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
-    expect(projector.status()).toMatchObject([
-      { name: 'poisoned-for-customer', position: 0, error: 'cannot digest this' },
-      { name: second.name, position: 2, error: undefined },
+    const sick = await startProjector(house.database, house.log, [poisoned, second])
+    expect(await sick.reached(await house.log.head(), 5_000)).toBe(true)
+    expect(sick.status()).toMatchObject([
+      { name: first.name, position: 3, parked: 1 },
+      { name: second.name, position: 3, parked: 0 },
     ])
-    await projector.stop()
+    expect(await rowsOf(house, tableOf(first))).toHaveLength(2)
+    expect(await rowsOf(house, tableOf(second))).toHaveLength(3)
+    await sick.stop()
+
+    const mended = await startProjector(house.database, house.log)
+    const [row] = await listParked(house.database.pool)
+    expect(row).toMatchObject({ projection: first.name, key: poison, error: 'cannot digest this', events: 1 })
+    await expect(replayParked(house.database.pool, house.log, poisoned, row!)).rejects.toThrow('cannot digest this')
+    expect(await listParked(house.database.pool)).toHaveLength(1)
+    await replayParked(house.database.pool, house.log, first, row!)
+    expect(await listParked(house.database.pool)).toEqual([])
+    const report = await rebuild(house.database.pool, house.log, first)
+    expect(report).toMatchObject({ differences: 0, rows: 3, switched: true })
+    await mended.stop()
+  })
+
+  test('is led by one process; when that one is gone another takes over, and the old one can do no harm', async () => {
+    await using house = await aHouse()
+    const second = await startProjector(house.database, house.log)
+    await expect.poll(() => [house.projector.leads(), second.leads()]).toEqual([true, false])
+    await drafts(house, 1)
+    expect(await second.reached(await house.log.head(), 5_000)).toBe(true)
+
+    // As if the first had frozen until its lease had ended: the second takes it, and the first finds another epoch.
+    await house.database.pool.query("update projector.leases set until = now() - interval '1 second'")
+    await expect.poll(second.leads, { timeout: 5_000 }).toBe(true)
+    await drafts(house, 5)
+    await house.settled()
+    expect(await second.reached(await house.log.head(), 5_000)).toBe(true)
+    await expect.poll(house.projector.leads, { timeout: 5_000 }).toBe(false)
+    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(6)
+
+    // Leaving in good order hands it on at once.
+    await second.stop()
+    await expect.poll(house.projector.leads, { timeout: 3_000 }).toBe(true)
   })
 
   test('finds by its poll what no signal told it of', async () => {

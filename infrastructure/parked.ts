@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { Recorded } from '#domain/events.ts'
+import type { Projection } from '#read-models/projection.ts'
+import { applyPage, type Failed } from './projection-tables.ts'
+
+/**
+ * Poison. A row whose fold throws is parked: it keeps the state it had, its later events are only counted, and every
+ * other row goes on. When the fold is mended, the row is folded anew from all the events of its case.
+ */
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** Keys that are parked, by projection. */
+export const parkedKeys = async (client: Client, projections: string[]): Promise<Map<string, ReadonlySet<string>>> => {
+  const text = 'select projection, key from projector.parked where projection = any($1)'
+  const { rows } = await client.query<{ projection: string; key: string }>({
+    name: 'parked-keys',
+    text,
+    values: [projections],
+  })
+  const groups = Map.groupBy(rows, ({ projection }) => projection)
+  return new Map([...groups].map(([name, some]) => [name, new Set(some.map(({ key }) => key))]))
+}
+
+/** Parks rows; answers with how many were not parked before. */
+export const park = async (client: Client, projection: string, failed: Failed[]): Promise<number> => {
+  const text = `insert into projector.parked as p (projection, key, case_id, position, error, events)
+    select $1, * from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::int[])
+    on conflict (projection, key) do update set events = p.events + excluded.events
+    returning (xmax = 0) as fresh`
+  const { rows } = await client.query<{ fresh: boolean }>(text, [
+    projection,
+    failed.map(({ key }) => key),
+    failed.map(({ caseId }) => caseId),
+    failed.map(({ position }) => position),
+    failed.map(({ error }) => error),
+    failed.map(({ events }) => events),
+  ])
+  return rows.filter(({ fresh }) => fresh).length
+}
+
+export type ParkedRow = {
+  projection: string
+  key: string
+  caseId: string
+  position: number
+  error: string
+  events: number
+}
+
+/** What is parked, oldest first. */
+export const listParked = async (client: Client): Promise<ParkedRow[]> => {
+  const text = `select projection, key, case_id as "caseId", position, error, events from projector.parked
+    order by parked_at, projection, key`
+  const { rows } = await client.query<ParkedRow>(text)
+  return rows
+}
+
+type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Recorded[]> }
+
+/**
+ * Folds a parked row anew, up to where its projection stands, and lets it go on. Throws what the fold throws if it still
+ * cannot; then the row stays parked.
+ */
+export const replayParked = async (pool: pg.Pool, log: Log, projection: Projection, row: ParkedRow): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const text = 'select position from projector.checkpoints where name = $1 for update'
+    const { rows } = await client.query<{ position: number }>(text, [projection.name])
+    const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
+    await applyPage(client, projection, events, { only: row.key })
+    await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
