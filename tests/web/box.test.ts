@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fits, litres, whatFits } from '#web/pages/shop/what-fits.ts'
+import { boxShapes, frameOf, project } from '#web/ui/box-geometry.ts'
+import { ease } from '#web/ui/tween.ts'
+
+const side = fc.integer({ min: 50, max: 1200 })
+const anySize = fc.record({ length: side, width: side, height: fc.integer({ min: 15, max: 600 }) })
+const surfaces = (open: number) =>
+  boxShapes({ length: 240, width: 180, height: 80 }, open, 1.6).map(({ surface }) => surface)
+
+describe('the drawing of a box', () => {
+  test('a cube looks like a hexagon: as wide as it is isometric', () => {
+    expect(project([100, 0, 0])[0]).toBeCloseTo(-project([0, 100, 0])[0])
+    expect(project([100, 100, 100])).toEqual([0, 0])
+  })
+  test('closed, one sees only the outside', () => {
+    expect(surfaces(0)).toEqual(['shadow', 'outFront', 'outSide', 'outTop', 'edge'])
+  })
+  test('open, one sees the floor, and the inside of the lid', () => {
+    expect(surfaces(0.86)).toContain('inFloor')
+    expect(surfaces(0.86)).toContain('inLid')
+    expect(surfaces(0.1)).not.toContain('inLid')
+  })
+  test('every box that can be ordered has a drawing with finite points and some size', () => {
+    fc.assert(
+      fc.property(anySize, fc.double({ min: 0, max: 1, noNaN: true }), (size, open) => {
+        const points = boxShapes(size, open, 1.6).flatMap((shape) => [...shape.points])
+        const { width, height } = frameOf(points)
+        expect(points.flat().every(Number.isFinite)).toBe(true)
+        expect(Math.min(width, height)).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('what fits into a box', () => {
+  test('things may be turned, but not folded', () => {
+    expect(fits([300, 80, 80], { length: 90, width: 310, height: 90 })).toBe(true)
+    expect(fits([300, 80, 80], { length: 290, width: 290, height: 290 })).toBe(false)
+  })
+  test('names the biggest first, at most three, and nothing for a letter', () => {
+    expect(whatFits({ length: 400, width: 300, height: 200 })).toEqual([
+      'a pair of shoes',
+      'a bottle of wine',
+      'a folded T-shirt',
+    ])
+    expect(whatFits({ length: 100, width: 80, height: 20 })).toEqual([])
+  })
+  test('says its volume in litres', () => {
+    expect(litres({ length: 280, width: 200, height: 90 })).toBe(5)
+  })
+})
+
+test('a glide starts and ends where it should, and never turns back', () => {
+  expect([ease(0), ease(0.5), ease(1)]).toEqual([0, 0.5, 1])
+  fc.assert(fc.property(fc.double({ min: 0, max: 0.99, noNaN: true }), (t) => ease(t) <= ease(t + 0.01)))
+})

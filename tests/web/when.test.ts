@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, daysAway, formatDate, formatRange, timeAgo } from '#web/ui/when.ts'
+
+const utc = { timeZone: 'UTC' }
+const noon = '2026-03-04T12:00:00Z'
+const later = (seconds: number) => new Date(Date.parse(noon) + seconds * 1000)
+
+describe('dates in words', () => {
+  test('HELPERS-D03 the named formats', () => {
+    const at = '2024-05-01T10:20:00Z'
+    expect(formatDate(at, 'short', utc)).toBe('May 1, 2024')
+    expect(formatDate(at, 'long', utc).replace(/\u202f/g, ' ')).toBe('May 1, 2024, 10:20 AM')
+    expect(formatDate(at, 'dayMonth', utc)).toBe('May 1')
+    expect(formatDate(new Date(at), 'weekday', utc)).toBe('Wednesday, May 1')
+  })
+  test('a day is that of the reader, not of Greenwich', () => {
+    expect(dayOf('2026-03-04T20:00:00Z', utc)).toBe('2026-03-04')
+    expect(dayOf('2026-03-04T20:00:00Z', { timeZone: 'Asia/Hong_Kong' })).toBe('2026-03-05')
+  })
+  test('a span of days says the month once', () => {
+    expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', utc).replace(/[\u2009\u202f]/g, ' ')).toBe(
+      'Mar 3 – 9, 2026',
+    )
+  })
+
+  test.each([
+    [0, 'just now'],
+    [-9, 'just now'],
+    [-10, '10 seconds ago'],
+    [-59, '59 seconds ago'],
+    [-60, '1 minute ago'],
+    [-3599, '59 minutes ago'],
+    [-3600, '1 hour ago'],
+    [-86_400, 'yesterday'],
+    [-13 * 86_400, '13 days ago'],
+    [-14 * 86_400, '2 weeks ago'],
+    [-90 * 86_400, '2 months ago'],
+    [-800 * 86_400, '2 years ago'],
+    [7200, 'in 2 hours'],
+  ])('what happened %i seconds from now was %s', (seconds, words) => {
+    expect(timeAgo(later(seconds), noon)).toBe(words)
+  })
+
+  test('dates to plan by count calendar days, not hours', () => {
+    expect(daysAway('2026-03-04T23:59:00Z', noon, utc)).toBe('today')
+    expect(daysAway('2026-03-05T00:01:00Z', noon, utc)).toBe('tomorrow')
+    expect(daysAway('2026-03-03T23:59:00Z', noon, utc)).toBe('yesterday')
+    expect(daysAway('2026-03-13T08:00:00Z', noon, utc)).toBe('in 9 days')
+    expect(daysAway('2026-06-04T08:00:00Z', noon, utc)).toBe('in 3 months')
+  })
+})

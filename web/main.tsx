@@ -1,0 +1,27 @@
+import './styles/index.css'
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followLinks } from './links.ts'
+import { router } from './routes.tsx'
+import { colorSchemeManager } from './stores/appearance.ts'
+import { cssVariables, theme } from './styles/theme.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+followLinks(router)
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      withStaticClasses={false}
+    >
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
+import { unexpected } from './problem-words.ts'
+import styles from './Action.module.css'
+
+/** What a call to the API comes to, as far as a button needs to know; nothing if the deed was local. */
+export type Outcome = { hasError: false } | { hasError: true; message: string } | void
+
+/** Runs deeds one at a time and keeps what went wrong in words. A deed that throws is a bug: reported, and said so. */
+export const useDeed = () => {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async <T extends Outcome>(deed: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const outcome = await deed()
+      if (outcome?.hasError) setProblem(outcome.message)
+      return outcome
+    } catch (error) {
+      reportError(error)
+      setProblem(unexpected)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, run }
+}
+
+/**
+ * A button that does one thing: `do` is called once, the button is busy while its promise runs, and a refusal is shown
+ * beside it. `unless` is the reason why not, straight from the rule that `decide` demands:
+ *
+ *     <Action do={() => api.ordering.place({ params })} unless={orderCan.place(order, now)?.message}>Place order</Action>
+ */
+export const Action = ({
+  do: deed,
+  unless,
+  onDone,
+  ...look
+}: ButtonLook & { do: () => Promise<Outcome>; unless?: string | undefined; onDone?: () => void }) => {
+  const { busy, problem, run } = useDeed()
+  const press = async () => {
+    const outcome = await run(async () => (await deed()) ?? { hasError: false as const })
+    if (outcome && !outcome.hasError) onDone?.()
+  }
+  return (
+    <span className={styles.action} data-wide={look.wide || undefined}>
+      <GuardedButton {...look} unless={unless} busy={busy} onPress={() => void press()} />
+      {problem && (
+        <span role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type Outcome, useDeed } from './Action.tsx'
+import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
+import styles from './ConfirmAction.module.css'
+
+/**
+ * A button for what cannot be taken back, or what needs a reason. It opens a dialog that says what will happen; there
+ * `do` runs, with the reason if `reason` asks for one (`''` if left empty and not needed). A refusal keeps the dialog
+ * open, and what was typed in it.
+ */
+export const ConfirmAction = ({
+  title,
+  explain,
+  confirm,
+  do: deed,
+  reason,
+  unless,
+  onDone,
+  ...look
+}: ButtonLook & {
+  title: string
+  /** What becomes irreversible, for whom, by when. */
+  explain: ReactNode
+  /** The words on the button that does it. */
+  confirm: string
+  do: (reason: string) => Promise<Outcome>
+  reason?: { label: string; needed?: boolean }
+  unless?: string | undefined
+  onDone?: () => void
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [heading, explanation, field] = [useId(), useId(), useId()]
+  const { busy, problem, run } = useDeed()
+  const missing = reason?.needed && !text.trim() ? 'Give a reason first' : undefined
+
+  const go = async () => {
+    const outcome = await run(async () => (await deed(text.trim())) ?? { hasError: false as const })
+    if (!outcome || outcome.hasError) return
+    dialog.current?.close()
+    setText('')
+    onDone?.()
+  }
+  return (
+    <>
+      <GuardedButton {...look} unless={unless} onPress={() => dialog.current?.showModal()} />
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={heading}
+        aria-describedby={explanation}
+        onCancel={(event) => busy && event.preventDefault()}
+      >
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!missing && !busy) void go()
+          }}
+        >
+          <h2 id={heading}>{title}</h2>
+          <div id={explanation}>{explain}</div>
+          {reason && (
+            <div className={styles.reason}>
+              <label htmlFor={field}>
+                {reason.label}
+                {!reason.needed && <span> (if you like)</span>}
+              </label>
+              <textarea
+                id={field}
+                rows={3}
+                maxLength={10_000}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </div>
+          )}
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
+              Back
+            </GuardedButton>
+            <GuardedButton submit weight={look.weight === 'danger' ? 'danger' : 'primary'} unless={missing} busy={busy}>
+              {confirm}
+            </GuardedButton>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}

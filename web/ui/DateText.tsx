@@ -1,0 +1,35 @@
+import { useNow } from './clock.ts'
+import { type DateFormat, daysAway, formatDate, timeAgo, type When } from './when.ts'
+import styles from './DateText.module.css'
+
+/**
+ * A date people plan by: absolute first, then how far away in days. `relative={false}` leaves only the date.
+ * The full moment is in the tooltip and in `dateTime`.
+ */
+export const DateText = ({
+  at,
+  format = 'short',
+  relative = true,
+}: {
+  at: When
+  format?: DateFormat
+  relative?: boolean
+}) => {
+  const now = useNow()
+  return (
+    <time className={styles.date} dateTime={new Date(at).toISOString()} title={formatDate(at, 'long')}>
+      <span className={styles.absolute}>{formatDate(at, format)}</span>
+      {relative && <span className={styles.relative}> {daysAway(at, new Date(now))}</span>}
+    </time>
+  )
+}
+
+/** How long ago something happened, kept up to date while the page is open. The full moment is in the tooltip. */
+export const Ago = ({ at }: { at: When }) => {
+  const now = useNow()
+  return (
+    <time className={styles.ago} dateTime={new Date(at).toISOString()} title={formatDate(at, 'long')}>
+      {timeAgo(at, new Date(Math.max(now, new Date(at).getTime())))}
+    </time>
+  )
+}

@@ -1,0 +1,59 @@
+import styles from './DiffView.module.css'
+
+/** One difference: where, and what stood there before and after. `undefined` means that nothing did. */
+export type Change = { path: string; before: unknown; after: unknown }
+
+/** A value as it is shown: text as it is, all else as compact JSON. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
+
+const kindOf = ({ before, after }: Change) =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+
+/** What changed between two versions, place by place: before struck in one column, after in the other. */
+export const DiffView = ({
+  changes,
+  before = 'Before',
+  after = 'After',
+}: {
+  changes: readonly Change[]
+  before?: string
+  after?: string
+}) => {
+  if (changes.length === 0) return <p className={styles.same}>Nothing differs between the two.</p>
+  return (
+    <div className={styles.frame}>
+      <table className={styles.diff} role="table">
+        <caption className="unseen">
+          {changes.length} {changes.length === 1 ? 'difference' : 'differences'}
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Where
+            </th>
+            <th role="columnheader" scope="col">
+              {before}
+            </th>
+            <th role="columnheader" scope="col">
+              {after}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {changes.map((change) => (
+            <tr key={change.path} role="row">
+              <th role="rowheader" scope="row">
+                <code>{change.path}</code>
+                <span className={styles.kind}>{kindOf(change)}</span>
+              </th>
+              <td role="cell">{change.before === undefined ? <Nothing /> : <del>{shown(change.before)}</del>}</td>
+              <td role="cell">{change.after === undefined ? <Nothing /> : <ins>{shown(change.after)}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Nothing = () => <span className={styles.nothing}>nothing</span>

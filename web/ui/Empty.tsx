@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { BoxDrawing } from './BoxDrawing.tsx'
+import styles from './Empty.module.css'
+
+/** Where nothing is yet: an open box, why it is empty, how something gets in, and the button that starts it. */
+export const Empty = ({
+  title,
+  children,
+  action,
+  compact = false,
+}: {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+  /** Beside each other and smaller, for a panel. */
+  compact?: boolean
+}) => (
+  <div className={styles.empty} data-compact={compact || undefined}>
+    <div className={styles.picture}>
+      <BoxDrawing length={240} width={180} height={80} open={0.86} />
+    </div>
+    <div className={styles.words}>
+      <h2>{title}</h2>
+      <div className={styles.teach}>{children}</div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  </div>
+)

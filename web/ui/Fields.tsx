@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import controls from '../styles/controls.module.css'
+
+type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+/** What a field needs of a form of @mantine/form: pass the form itself. */
+type FormOf = {
+  getInputProps: (path: string, options?: { type?: 'input' | 'checkbox' }) => InputProps
+  key: (path: string) => string
+}
+
+/** What all fields share: which value of the form it is, and what is said about it. */
+type Field = { form: FormOf; path: string; label: ReactNode; hint?: ReactNode; needed?: boolean; disabled?: boolean }
+
+const dress = {
+  classNames: {
+    input: controls.input,
+    label: controls.fieldLabel,
+    description: controls.fieldHint,
+    error: controls.fieldError,
+  },
+  size: 'md',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} satisfies Partial<TextInputProps>
+
+const bound = ({ form, path, label, hint, needed = false, disabled = false }: Field) => ({
+  ...dress,
+  label,
+  description: hint,
+  required: needed,
+  disabled,
+  ...form.getInputProps(path),
+})
+
+/** One line of text. */
+export const TextField = ({
+  autoComplete,
+  type = 'text',
+  placeholder,
+  ...field
+}: Field & {
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  type?: 'text' | 'email' | 'tel'
+  placeholder?: string
+}) => (
+  <TextInput
+    key={field.form.key(field.path)}
+    {...bound(field)}
+    type={type}
+    {...(autoComplete ? { autoComplete } : {})}
+    {...(placeholder ? { placeholder } : {})}
+  />
+)
+
+/** Text of several lines; grows by hand. */
+export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number }) => (
+  <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
+)
+
+/** A number with its unit written in the field. `decimals` is 0 unless said otherwise; thousands are grouped. */
+export const NumberField = ({
+  unit,
+  min,
+  max,
+  decimals = 0,
+  step,
+  ...field
+}: Field & { unit?: string; min?: number; max?: number; decimals?: number; step?: number }) => (
+  <NumberInput
+    key={field.form.key(field.path)}
+    {...bound(field)}
+    {...(min === undefined ? {} : { min })}
+    {...(max === undefined ? {} : { max })}
+    {...(step === undefined ? {} : { step })}
+    {...(unit ? { suffix: ` ${unit}` } : {})}
+    clampBehavior="none"
+    decimalScale={decimals}
+    thousandSeparator=","
+    hideControls
+  />
+)
+
+/** One of a few. The browser's own list: best on a phone, and with the keyboard. */
+export const SelectField = ({
+  options,
+  ...field
+}: Field & { options: readonly { value: string; label: string }[] }) => (
+  <NativeSelect key={field.form.key(field.path)} {...bound(field)} data={[...options]} />
+)
+
+/** Yes or no. */
+export const CheckField = ({ form, path, label, hint, disabled = false }: Omit<Field, 'needed'>) => (
+  <Checkbox
+    key={form.key(path)}
+    label={label}
+    description={hint}
+    disabled={disabled}
+    color="spot"
+    iconColor="var(--on-spot)"
+    {...form.getInputProps(path, { type: 'checkbox' })}
+  />
+)

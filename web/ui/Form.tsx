@@ -1,0 +1,98 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { type Outcome, useDeed } from './Action.tsx'
+import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
+import styles from './Form.module.css'
+
+/** What is used of a form of @mantine/form: pass what `useForm` returns. */
+type FormOf<Values> = {
+  onSubmit: (
+    submit: (values: Values) => void,
+    failed: (errors: Readonly<Record<string, ReactNode>>) => void,
+  ) => (event: SyntheticEvent<HTMLFormElement>) => void
+  getInputNode: (path: string) => HTMLElement | null
+  setFieldError: (path: string, error: ReactNode) => void
+}
+
+type Refused = { hasError: true; message: string; field?: string | undefined }
+
+/**
+ * A form of @mantine/form with our manners: fields are checked first and the first wrong one takes the focus; a refusal
+ * that names a `field` of the form is shown at that field, any other beside the button; what was typed always stays.
+ * `fieldFor` translates the API's field names where the form's paths differ.
+ */
+export const Form = <Values,>({
+  form,
+  submit,
+  label,
+  unless,
+  fieldFor = (field) => field,
+  onDone,
+  aside,
+  children,
+  ...look
+}: Omit<ButtonLook, 'children'> & {
+  form: FormOf<Values>
+  submit: (values: Values) => Promise<{ hasError: false } | Refused>
+  /** The words on the button. */
+  label: ReactNode
+  unless?: string | undefined
+  fieldFor?: (field: string) => string
+  onDone?: () => void
+  /** Stands beside the button. */
+  aside?: ReactNode
+  children: ReactNode
+}) => {
+  const { busy, problem, run } = useDeed()
+
+  const focus = (path: string) => {
+    const node = form.getInputNode(path)
+    node?.focus()
+    return node !== null
+  }
+  const shownAtField = ({ field, message }: Refused): boolean => {
+    const path = field && fieldFor(field)
+    if (!path || !form.getInputNode(path)) return false
+    form.setFieldError(path, message)
+    return focus(path)
+  }
+  const send = async (values: Values) => {
+    const outcome = await run(async (): Promise<Outcome> => {
+      const answer = await submit(values)
+      return answer.hasError && shownAtField(answer) ? undefined : answer
+    })
+    if (outcome && !outcome.hasError) onDone?.()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        (values) => void (!busy && !unless && send(values)),
+        (errors) => focus(Object.keys(errors)[0] ?? ''),
+      )}
+    >
+      {children}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <GuardedButton {...look} submit unless={unless} busy={busy}>
+          {label}
+        </GuardedButton>
+        {aside}
+      </div>
+    </form>
+  )
+}
+
+/** Fields that belong together, under one legend. They stand side by side where there is room. */
+export const FieldGroup = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend>{legend}</legend>
+    {hint && <p className={styles.hint}>{hint}</p>}
+    <div className={styles.fields}>{children}</div>
+  </fieldset>
+)

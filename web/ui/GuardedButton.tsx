@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import { Button, Tooltip } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import styles from './GuardedButton.module.css'
+
+/** What a button weighs: the one thing to do here, one of several, a quiet extra, or something that cannot be undone. */
+export type Weight = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const looks = {
+  primary: { variant: 'filled', color: 'spot' },
+  plain: { variant: 'default', color: 'spot' },
+  quiet: { variant: 'subtle', color: 'spot' },
+  danger: { variant: 'outline', color: 'bad' },
+} as const
+
+/** How every button of ours may be set up. */
+export type ButtonLook = {
+  children: ReactNode
+  weight?: Weight
+  size?: 'small' | 'normal' | 'large'
+  icon?: ReactNode
+  /** Fill the width it stands in. */
+  wide?: boolean
+}
+
+const sizes = { small: 'xs', normal: 'sm', large: 'md' } as const
+
+/**
+ * A button that says why it cannot be used. With `unless` it stays in the tab order, is `aria-disabled`, and gives the
+ * reason to the pointer (tooltip) and to assistive technology (`aria-describedby`). While `busy` it ignores presses but
+ * keeps the focus.
+ */
+export const GuardedButton = ({
+  children,
+  weight = 'primary',
+  size = 'normal',
+  icon,
+  wide = false,
+  unless,
+  busy = false,
+  submit = false,
+  onPress,
+}: ButtonLook & { unless?: string | undefined; busy?: boolean; submit?: boolean; onPress?: () => void }) => {
+  const reason = useId()
+  const blocked = unless !== undefined
+  const button = (
+    <Button
+      {...looks[weight]}
+      size={sizes[size]}
+      type={submit ? 'submit' : 'button'}
+      fullWidth={wide}
+      leftSection={busy ? <span className={styles.spinner} aria-hidden /> : icon}
+      {...(blocked || busy ? { 'aria-disabled': true } : {})}
+      {...(busy ? { 'aria-busy': true } : {})}
+      {...(blocked ? { 'aria-describedby': reason, 'data-disabled': true } : {})}
+      onClick={(event) => {
+        if (blocked || busy) event.preventDefault()
+        else onPress?.()
+      }}
+    >
+      {children}
+    </Button>
+  )
+  if (!blocked) return button
+  return (
+    <>
+      <Tooltip label={unless}>{button}</Tooltip>
+      <span id={reason} className="unseen">
+        {unless}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Audience } from '#domain/kernel.ts'
+import type { Ball } from '#domain/ordering/headline.ts'
+import styles from './OrderHeadline.module.css'
+
+/** One fact: a few words, and a line that explains them. */
+export type Fact = { fact: ReactNode; detail?: ReactNode }
+
+/**
+ * The three facts at the head of every order: where it is, who has the ball, next date. `yours` means that the reader
+ * has the ball; then that cell takes the spot colour, and `action` (what to do about it) stands in it.
+ */
+export const OrderHeadline = ({
+  where,
+  ball,
+  next,
+}: {
+  where: Fact
+  ball: Fact & { yours: boolean; action?: ReactNode }
+  next: Fact
+}) => (
+  <dl className={styles.headline}>
+    <div>
+      <dt>Where it is</dt>
+      <dd className={styles.fact}>{where.fact}</dd>
+      {where.detail && <dd className={styles.detail}>{where.detail}</dd>}
+    </div>
+    <div data-yours={ball.yours || undefined}>
+      <dt>Who has the ball</dt>
+      <dd className={styles.fact}>{ball.fact}</dd>
+      {ball.detail && <dd className={styles.detail}>{ball.detail}</dd>}
+      {ball.action && <dd className={styles.action}>{ball.action}</dd>}
+    </div>
+    <div>
+      <dt>Next date</dt>
+      <dd className={styles.fact}>{next.fact}</dd>
+      {next.detail && <dd className={styles.detail}>{next.detail}</dd>}
+    </div>
+  </dl>
+)
+
+const holders: Record<Exclude<Ball, 'nobody'>, { party: Audience | undefined; name: string }> = {
+  customer: { party: 'customer', name: 'The customer' },
+  boxwright: { party: 'staff', name: 'Boxwright' },
+  supplier: { party: 'supplier', name: 'The workshop' },
+  carrier: { party: undefined, name: 'The carrier' },
+}
+
+/** Who has the ball, said to a reader of that audience: `You`, if it is theirs. */
+export const ballFor = (ball: Ball, audience: Audience): { fact: string; yours: boolean } => {
+  if (ball === 'nobody') return { fact: 'Nobody, all is done', yours: false }
+  const { party, name } = holders[ball]
+  return party === audience ? { fact: 'You', yours: true } : { fact: name, yours: false }
+}

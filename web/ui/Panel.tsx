@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Panel.module.css'
+
+/**
+ * A sheet on the table: one subject with its heading. `internal` marks what the customer does not see: a kraft edge and
+ * the words, so that nobody has to guess.
+ */
+export const Panel = ({
+  title,
+  aside,
+  internal = false,
+  id,
+  children,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  internal?: boolean
+  /** Anchor for jump links. */
+  id?: string
+  children: ReactNode
+}) => {
+  const heading = useId()
+  return (
+    <section className={styles.panel} data-internal={internal || undefined} aria-labelledby={heading} id={id}>
+      <header className={styles.header}>
+        <h2 id={heading}>{title}</h2>
+        {internal && <span className={styles.internal}>Internal, the customer does not see this</span>}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values, for spec sheets and summaries. Rows without a value are left out. */
+export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {rows
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

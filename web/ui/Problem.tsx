@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { type Failure, wordsForFailure } from './problem-words.ts'
+import styles from './Problem.module.css'
+
+/**
+ * Where a page or panel could not be shown: what happened, what was kept, what to do. The words follow from the type of
+ * the failure; `title`, `kept` and `advice` can say it better where the page knows more. `retry` runs the failed thing again.
+ */
+export const Problem = ({
+  of,
+  title,
+  kept,
+  advice,
+  retry,
+  children,
+}: {
+  of: Failure
+  title?: string
+  kept?: ReactNode
+  advice?: ReactNode
+  retry?: () => void
+  /** Other ways on, for instance a link. */
+  children?: ReactNode
+}) => {
+  const words = wordsForFailure(of)
+  return (
+    <div role="alert" className={styles.problem}>
+      <svg className={styles.torn} viewBox="0 0 64 48" aria-hidden>
+        <path d="M3 9h25l-5 8 8 7-7 7 4 8H3z" className={styles.sheet} />
+        <path d="M61 9H36l-5 8 8 7-7 7 4 8h25z" className={styles.sheet} />
+      </svg>
+      <div className={styles.words}>
+        <h2>{title ?? words.title}</h2>
+        <p>{of.message}</p>
+        <p className={styles.kept}>
+          {kept ?? words.kept} {advice ?? words.advice}
+        </p>
+        {(retry || children) && (
+          <div className={styles.ways}>
+            {retry && (
+              <button type="button" className={styles.again} onClick={retry}>
+                Try again
+              </button>
+            )}
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

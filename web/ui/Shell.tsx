@@ -1,0 +1,90 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Logo } from './Logo.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
+import styles from './Shell.module.css'
+
+/** A place one can go from anywhere. */
+export type NavItem = { label: string; href: string; current?: boolean }
+
+/**
+ * What stands around every page: skip link, mark, navigation, tools (live dot, account), page, foot. On a phone the
+ * navigation folds behind one button. `place` says whose desk this is, beside the mark.
+ */
+export const Shell = ({
+  home,
+  place,
+  nav,
+  tools,
+  footer,
+  children,
+}: {
+  /** Where the mark leads. */
+  home: string
+  place?: string
+  nav: readonly NavItem[]
+  tools?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) => {
+  const [unfolded, setUnfolded] = useState(false)
+  const panel = useId()
+  const foldOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setUnfolded(false)
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a className={styles.home} href={home}>
+            <Logo />
+          </a>
+          {place && <span className={styles.place}>{place}</span>}
+          <nav aria-label="Main" id={panel} className={styles.nav} data-unfolded={unfolded || undefined}>
+            <ul>
+              {nav.map(({ label, href, current }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    aria-current={current ? 'page' : undefined}
+                    onClick={() => setUnfolded(false)}
+                    onKeyDown={foldOnEscape}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.tools}>
+            {tools}
+            <SchemeSwitch />
+            {nav.length > 0 && (
+              <button
+                type="button"
+                className={styles.fold}
+                aria-label="Menu"
+                aria-expanded={unfolded}
+                aria-controls={panel}
+                onClick={() => setUnfolded(!unfolded)}
+                onKeyDown={foldOnEscape}
+              >
+                {unfolded ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
+              </button>
+            )}
+          </div>
+        </div>
+        <div className={styles.flute} aria-hidden />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {footer && (
+        <footer className={styles.footer}>
+          <div>{footer}</div>
+        </footer>
+      )}
+    </div>
+  )
+}

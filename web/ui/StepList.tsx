@@ -1,0 +1,34 @@
+import { type Step, steps as stepLabels } from '#domain/ordering/progress.ts'
+import styles from './StepList.module.css'
+
+/** One line of the checklist. `hint` says what is open there, `href` jumps to it. `skipped`: this order has no such step. */
+export type StepEntry = {
+  step: Step
+  state: 'done' | 'current' | 'open' | 'skipped'
+  hint?: string | undefined
+  href?: string | undefined
+}
+
+const inWords = { done: 'done', current: 'current step', open: 'open', skipped: 'not needed' } as const
+
+/** The checklist of an order: what is done, what is current, what is still open (ORDER-D13), with jump links. */
+export const StepList = ({ steps }: { steps: readonly StepEntry[] }) => (
+  <ol className={styles.steps} aria-label="Steps">
+    {steps.map(({ step, state, hint, href }) => (
+      <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+        <span className={styles.box} aria-hidden>
+          {state === 'done' && (
+            <svg viewBox="0 0 12 12" width="12" height="12" fill="none" stroke="currentColor" strokeWidth="2">
+              <path d="M1.8 6.4 4.8 9.4 10.2 2.8" />
+            </svg>
+          )}
+        </span>
+        <span className={styles.text}>
+          {href ? <a href={href}>{stepLabels[step]}</a> : <span>{stepLabels[step]}</span>}
+          <span className="unseen">, {inWords[state]}</span>
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** One ticking clock for every relative date on the page: four times a minute, and only while somebody looks. */
+
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+const tick = () => {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  timer ??= setInterval(tick, 15_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+const read = () => {
+  if (!timer) now = Date.now()
+  return now
+}
+
+/** The current time, refreshed every 15 seconds. Milliseconds since 1970. */
+export const useNow = (): number => useSyncExternalStore(subscribe, read, read)

@@ -1,0 +1,11 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { notifications } from '@mantine/notifications'
+
+/** Tells briefly what happened where the page itself does not show it. Refusals of a form or button stay beside it. */
+export const toast = (message: string, tone: 'good' | 'bad' = 'good'): void => {
+  notifications.show({ message, color: tone, autoClose: tone === 'good' ? 4000 : false, withBorder: true })
+}

@@ -1,0 +1,77 @@
+/**
+ * Moments in words. Named formats are those of HELPERS-D03. Everything takes `now`, `locale` and `timeZone` so that
+ * tests need no clock; components leave the last two to the browser.
+ */
+
+/** ISO 8601 text, or the `Date` that the API client revived from it (CLIENT-009). */
+export type When = Date | string
+
+type Place = { locale?: string; timeZone?: string }
+
+const formats = {
+  /** `May 1, 2024` */
+  short: { year: 'numeric', month: 'short', day: 'numeric' },
+  /** `May 1, 2024, 10:20 AM` */
+  long: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  /** `May 1` */
+  dayMonth: { month: 'short', day: 'numeric' },
+  /** `10:20 AM` */
+  time: { hour: 'numeric', minute: '2-digit' },
+  /** `Wednesday, May 1` */
+  weekday: { weekday: 'long', month: 'short', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Name of a way to write a moment. */
+export type DateFormat = keyof typeof formats
+
+/** A moment in one of the named formats. */
+export const formatDate = (
+  when: When,
+  format: DateFormat = 'short',
+  { locale = 'en-US', timeZone }: Place = {},
+): string =>
+  new Intl.DateTimeFormat(locale, { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(new Date(when))
+
+/** The calendar day a moment falls on, as `2024-05-01`. */
+export const dayOf = (when: When, { timeZone }: Place = {}): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(when))
+
+const day = 86_400_000
+const steps = [
+  { unit: 'second', size: 1000, below: 60_000 },
+  { unit: 'minute', size: 60_000, below: 3_600_000 },
+  { unit: 'hour', size: 3_600_000, below: day },
+  { unit: 'day', size: day, below: 14 * day },
+  { unit: 'week', size: 7 * day, below: 60 * day },
+  { unit: 'month', size: 30.44 * day, below: 365 * day },
+  { unit: 'year', size: 365.25 * day, below: Infinity },
+] as const
+
+/** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. */
+export const timeAgo = (when: When, now: When, { locale = 'en-US' }: Place = {}): string => {
+  const apart = new Date(when).getTime() - new Date(now).getTime()
+  if (Math.abs(apart) < 10_000) return 'just now'
+  const { unit, size } = steps.find(({ below }) => Math.abs(apart) < below) ?? steps[6]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(apart / size), unit)
+}
+
+/** How many calendar days away: `today`, `tomorrow`, `in 9 days`. For dates people plan by. */
+export const daysAway = (when: When, now: When, place: Place = {}): string => {
+  const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
+  const words = new Intl.RelativeTimeFormat(place.locale ?? 'en-US', { numeric: 'auto' })
+  if (Math.abs(days) < 28) return words.format(days, 'day')
+  if (Math.abs(days) < 365) return words.format(Math.trunc(days / 30.44), 'month')
+  return words.format(Math.trunc(days / 365.25), 'year')
+}
+
+/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
+export const formatRange = (from: When, to: When, { locale = 'en-US', timeZone }: Place = {}): string =>
+  new Intl.DateTimeFormat(locale, { ...formats.short, ...(timeZone ? { timeZone } : {}) }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
