@@ -58,7 +58,7 @@ export const settings = {
       z
         .string()
         .regex(/^postgres(ql)?:\/\/[^/]+\/./)
-        .refine(URL.canParse),
+        .refine((address) => URL.canParse(address)),
     ]),
   }),
   DATA_DIR: setting({

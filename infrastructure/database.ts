@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -40,13 +41,16 @@ const newPool = (url: string, max: number, options = ''): pg.Pool => {
   return pool
 }
 
+/** The running application may add facts and never change one (migrations/0005). */
+const asApplication = '-c role=boxwright_app'
+
 /** Opens the pools; connects only when they are used. */
 export const openDatabase = (url: string): Database => {
   const reader = (audience: Audience) =>
     newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
-  const pool = newPool(url, 10)
-  const appender = newPool(url, 2, '-c plan_cache_mode=force_generic_plan -c jit=off')
+  const pool = newPool(url, 10, asApplication)
+  const appender = newPool(url, 2, `${asApplication} -c plan_cache_mode=force_generic_plan -c jit=off`)
   const close = async () => {
     await Promise.all([pool, appender, ...Object.values(readers)].map((one) => one.end()))
   }
@@ -63,6 +67,16 @@ const provider = {
   },
 }
 
+/** The job queue brings its own tables; the application owns them, as it alone works with them. */
+const migrateJobs = async (url: string): Promise<void> => {
+  const pgPool = newPool(url, 1, asApplication)
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
+  } finally {
+    await pgPool.end()
+  }
+}
+
 const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
   await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
 }
@@ -74,6 +88,7 @@ export const migrate = async (url: string): Promise<string[]> => {
   try {
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw new Error('The database could not be brought up to date', { cause: error })
+    await migrateJobs(url)
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

@@ -9,6 +9,7 @@ import { fingerprint, mint } from './mint.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './processes.ts'
 import { type Projector, startProjector } from './projector.ts'
 import { rebuildChanged } from './rebuild.ts'
+import { startSealer } from './seal.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the CLI and the tests open it. */
 export type House = {
@@ -49,6 +50,7 @@ export const openHouse = async (
   const processes = await startProcesses(database.pool, log, ports, journal)
   followers.push(projector, processes)
   const ear = listen(url, wake)
+  const sealer = startSealer(database.pool, (error) => journal.error({ err: error }, 'the log could not be sealed'))
   return {
     database,
     log,
@@ -60,6 +62,7 @@ export const openHouse = async (
     settled: () => settled(log, projector, processes),
     close: async () => {
       await ear.stop()
+      await sealer.stop()
       await processes.stop()
       await projector.stop()
       await database.close()

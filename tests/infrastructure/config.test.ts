@@ -62,7 +62,11 @@ describe('settings', () => {
     ['PORT', 'eighty', 'a whole number from 0 to 65535'],
     ['PORT', '65536', 'a whole number from 0 to 65535'],
     ['HOST', 'http://localhost', 'an address or a host name'],
-    ['DATABASE_URL', 'mysql://localhost/box', 'an address like postgres://user:password@host:5432/database, or nothing'],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/box',
+      'an address like postgres://user:password@host:5432/database, or nothing',
+    ],
     ['DEMO', 'yes', 'true, false or nothing'],
     ['WEB_ORIGIN', 'https://shop.example/path', 'origins like https://shop.example, separated by commas'],
     ['WEB_ORIGIN', '*', 'origins like https://shop.example, separated by commas'],

@@ -4,21 +4,31 @@ import { endpoint } from '#application/contracts/endpoint.ts'
 import { people } from '#application/contracts/people.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
 
+let house: TestPeople
 let server: TestServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  server = await openServer({ contracts: echoContracts, routes: [echoRoutes] })
+  house = await openPeople()
+  server = await openServer({ people: house, contracts: echoContracts, routes: [echoRoutes] })
   for (const email of ['ada@bloom.example', 'vera@bloom.example', 'sam@boxwright.example', 'lin@board.example']) {
     cookies[email.split('@')[0]!] = await server.signIn(email)
   }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await house.close()
+})
 
 const knock = async (door: string, who: string) => {
   const cookie = cookies[who]
-  const answer = await server.call({ method: 'POST', url: `/api/v1/doors/${door}`, headers: cookie ? { cookie } : {}, body: { unknown: 1 } })
+  const answer = await server.call({
+    method: 'POST',
+    url: `/api/v1/doors/${door}`,
+    headers: cookie ? { cookie } : {},
+    body: { unknown: 1 },
+  })
   return answer
 }
 
@@ -38,25 +48,43 @@ describe('API-018 who may call what', () => {
   })
 
   test('API-009 API-010 the refusals are those of the catalogue', async () => {
-    expect((await knock('staff', 'visitor')).json()).toEqual({ hasError: true, message: 'Please sign in', type: 'unauthorized' })
-    expect((await knock('staff', 'ada')).json()).toEqual({ hasError: true, message: 'You are not allowed to do this', type: 'forbidden' })
+    expect((await knock('staff', 'visitor')).json()).toEqual({
+      hasError: true,
+      message: 'Please sign in',
+      type: 'unauthorized',
+    })
+    expect((await knock('staff', 'ada')).json()).toEqual({
+      hasError: true,
+      message: 'You are not allowed to do this',
+      type: 'forbidden',
+    })
   })
 
   test('rights come before the body: who may not come in is not told what is wrong with it', async () => {
-    const answer = await server.call({ method: 'POST', url: '/api/v1/doors/staff', payload: '{', headers: { 'content-type': 'application/json' } })
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/v1/doors/staff',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(answer.statusCode).toBe(401)
   })
 
   test('a session that nobody gave is none', async () => {
     for (const value of ['x', 'A'.repeat(43), "' or 1=1 --"]) {
-      const answer = await server.call({ method: 'POST', url: '/api/v1/doors/signedIn', headers: { cookie: `boxwright=${encodeURIComponent(value)}` } })
+      const answer = await server.call({
+        method: 'POST',
+        url: '/api/v1/doors/signedIn',
+        headers: { cookie: `boxwright=${encodeURIComponent(value)}` },
+      })
       expect(answer.statusCode).toBe(401)
     }
   })
 })
 
 describe('a server does not start', () => {
-  const start = (...args: Parameters<typeof openServer>) => openServer(...args).then((one) => one.close())
+  const start = (options: Parameters<typeof openServer>[0]) =>
+    openServer({ people: house, ...options }).then((one) => one.close())
 
   test('with a route that has no contract (D2)', async () => {
     const open = start({ routes: [(app) => void app.get('/api/v1/secret', () => 'open')] })
@@ -70,6 +98,8 @@ describe('a server does not start', () => {
   })
 
   test('while a contract has no handler', async () => {
-    await expect(start({ contracts: { people, echo: { late: echo.late } } })).rejects.toThrow('No handler for GET /late')
+    await expect(start({ contracts: { people, echo: { late: echo.late } } })).rejects.toThrow(
+      'No handler for GET /late',
+    )
   })
 })

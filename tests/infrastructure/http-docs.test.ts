@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '#application/contracts/all.ts'
@@ -16,20 +17,26 @@ describe('the OpenAPI document of the product', () => {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
-  const parametersOf = ({ parameters }: Operation) => parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref.split('/').at(-1)))
+  const parametersOf = ({ parameters }: Operation) =>
+    parameters.map((one) => ('name' in one ? `${one.in} ${one.name}` : one.$ref.split('/').at(-1)))
 
   test('is valid OpenAPI 3.1 in which every reference leads somewhere', async () => {
     const copy = () => structuredClone(document) as never
     expect(await SwaggerParser.validate(copy())).toMatchObject({ openapi: '3.1.0' })
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!)
     for (const ref of new Set(refs)) {
-      const target = ref.slice(2).split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
-      expect(target, ref).toBeDefined()
+      const target = ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
+      expect({ ref, leadsSomewhere: target !== undefined }).toEqual({ ref, leadsSomewhere: true })
     }
   })
 
   test('names every endpoint once, with who may call it (D2)', () => {
-    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      endpoints.map(({ id }) => id).toSorted(),
+    )
     for (const { id, contract } of endpoints) {
       const operation = operationOf(id)
       expect(operation['x-access']).toEqual(contract.access)
@@ -41,7 +48,13 @@ describe('the OpenAPI document of the product', () => {
 
   test('tells commands of their id and queries of positions', () => {
     expect(parametersOf(operationOf('ordering.placeOrder'))).toEqual(['path requestId', 'CommandId', 'BuildVersion'])
-    expect(parametersOf(operationOf('ordering.list'))).toEqual(['query limit', 'query cursor', 'query status', 'MinPosition', 'BuildVersion'])
+    expect(parametersOf(operationOf('ordering.list'))).toEqual([
+      'query limit',
+      'query cursor',
+      'query status',
+      'MinPosition',
+      'BuildVersion',
+    ])
     expect(parametersOf(operationOf('history.asOf'))).toContain('query time')
   })
 
@@ -57,9 +70,15 @@ describe('the OpenAPI document of the product', () => {
     const { responses } = operationOf('ordering.get')
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '429', '500', '503'])
     expect(responses['200']).toMatchObject({
-      content: { 'application/json': { schema: { properties: { hasError: { const: false }, payload: { $ref: '#/components/schemas/Order' } } } } },
+      content: {
+        'application/json': {
+          schema: { properties: { hasError: { const: false }, payload: { $ref: '#/components/schemas/Order' } } },
+        },
+      },
     })
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OrderForCustomer', 'OrderForStaff', 'User', 'Failure']))
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Order', 'OrderForCustomer', 'OrderForStaff', 'User', 'Failure']),
+    )
     const customer = JSON.stringify(document.components.schemas['OrderForCustomer'])
     expect(customer).not.toMatch(/internalNotes|unitCost|supplierId/)
   })
@@ -89,6 +108,6 @@ describe('what the server shows', () => {
     expect(answer.body).not.toMatch(/<script(?! src=)|onclick|javascript:/)
     const script = await get('/api/v1/docs/search.js')
     expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
-    expect(() => new Function(script.body)).not.toThrow()
+    expect(() => new Script(script.body)).not.toThrow()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, openServer } from '#tests/support/http-server.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
+import { type TestServer, openServer } from '#tests/support/http-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -9,14 +9,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (url: string, body?: unknown, headers: Record<string, string> = {}) =>
-  server.call({ method: 'POST', url: `/api/v1${url}`, headers, ...(body === undefined ? {} : { body: body as object }) })
-const get = (url: string, headers: Record<string, string> = {}) => server.call({ method: 'GET', url: `/api/v1${url}`, headers })
+  server.call({
+    method: 'POST',
+    url: `/api/v1${url}`,
+    headers,
+    ...(body === undefined ? {} : { body: body as object }),
+  })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.call({ method: 'GET', url: `/api/v1${url}`, headers })
 
 describe('an answer', () => {
   test('API-005 API-006 API-D02 is an envelope with a payload, status 200', async () => {
     const answer = await send('/echo/box', { title: 'a' })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ hasError: false, message: '', payload: expect.objectContaining({ name: 'box', body: { title: 'a' } }) })
+    expect(answer.json()).toEqual({
+      hasError: false,
+      message: '',
+      payload: expect.objectContaining({ name: 'box', body: { title: 'a' } }),
+    })
   })
 
   test('API-D03 a deletion answers 200 with nothing', async () => {
@@ -30,7 +40,10 @@ describe('an answer', () => {
 
   test('that does not fit its contract is a bug and tells nobody', async () => {
     const answer = await get('/wrong')
-    expect([answer.statusCode, answer.json()]).toEqual([500, { hasError: true, message: 'Server Error', type: 'serverError' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { hasError: true, message: 'Server Error', type: 'serverError' },
+    ])
   })
 
   test('says how far it knows the log, and if that is less than was asked for', async () => {
@@ -40,7 +53,11 @@ describe('an answer', () => {
 
   test('is nobody else’s: not kept, not shared, not sniffed (D8)', async () => {
     const { headers } = await get('/leak')
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(String(headers['vary'])).toMatch(/origin.*cookie/i)
   })
@@ -61,7 +78,12 @@ describe('a request', () => {
 
   test('API-004 has a JSON body with a JSON content type, in whatever letters', async () => {
     const text = (type?: string) =>
-      server.call({ method: 'POST', url: '/api/v1/echo/box', payload: '{"title":"a"}', headers: type ? { 'content-type': type } : {} })
+      server.call({
+        method: 'POST',
+        url: '/api/v1/echo/box',
+        payload: '{"title":"a"}',
+        headers: type ? { 'content-type': type } : {},
+      })
     expect((await text('application/json')).statusCode).toBe(200)
     expect((await text('Application/JSON; charset=UTF-8')).statusCode).toBe(200)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', undefined]) {
@@ -72,7 +94,12 @@ describe('a request', () => {
 
   test('API-D05 may leave its body out where nothing in it is needed', async () => {
     expect((await send('/echo/box')).statusCode).toBe(200)
-    const empty = await server.call({ method: 'POST', url: '/api/v1/echo/box', payload: '', headers: { 'content-type': 'application/json' } })
+    const empty = await server.call({
+      method: 'POST',
+      url: '/api/v1/echo/box',
+      payload: '',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(empty.statusCode).toBe(200)
   })
 
@@ -82,7 +109,9 @@ describe('a request', () => {
   })
 
   test('a command goes by its own id, or gets one', async () => {
-    expect((await send('/echo/box', {}, { 'idempotency-key': '01J8-a.b:c_D' })).json().payload.commandId).toBe('01J8-a.b:c_D')
+    expect((await send('/echo/box', {}, { 'idempotency-key': '01J8-a.b:c_D' })).json().payload.commandId).toBe(
+      '01J8-a.b:c_D',
+    )
     expect((await send('/echo/box')).json().payload.commandId).toMatch(/^[0-9A-Z]{26}$/)
     for (const key of ['', 'a/b', 'a b', 'ä', 'x'.repeat(101)]) {
       const answer = await send('/echo/box', {}, { 'idempotency-key': key })
@@ -141,21 +170,38 @@ describe('a refusal', () => {
 
   test('API-011 of a bug says nothing of it, but the journal does, under the request’s id', async () => {
     const answer = await get('/fail')
-    expect([answer.statusCode, answer.json()]).toEqual([500, { hasError: true, message: 'Server Error', type: 'serverError' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { hasError: true, message: 'Server Error', type: 'serverError' },
+    ])
     const line = server.lines.find((one) => one.includes('the secret is in /etc/passwd'))
     expect(JSON.parse(line!)).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'] })
   })
 
   test('API-012 of an unknown path, an unknown method or half a path', async () => {
-    for (const [method, url] of [['GET', '/api/v1/nothing'], ['DELETE', '/api/v1/leak'], ['GET', '/api/v1/%'], ['GET', '/api/v1'], ['GET', '/']] as const) {
+    for (const [method, url] of [
+      ['GET', '/api/v1/nothing'],
+      ['DELETE', '/api/v1/leak'],
+      ['GET', '/api/v1/%'],
+      ['GET', '/api/v1'],
+      ['GET', '/'],
+    ] as const) {
       const answer = await server.call({ method, url })
-      expect([answer.statusCode, answer.json()]).toEqual([404, { hasError: true, message: 'Path not found', type: 'urlNotFound' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { hasError: true, message: 'Path not found', type: 'urlNotFound' },
+      ])
     }
   })
 
   test('TEXT-034 of a body that is no JSON, too large, or reaches for a prototype', async () => {
     const raw = async (payload: string) => {
-      const answer = await server.call({ method: 'POST', url: '/api/v1/echo/box', payload, headers: { 'content-type': 'application/json' } })
+      const answer = await server.call({
+        method: 'POST',
+        url: '/api/v1/echo/box',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
       return [answer.statusCode, answer.json().field, answer.json().message]
     }
     const noJson = [400, 'body', 'body must be a valid JSON string']

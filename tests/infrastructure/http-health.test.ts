@@ -1,37 +1,59 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
-import { people } from '#application/contracts/people.ts'
+import { people as peopleContracts } from '#application/contracts/people.ts'
 import type { Vitals } from '#infrastructure/http/health.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+
+let people: TestPeople
+beforeAll(async () => {
+  people = await openPeople()
+})
+afterAll(() => people.close())
 
 const well: Vitals = { head: 5_000, views: [{ name: 'orders-for-staff', position: 4_990 }] }
 const withVitals = async (takeVitals: () => Promise<Vitals>, then: (server: TestServer) => Promise<void>) => {
-  const server = await openServer({ takeVitals, contracts: echoContracts, routes: [echoRoutes] })
+  const server = await openServer({ people, takeVitals, contracts: echoContracts, routes: [echoRoutes] })
   await then(server).finally(server.close)
 }
 const get = (server: TestServer, url: string) => server.call({ method: 'GET', url })
 
 describe('health', () => {
   test('is ready when the database answers and the views have caught up', () =>
-    withVitals(async () => well, async (server) => {
-      expect((await get(server, '/healthz')).json()).toEqual({ status: 'alive' })
-      const ready = await get(server, '/readyz')
-      expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
-    }))
+    withVitals(
+      async () => well,
+      async (server) => {
+        expect((await get(server, '/healthz')).json()).toEqual({ status: 'alive' })
+        const ready = await get(server, '/readyz')
+        expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+      },
+    ))
 
   test('is alive but not ready without the database', () =>
-    withVitals(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')), async (server) => {
-      expect((await get(server, '/healthz')).statusCode).toBe(200)
-      const ready = await get(server, '/readyz')
-      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reasons: ['the database does not answer'] }])
-    }))
+    withVitals(
+      () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')),
+      async (server) => {
+        expect((await get(server, '/healthz')).statusCode).toBe(200)
+        const ready = await get(server, '/readyz')
+        expect([ready.statusCode, ready.json()]).toEqual([
+          503,
+          { status: 'not ready', reasons: ['the database does not answer'] },
+        ])
+      },
+    ))
 
   test('says which view is behind, and which has stopped', () =>
     withVitals(
-      async () => ({ head: 5_000, views: [...well.views, { name: 'slow', position: 3_999 }, { name: 'stuck', position: 4_990, error: 'unknown type' }] }),
+      async () => ({
+        head: 5_000,
+        views: [
+          ...well.views,
+          { name: 'slow', position: 3_999 },
+          { name: 'stuck', position: 4_990, error: 'unknown type' },
+        ],
+      }),
       async (server) => {
         expect((await get(server, '/readyz')).json().reasons).toEqual([
           'the view slow is at 3999 of 5000',
@@ -43,48 +65,65 @@ describe('health', () => {
 
 describe('metrics', () => {
   test('count answers by route, and tell the head of the log and how far views are behind', () =>
-    withVitals(async () => well, async (server) => {
-      await get(server, '/api/v1/leak')
-      await get(server, '/api/v1/nothing/4711')
-      await server.call({ method: 'POST', url: '/api/v1/echo/secret-name' })
-      const { body, headers } = await get(server, '/metrics')
-      expect(headers['content-type']).toContain('text/plain')
-      expect(body).toContain('http_request_duration_seconds_count{method="GET",path="/api/v1/leak",status="200"} 1')
-      expect(body).toContain('path="/api/v1/echo/:name",status="200"} 1')
-      expect(body).toContain('log_head_position 5000')
-      expect(body).toContain('view_lag_positions{view="orders-for-staff"} 10')
-      expect(body).toContain('live_open_sockets 0')
-      expect(body).toContain('nodejs_eventloop_lag_seconds')
-      expect(body).not.toMatch(/4711|secret-name/)
-    }))
+    withVitals(
+      async () => well,
+      async (server) => {
+        await get(server, '/api/v1/leak')
+        await get(server, '/api/v1/nothing/4711')
+        await server.call({ method: 'POST', url: '/api/v1/echo/secret-name' })
+        const { body, headers } = await get(server, '/metrics')
+        expect(headers['content-type']).toContain('text/plain')
+        expect(body).toContain('http_request_duration_seconds_count{method="GET",path="/api/v1/leak",status="200"} 1')
+        expect(body).toContain('path="/api/v1/echo/:name",status="200"} 1')
+        expect(body).toContain('log_head_position 5000')
+        expect(body).toContain('view_lag_positions{view="orders-for-staff"} 10')
+        expect(body).toContain('live_open_sockets 0')
+        expect(body).toContain('nodejs_eventloop_lag_seconds')
+        expect(body).not.toMatch(/4711|secret-name/)
+      },
+    ))
 })
 
 describe('overload', () => {
   test('API-D03 B3 turns everybody away with 503, but not those who ask how it is', () =>
-    withVitals(async () => well, async (server) => {
-      // The sampler of @fastify/under-pressure takes the mean of a second: only a loop that stands still for long is overload.
-      const until = performance.now() + 5_000
-      const stalled = async (): Promise<number> => {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
-        await new Promise((resolve) => setImmediate(resolve))
-        const { statusCode } = await get(server, '/api/v1/leak')
-        return statusCode === 503 || performance.now() > until ? statusCode : stalled()
-      }
-      expect(await stalled()).toBe(503)
-      const answer = await get(server, '/api/v1/leak')
-      expect(answer.json()).toEqual({ hasError: true, message: 'Too much is going on, please try again in a moment', type: 'serverError' })
-      expect(answer.headers['retry-after']).toBe('2')
-      expect((await get(server, '/healthz')).statusCode).toBe(200)
-      expect((await get(server, '/readyz')).statusCode).toBe(200)
-    }))
+    withVitals(
+      async () => well,
+      async (server) => {
+        // It is the mean of two seconds that counts: here every turn of the event loop takes more than half of one.
+        const until = performance.now() + 10_000
+        const stalled = async (): Promise<number> => {
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+          await new Promise((resolve) => setImmediate(resolve))
+          const { statusCode } = await get(server, '/api/v1/leak')
+          return statusCode === 503 || performance.now() > until ? statusCode : stalled()
+        }
+        expect(await stalled()).toBe(503)
+        const answer = await get(server, '/api/v1/leak')
+        expect(answer.json()).toEqual({
+          hasError: true,
+          message: 'Too much is going on, please try again in a moment',
+          type: 'serverError',
+        })
+        expect(answer.headers['retry-after']).toBe('2')
+        expect((await get(server, '/healthz')).statusCode).toBe(200)
+        expect((await get(server, '/readyz')).statusCode).toBe(200)
+      },
+    ))
 })
 
 describe('closing', () => {
   test('finishes what is under way and turns the next away', async () => {
     const [arrived, mayAnswer, mayClose] = [1, 2, 3].map(() => Promise.withResolvers<void>())
-    const slow = endpoint({ method: 'GET', path: '/slow', summary: 'Takes its time', access: ['anyone'], reply: z.null() })
+    const slow = endpoint({
+      method: 'GET',
+      path: '/slow',
+      summary: 'Takes its time',
+      access: ['anyone'],
+      reply: z.null(),
+    })
     const server = await openServer({
-      contracts: { people, slow: { slow } },
+      people,
+      contracts: { people: peopleContracts, slow: { slow } },
       routes: [
         (app) => {
           app.addHook('preClose', () => mayClose!.promise)
@@ -96,7 +135,7 @@ describe('closing', () => {
         },
       ],
     })
-    const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const base = await server.listen()
     const underWay = fetch(`${base}/api/v1/slow`)
     await arrived!.promise
     const closed = server.close()

@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
 /** How a live connection is kept, and how it ends. Keep-alives come quickly here. */
 
+let people: TestPeople
 let server: TestServer
 let address: string
+beforeAll(async () => {
+  people = await openPeople()
+})
 beforeEach(async () => {
-  server = await openServer({ keepAlive: 50 })
-  address = `${(await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/v1/live`
+  server = await openServer({ people, keepAlive: 150 })
+  address = `${(await server.listen()).replace('http', 'ws')}/api/v1/live`
 })
 afterEach(() => server.close())
+afterAll(() => people.close())
 
 const listening = async (cookie: string, options = {}): Promise<LiveClient> => {
   const client = await connect(address, { headers: { cookie }, ...options })
@@ -19,7 +24,11 @@ const listening = async (cookie: string, options = {}): Promise<LiveClient> => {
 }
 const ada = () => server.signIn('ada@bloom.example')
 const order = (data = {}) =>
-  server.feeds.write({ stream: 'order-019a0000-0000-7000-8000-000000000001', parties: { customerId: 'bloom', supplierId: null }, data })
+  server.feeds.write({
+    stream: 'order-019a0000-0000-7000-8000-000000000001',
+    parties: { customerId: 'bloom', supplierId: null },
+    data,
+  })
 const openSockets = () => server.app.websocketServer.clients.size
 
 describe('a live connection', () => {
@@ -32,7 +41,9 @@ describe('a live connection', () => {
     await client.until((message) => message.type === 'keepAlive' && message.position === 2)
     const types = client.messages.map(({ type }) => type)
     // Never before the events that it vouches for.
-    expect(types.indexOf('event')).toBeLessThan(client.messages.findIndex((message) => message.type === 'keepAlive' && message.position === 2))
+    expect(types.indexOf('event')).toBeLessThan(
+      client.messages.findIndex((message) => message.type === 'keepAlive' && message.position === 2),
+    )
   })
 
   test('that never says what it wants is ended', async () => {
@@ -76,11 +87,19 @@ describe('C10 when rights end, the connection ends', () => {
   })
 
   test.each([
-    ['the session runs out', () => Promise.resolve(server.passes(31 * 86_400_000))],
-    ['the account is blocked', () => server.pool.query("update people.accounts set status = 'blocked' where user_id = 'ada'")],
-    ['somebody changes company', () => server.pool.query("update people.accounts set customer_id = 'rival' where user_id = 'ada'")],
-  ])('when %s', async (_, happens) => {
-    const client = await listening(await ada())
+    ['the session runs out', 'ada@bloom.example', () => Promise.resolve(server.passes(31 * 86_400_000))],
+    [
+      'the account is blocked',
+      'vera@bloom.example',
+      () => server.pool.query("update people.accounts set status = 'blocked' where user_id = 'vera'"),
+    ],
+    [
+      'somebody changes company',
+      'eve@rival.example',
+      () => server.pool.query("update people.accounts set customer_id = 'bloom' where user_id = 'eve'"),
+    ],
+  ])('when %s', async (_, email, happens) => {
+    const client = await listening(await server.signIn(email))
     await happens()
     expect(await client.closed).toBe(4401)
     expect(client.errors()).toEqual([over])

@@ -1,23 +1,45 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedRow } from '#read-models/feed.ts'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
 import { connect, type LiveClient } from '#tests/support/live-client.ts'
 
+let people: TestPeople
 let server: TestServer
 let address: string
+beforeAll(async () => {
+  people = await openPeople()
+})
 beforeEach(async () => {
-  server = await openServer()
-  address = `${(await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/v1/live`
+  server = await openServer({ people })
+  address = `${(await server.listen()).replace('http', 'ws')}/api/v1/live`
 })
 afterEach(() => server.close())
+afterAll(() => people.close())
 
-const emails = { ada: 'ada@bloom.example', vera: 'vera@bloom.example', eve: 'eve@rival.example', sam: 'sam@boxwright.example', sue: 'sue@boxwright.example', lin: 'lin@board.example', tom: 'tom@print.example' }
-const as = async (who: keyof typeof emails): Promise<LiveClient> => connect(address, { headers: { cookie: await server.signIn(emails[who]) } })
+const emails = {
+  ada: 'ada@bloom.example',
+  vera: 'vera@bloom.example',
+  eve: 'eve@rival.example',
+  sam: 'sam@boxwright.example',
+  sue: 'sue@boxwright.example',
+  lin: 'lin@board.example',
+  tom: 'tom@print.example',
+}
+const as = async (who: keyof typeof emails): Promise<LiveClient> =>
+  connect(address, { headers: { cookie: await server.signIn(emails[who]) } })
 
 const orderOf = (customerId: string, row: Partial<FeedRow> = {}) =>
-  server.feeds.write({ stream: 'order-019a0000-0000-7000-8000-000000000001', parties: { customerId, supplierId: null }, ...row })
+  server.feeds.write({
+    stream: 'order-019a0000-0000-7000-8000-000000000001',
+    parties: { customerId, supplierId: null },
+    ...row,
+  })
 const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
-  server.feeds.write({ stream: 'purchase-order-019a0000-0000-7000-8000-000000000002', parties: { customerId: null, supplierId }, ...row })
+  server.feeds.write({
+    stream: 'purchase-order-019a0000-0000-7000-8000-000000000002',
+    parties: { customerId: null, supplierId },
+    ...row,
+  })
 
 describe('who may listen', () => {
   test('RT-008 RT-D01 nobody without a session: an error, then the end', async () => {
@@ -52,7 +74,12 @@ describe('who may listen', () => {
   test('H1 RT-D01 pages of other origins do not even get a connection', async () => {
     const cookie = await server.signIn(emails.ada)
     const own = address.replace('ws', 'http').replace('/api/v1/live', '')
-    for (const origin of ['https://evil.example', 'null', own.replace('127.0.0.1', 'localhost'), own.replace('http', 'https')]) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      own.replace('127.0.0.1', 'localhost'),
+      own.replace('http', 'https'),
+    ]) {
       await expect(connect(address, { headers: { cookie, origin } })).rejects.toThrow('refused with 403')
     }
     const client = await connect(address, { headers: { cookie, origin: own } })
@@ -125,8 +152,15 @@ describe('what is heard', () => {
   })
 
   test('H2 RT-D04 by each what is theirs, by staff what they asked for', async () => {
-    const [ada, eve, lin, tom, sam, sue] = await Promise.all((['ada', 'eve', 'lin', 'tom', 'sam', 'sue'] as const).map(as))
-    await Promise.all([ada!.subscribe(['orders']), eve!.subscribe(['orders']), lin!.subscribe(['suppliers']), tom!.subscribe(['suppliers'])])
+    const [ada, eve, lin, tom, sam, sue] = await Promise.all(
+      (['ada', 'eve', 'lin', 'tom', 'sam', 'sue'] as const).map(as),
+    )
+    await Promise.all([
+      ada!.subscribe(['orders']),
+      eve!.subscribe(['orders']),
+      lin!.subscribe(['suppliers']),
+      tom!.subscribe(['suppliers']),
+    ])
     await Promise.all([sam!.subscribe(['orders', 'suppliers']), sue!.subscribe(['suppliers'])])
     orderOf('bloom')
     purchaseOrderOf('board')
@@ -136,9 +170,28 @@ describe('what is heard', () => {
     server.feeds.advance()
     const last = await Promise.all([sam!.until((_, all) => all.length === 6), eve!, tom!].map(async (one) => one))
     expect(last).toHaveLength(3)
-    await Promise.all([ada!.until((_, all) => all.length === 3), eve!.until((_, all) => all.length === 2), lin!.until((_, all) => all.length === 2), tom!.until((_, all) => all.length === 2), sue!.until((_, all) => all.length === 3)])
-    expect([ada, eve, lin, tom, sam, sue].map((client) => client!.positions())).toEqual([[1, 3], [4], [2], [5], [1, 2, 3, 4, 5], [2, 5]])
-    expect(sam!.events().map(({ channel }) => channel)).toEqual(['orders', 'suppliers', 'orders', 'orders', 'suppliers'])
+    await Promise.all([
+      ada!.until((_, all) => all.length === 3),
+      eve!.until((_, all) => all.length === 2),
+      lin!.until((_, all) => all.length === 2),
+      tom!.until((_, all) => all.length === 2),
+      sue!.until((_, all) => all.length === 3),
+    ])
+    expect([ada, eve, lin, tom, sam, sue].map((client) => client!.positions())).toEqual([
+      [1, 3],
+      [4],
+      [2],
+      [5],
+      [1, 2, 3, 4, 5],
+      [2, 5],
+    ])
+    expect(sam!.events().map(({ channel }) => channel)).toEqual([
+      'orders',
+      'suppliers',
+      'orders',
+      'orders',
+      'suppliers',
+    ])
   })
 
   test('not before every view knows of it', async () => {
@@ -152,7 +205,9 @@ describe('what is heard', () => {
     const later = await as('vera')
     expect(await later.subscribe(['orders'])).toMatchObject({ position: 1 })
     server.feeds.advance()
-    await Promise.all([client, later].map((one) => one.until((message) => message.type === 'event' && message.event.position === 2)))
+    await Promise.all(
+      [client, later].map((one) => one.until((message) => message.type === 'event' && message.event.position === 2)),
+    )
   })
 
   test('with one read for all who listen', async () => {
@@ -166,7 +221,9 @@ describe('what is heard', () => {
     const before = server.feeds.reads()
     orderOf('bloom')
     server.feeds.advance()
-    await Promise.all(clients.map((client) => client.until((message) => message.type === 'event' && message.event.position === 2)))
+    await Promise.all(
+      clients.map((client) => client.until((message) => message.type === 'event' && message.event.position === 2)),
+    )
     expect(server.feeds.reads() - before).toBe(1)
   })
 })
@@ -201,7 +258,9 @@ describe('H4 coming back', () => {
       server.feeds.advance()
       await new Promise((resolve) => setImmediate(resolve))
     }
-    await Promise.all([client, other].map((one) => one.until((message) => message.type === 'event' && message.event.position === 7)))
+    await Promise.all(
+      [client, other].map((one) => one.until((message) => message.type === 'event' && message.event.position === 7)),
+    )
     expect(client.positions()).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(other.positions()).toEqual([2, 3, 4, 5, 6, 7])
   })

@@ -9,8 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const from = (origin: string | undefined, method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS', url: string, headers: Record<string, string> = {}) =>
-  server.call({ method, url: `/api/v1${url}`, headers: { ...headers, ...(origin === undefined ? {} : { origin }) } })
+const from = (
+  origin: string | undefined,
+  method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
+  url: string,
+  headers: Record<string, string> = {},
+) => server.call({ method, url: `/api/v1${url}`, headers: { ...headers, ...(origin === undefined ? {} : { origin }) } })
 const preflight = (origin: string) =>
   from(origin, 'OPTIONS', '/echo/box', {
     'access-control-request-method': 'PUT',
@@ -23,19 +27,27 @@ describe('API-002 pages of another origin', () => {
     expect(statusCode).toBe(204)
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' })
     const words = (name: string) => String(headers[name]).split(', ')
-    expect(words('access-control-allow-headers')).toEqual(expect.arrayContaining(['content-type', 'x-build-version', 'idempotency-key', 'min-position']))
+    expect(words('access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['content-type', 'x-build-version', 'idempotency-key', 'min-position']),
+    )
     expect(words('access-control-allow-methods')).toEqual(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
     const answer = await from(origin, 'GET', '/late')
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-position, x-stale' })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'x-position, x-stale',
+    })
   })
 
-  test.each(['https://evil.example', 'https://shop.example.evil.example', 'http://shop.example', 'https://shop.example:444', 'null'])(
-    '%s may not read',
-    async (origin) => {
-      expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
-      expect((await from(origin, 'GET', '/late')).headers).not.toHaveProperty('access-control-allow-origin')
-    },
-  )
+  test.each([
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'https://shop.example:444',
+    'null',
+  ])('%s may not read', async (origin) => {
+    expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await from(origin, 'GET', '/late')).headers).not.toHaveProperty('access-control-allow-origin')
+  })
 })
 
 describe('C11 what would change something', () => {
@@ -44,19 +56,23 @@ describe('C11 what would change something', () => {
     expect((await from(origin, 'DELETE', '/things/1')).statusCode).toBe(200)
   })
 
-  test.each(['https://evil.example', 'https://localhost', 'http://localhost:3001', 'http://localhost.evil.example', 'null', ''])(
-    'is refused for the origin "%s", whatever it sends',
-    async (origin) => {
-      for (const answer of [await from(origin, 'POST', '/echo/box'), await from(origin, 'DELETE', '/things/1')]) {
-        expect([answer.statusCode, answer.json().type]).toEqual([403, 'forbidden'])
-      }
-      const form = await server.call({
-        method: 'POST',
-        url: '/api/v1/user/login',
-        headers: { origin, 'content-type': 'text/plain' },
-        payload: '{"email":"ada@bloom.example","password":"x"}',
-      })
-      expect(form.statusCode).toBe(403)
-    },
-  )
+  test.each([
+    'https://evil.example',
+    'https://localhost',
+    'http://localhost:3001',
+    'http://localhost.evil.example',
+    'null',
+    '',
+  ])('is refused for the origin "%s", whatever it sends', async (origin) => {
+    for (const answer of [await from(origin, 'POST', '/echo/box'), await from(origin, 'DELETE', '/things/1')]) {
+      expect([answer.statusCode, answer.json().type]).toEqual([403, 'forbidden'])
+    }
+    const form = await server.call({
+      method: 'POST',
+      url: '/api/v1/user/login',
+      headers: { origin, 'content-type': 'text/plain' },
+      payload: '{"email":"ada@bloom.example","password":"x"}',
+    })
+    expect(form.statusCode).toBe(403)
+  })
 })

@@ -20,11 +20,18 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.call({ method, url })
 
 describe('the web app', () => {
-  test.each(['/', '/orders/abcd1234', '/staff/board?view=list'])('is what %s answers with, asked for anew each time', async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/html; charset=utf-8', '<title>Boxwright</title>'])
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  })
+  test.each(['/', '/orders/abcd1234', '/staff/board?view=list'])(
+    'is what %s answers with, asked for anew each time',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        '<title>Boxwright</title>',
+      ])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
 
   test('may run our own scripts only, inside no frame', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
@@ -47,13 +54,20 @@ describe('the web app', () => {
   })
 
   test('is nothing outside its folder', async () => {
-    for (const url of ['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd']) {
+    for (const url of [
+      '/../../etc/passwd',
+      '/..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    ]) {
       expect((await get(url)).body).not.toContain('root:')
     }
   })
 
   test('can be built on the fly instead, with what the API does not know left to the API', async () => {
-    const built = await openServer({ pages: { develop: (request, response) => void response.end(`built ${request.url}`) } })
+    const built = await openServer({
+      pages: { develop: (request, response) => void response.end(`built ${request.url}`) },
+    })
     const ask = async (url: string) => (await built.call({ method: 'GET', url })).body
     expect(await ask('/main.tsx?t=1')).toBe('built /main.tsx?t=1')
     expect(await ask('/api/v1/nothing')).toContain('Path not found')

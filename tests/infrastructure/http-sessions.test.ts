@@ -8,8 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const account = (cookie?: string) => server.call({ method: 'GET', url: '/api/v1/user', headers: cookie ? { cookie } : {} })
-const logout = (cookie?: string) => server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
+const account = (cookie?: string) =>
+  server.call({ method: 'GET', url: '/api/v1/user', headers: cookie ? { cookie } : {} })
+const logout = (cookie?: string) =>
+  server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
 const invalid = { hasError: true, message: 'Invalid e-mail or password', type: 'unauthorized' }
 const [minute, day] = [60_000, 86_400_000]
 
@@ -17,7 +19,9 @@ describe('signing in', () => {
   test('AUTH-001 AUTH-D10 gives the user and a session', async () => {
     const answer = await server.login(' ADA@bloom.example ')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json().payload).toEqual({ user: expect.objectContaining({ userId: 'ada', type: 'user', customerId: 'bloom', roles: ['CREQ:C'] }) })
+    expect(answer.json().payload).toEqual({
+      user: expect.objectContaining({ userId: 'ada', type: 'user', customerId: 'bloom', roles: ['CREQ:C'] }),
+    })
     expect(answer.cookies).toHaveLength(1)
   })
 
@@ -47,7 +51,11 @@ describe('signing in', () => {
 
   test('AUTH-D04 to a blocked account is forbidden, and only said to whoever knows its password', async () => {
     const answer = await server.login('bob@bloom.example')
-    expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([403, 'forbidden', 'This account is blocked'])
+    expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
+      403,
+      'forbidden',
+      'This account is blocked',
+    ])
     expect((await server.login('bob@bloom.example', 'wrong')).json()).toEqual(invalid)
   })
 
@@ -103,13 +111,25 @@ describe('a session', () => {
 
   test('AUTH-D06 is a 256-bit cookie: http-only, same-site, on this machine under its plain name', async () => {
     const [cookie] = (await server.login('ada@bloom.example')).cookies
-    expect(cookie).toEqual({ name: 'boxwright', value: expect.stringMatching(/^[\w-]{43}$/), path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 400 * 86_400 })
+    expect(cookie).toEqual({
+      name: 'boxwright',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 400 * 86_400,
+    })
   })
 
   test('AUTH-D06 over https is secure and bound to the host', async () => {
     const https = { host: 'shop.example', 'x-forwarded-proto': 'https' }
     const signIn = (headers: Record<string, string>) =>
-      server.call({ method: 'POST', url: '/api/v1/user/login', headers, body: { email: 'ada@bloom.example', password } })
+      server.call({
+        method: 'POST',
+        url: '/api/v1/user/login',
+        headers,
+        body: { email: 'ada@bloom.example', password },
+      })
     const [cookie] = (await signIn(https)).cookies
     expect(cookie).toMatchObject({ name: '__Host-boxwright', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(cookie).not.toHaveProperty('domain')
@@ -122,7 +142,9 @@ describe('a session', () => {
 
   test('AUTH-D06 is kept as a hash: the table signs nobody in (J2)', async () => {
     const token = (await server.signIn('ada@bloom.example')).split('=')[1]!
-    const { rows } = await server.pool.query("select encode(token_hash, 'hex') as hash, s::text as whole from people.sessions s")
+    const { rows } = await server.pool.query(
+      "select encode(token_hash, 'hex') as hash, s::text as whole from people.sessions s",
+    )
     expect(rows.map(({ hash }) => hash)).toContain(createHash('sha256').update(token).digest('hex'))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -143,7 +165,12 @@ describe('a session', () => {
 
   test('AUTH-D06 is written at most once a minute, however often it is used', async () => {
     const cookie = await server.signIn('lin@board.example')
-    const written = async () => (await server.pool.query<{ xmin: string }>("select xmin from people.sessions where user_id = 'lin' order by created_on desc limit 1")).rows[0]!.xmin
+    const written = async () =>
+      (
+        await server.pool.query<{ xmin: string }>(
+          "select xmin from people.sessions where user_id = 'lin' order by created_on desc limit 1",
+        )
+      ).rows[0]!.xmin
     const before = await written()
     server.passes(minute - 1)
     await account(cookie)
@@ -173,14 +200,16 @@ test('J4 nothing secret is in the journal', async () => {
   await account(cookie)
   const journal = server.lines.join('')
   expect(journal).toContain('"user":"ada"')
-  for (const secret of [password, cookie.split('=')[1]!, 'ada@bloom.example', '$argon2']) expect(journal).not.toContain(secret)
+  for (const secret of [password, cookie.split('=')[1]!, 'ada@bloom.example', '$argon2'])
+    expect(journal).not.toContain(secret)
 })
 
 describe('API-013 API-D09 too many attempts', () => {
   test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
     const limited = await openServer()
     try {
-      for (let attempt = 1; attempt <= 10; attempt++) expect((await limited.login('ada@bloom.example', 'wrong')).statusCode).toBe(401)
+      for (let attempt = 1; attempt <= 10; attempt++)
+        expect((await limited.login('ada@bloom.example', 'wrong')).statusCode).toBe(401)
       const answer = await limited.login(' Ada@Bloom.example')
       expect([answer.statusCode, answer.json()]).toEqual([
         429,
@@ -201,7 +230,9 @@ describe('API-013 API-D09 too many attempts', () => {
   })
 
   test('B4 at once: a few wait for their turn, the rest is turned away', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, nth) => server.login(`nobody-${nth}@bloom.example`)))
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => server.login(`nobody-${nth}@bloom.example`)),
+    )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect(count(429)).toBeGreaterThan(0)
     expect(count(401)).toBeGreaterThanOrEqual(34)

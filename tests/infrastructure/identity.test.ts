@@ -11,7 +11,12 @@ const ann = { userId: 'ann', type: 'user', firstName: 'Ann', lastName: 'Other', 
 
 describe('people', () => {
   test('are named by their ids, unknown ones not at all', async () => {
-    expect([...(await server.identity.namesOf(['ada', 'ada', 'sam', 'nobody']))]).toEqual(expect.arrayContaining([['ada', 'ada Test'], ['sam', 'sam Test']]))
+    expect([...(await server.identity.namesOf(['ada', 'ada', 'sam', 'nobody']))]).toEqual(
+      expect.arrayContaining([
+        ['ada', 'ada Test'],
+        ['sam', 'sam Test'],
+      ]),
+    )
     expect((await server.identity.namesOf(['nobody'])).size).toBe(0)
     expect((await server.identity.customerNames(['bloom'])).get('bloom')).toBe('bloom')
     expect((await server.identity.supplierNames([])).size).toBe(0)
@@ -19,13 +24,24 @@ describe('people', () => {
 
   test('belong to companies and factories that exist', async () => {
     const { customerExists, supplierExists } = server.identity
-    expect(await Promise.all([customerExists('bloom'), customerExists('board'), supplierExists('board'), supplierExists('')])).toEqual([true, false, true, false])
-    await expect(server.identity.addPerson({ ...ann, email: 'ann@nowhere.example', customerId: 'nowhere' })).rejects.toThrow('foreign key')
+    expect(
+      await Promise.all([
+        customerExists('bloom'),
+        customerExists('board'),
+        supplierExists('board'),
+        supplierExists(''),
+      ]),
+    ).toEqual([true, false, true, false])
+    await expect(
+      server.identity.addPerson({ ...ann, email: 'ann@nowhere.example', customerId: 'nowhere' }),
+    ).rejects.toThrow('foreign key')
   })
 
   test('belong where their type says', async () => {
     const { customerId: _, ...homeless } = ann
-    await expect(server.identity.addPerson({ ...homeless, email: 'ann@bloom.example' })).rejects.toThrow('check constraint')
+    await expect(server.identity.addPerson({ ...homeless, email: 'ann@bloom.example' })).rejects.toThrow(
+      'check constraint',
+    )
   })
 
   test('have an e-mail address of their own, in whatever letters', async () => {
@@ -43,7 +59,7 @@ describe('people', () => {
   test('API-017 carry when and by whom they were added', async () => {
     await server.identity.addPerson({ ...ann, userId: 'abe', email: 'abe@bloom.example', by: 'sam' })
     const { rows } = await server.pool.query(
-      "select created_on as \"createdOn\", created_by as \"createdBy\", changed_on as \"changedOn\", changed_by as \"changedBy\" from people.accounts where user_id = 'abe'",
+      'select created_on as "createdOn", created_by as "createdBy", changed_on as "changedOn", changed_by as "changedBy" from people.accounts where user_id = \'abe\'',
     )
     const at = '2026-05-04T10:00:00.000Z'
     expect(rows).toEqual([{ createdOn: at, createdBy: 'sam', changedOn: at, changedBy: 'sam' }])
@@ -57,7 +73,9 @@ describe('people', () => {
   })
 
   test('keep their password as argon2id with the parameters in it', async () => {
-    const { rows } = await server.pool.query<{ hash: string }>("select password_hash as hash from people.accounts where user_id = 'ada'")
+    const { rows } = await server.pool.query<{ hash: string }>(
+      "select password_hash as hash from people.accounts where user_id = 'ada'",
+    )
     expect(rows[0]!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
@@ -66,7 +84,10 @@ describe('what is asked of them over HTTP', () => {
   test('suppliers are listed for staff', async () => {
     const headers = { cookie: await server.signIn('sam@boxwright.example') }
     const answer = await server.call({ method: 'GET', url: '/api/v1/suppliers', headers })
-    expect(answer.json().payload).toEqual([{ supplierId: 'board', name: 'board' }, { supplierId: 'print', name: 'print' }])
+    expect(answer.json().payload).toEqual([
+      { supplierId: 'board', name: 'board' },
+      { supplierId: 'print', name: 'print' },
+    ])
   })
 
   test('the people of the demo are told only where there is one', async () => {

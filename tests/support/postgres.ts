@@ -16,6 +16,9 @@ const templateVariable = 'BOXWRIGHT_TEST_TEMPLATE'
 /** Nothing in a test has to survive a power cut. */
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+/** Text sorts as on the embedded server, whatever the server's own default: the image postgres:18 has en_US. */
+const embeddedOrder = `encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8'`
+
 /**
  * The global setup of the test projects that need a database, for Vitest and for Playwright: one PostgreSQL for the
  * whole run, with a migrated template in it that every test file copies.
@@ -30,11 +33,10 @@ export default async (): Promise<(() => Promise<void>) | undefined> => {
   const server = given() ?? (await container()) ?? (await embedded())
   const template = `boxwright_template_${randomUUID().slice(0, 8)}`
   const end = async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`)
-    await server.stop()
+    await administer(server.url, `drop database if exists ${template} with (force)`).finally(server.stop)
   }
   try {
-    await administer(server.url, `create database ${template}`)
+    await administer(server.url, `create database ${template} template template0 ${embeddedOrder}`)
     await migrate(databaseUrl(server.url, template))
   } catch (error) {
     await end()
@@ -83,7 +85,8 @@ const given = (): Server | undefined => {
 }
 
 const container = async (): Promise<Server | undefined> => {
-  const sockets = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock')]
+  const rootless = `/run/user/${process.getuid?.()}/docker.sock`
+  const sockets = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock'), rootless]
   if (!process.env['DOCKER_HOST'] && !sockets.some((socket) => existsSync(socket))) return undefined
   const image = process.env['TEST_POSTGRES_IMAGE'] ?? 'postgres:18'
   try {

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/seal.ts'
+import { aHouse, tellWholeOrder } from '../support/house.ts'
+
+/** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */
+
+let house: Awaited<ReturnType<typeof aHouse>>
+let owner: pg.Client
+let database: Database
+
+beforeAll(async () => {
+  house = await aHouse()
+  database = openDatabase(house.url)
+  owner = new pg.Client(house.url)
+  await owner.connect()
+  await tellWholeOrder(house)
+  await tellWholeOrder(house)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+  await house[Symbol.asyncDispose]()
+})
+
+/** What only the owner of the database could do, with the triggers out of the way; taken back afterwards. */
+const sabotaged = async (statement: string, look: () => Promise<void>) => {
+  await owner.query('create table if not exists public.kept as select * from log.events')
+  await owner.query('create table if not exists public.kept_seals as select * from log.seals')
+  await owner.query("set session_replication_role = 'replica'")
+  await owner.query(statement)
+  try {
+    await look()
+  } finally {
+    await owner.query('truncate log.events; truncate log.seals')
+    await owner.query('insert into log.events overriding system value select * from public.kept')
+    await owner.query('insert into log.seals select * from public.kept_seals')
+    await owner.query('set session_replication_role = default')
+  }
+}
+
+describe('the seal', () => {
+  test('covers every event once, goes on where it stopped, and holds', async () => {
+    const before = await house.log.head()
+    expect(await sealLog(database.pool)).toBe(before)
+    expect(await sealLog(database.pool)).toBe(0)
+    await tellWholeOrder(house)
+    expect(await verifyLog(database.pool)).toMatchObject({
+      ok: true,
+      upto: before,
+      unsealed: (await house.log.head()) - before,
+    })
+    await sealLog(database.pool)
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await house.log.head(), unsealed: 0 })
+  })
+
+  test.each([
+    [
+      'a changed word',
+      `update log.events set data = replace(data::text, 'Bouquet', 'Boutique')::json where position = 2`,
+      2,
+    ],
+    ['a changed doer', `update log.events set actor_id = 'u-eve' where position = 5`, 5],
+    ['a changed time', `update log.events set recorded_at = recorded_at + interval '1 second' where position = 7`, 7],
+    ['a changed owner', `update log.events set customer_id = null where position = 9`, 9],
+    ['a removed event', 'delete from log.events where position = 11', 11],
+    [
+      'two events that changed places',
+      `update log.events e set type = o.type, data = o.data from log.events o
+       where (e.position, o.position) in ((12, 13), (13, 12))`,
+      12,
+    ],
+    ['a page whose digests were made to fit', 'update log.seals set digests[3] = digests[4]', 3],
+    [
+      'a seal that was made anew',
+      `update log.seals set hash = sha256('x') where upto = (select min(upto) from log.seals)`,
+      1,
+    ],
+  ])('names the first bad position of %s', async (_, statement, position) => {
+    await sealLog(database.pool)
+    await sabotaged(statement, async () => {
+      expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position })
+    })
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
+  })
+
+  test('shows by its anchor that the end was cut off, though what is left holds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anchor-'))
+    const file = join(folder, 'anchor.json')
+    await sealLog(database.pool)
+    await writeAnchor(file, (await headOfChain(database.pool))!)
+    const anchor = await readAnchor(file)
+    expect(await verifyLog(database.pool, { anchor })).toMatchObject({ ok: true })
+    const cut = 'delete from log.events where position > 20; delete from log.seals where upto > 20'
+    await sabotaged(cut, async () => {
+      expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
+      expect(await verifyLog(database.pool, { anchor })).toMatchObject({
+        ok: false,
+        reason: expect.stringContaining('its end is missing') as string,
+      })
+    })
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each([
+    'update log.events set type = $$x$$',
+    'delete from log.events',
+    'truncate log.events',
+    'alter table log.events disable trigger all',
+    'drop table log.seals',
+    "set session_replication_role = 'replica'",
+  ])('is not the only guard: the application itself may not «%s»', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+  })
+})
