@@ -101,8 +101,9 @@ export const startProjector = async (
     if (epoch === undefined || performance.now() - renewedAt > renewEvery) {
       renewedAt = performance.now()
       epoch = await takeLease(pool, lease, owner)
+      // Others may have moved the places: a process that leads, a rebuild, a rollback.
+      views = await standings(pool, projections)
     }
-    if (epoch === undefined) views = await standings(pool, projections)
     let moved = false
     const groups = Map.groupBy(epoch === undefined ? [] : projections, ({ name }) => placeIn(views, name))
     for (const [from, group] of groups) {

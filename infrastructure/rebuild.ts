@@ -5,76 +5,105 @@ import { applyPage, createTable } from './projection-tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the one it was stays as `…__old`.
+ * table serves until then; the one it was stays as `…__old` and can be switched back. Each of the three tables has its
+ * own place in the log, under its name, in `projector.checkpoints`.
  */
 
 const pageSize = 2_000
 
-export type Rebuilt = {
+type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
+type Client = pg.Pool | pg.PoolClient
+type OnProgress = (events: number) => void
+
+const beside = (projection: Projection) => `${tableOf(projection)}__next`
+const replaced = (projection: Projection) => `${tableOf(projection)}__old`
+const bare = (table: string) => table.slice(table.indexOf('.') + 1)
+
+// Verbs ---------------------------------------------------------------------------------------------------------------
+
+export type Compared = {
   name: string
-  events: number
+  /** Rows of the table beside. */
   rows: number
   /** Rows that are not the same in both; with an unchanged version there must be none. */
   differences: number
   /** A few of their keys. */
   samples: string[]
-  switched: boolean
+}
+export type Rebuilt = Compared & { events: number; switched: boolean }
+
+/** What the user of a verb can mend. */
+export class RebuildRefused extends Error {}
+
+/**
+ * Fills a new table beside the live one, with as much of the log as the live one has: never more, so that both can be
+ * brought to one place. Answers with how many events that were.
+ */
+export const buildBeside = async (
+  pool: pg.Pool,
+  log: Log,
+  projection: Projection,
+  onProgress?: OnProgress,
+): Promise<number> => {
+  await pool.query(`drop table if exists ${beside(projection)}`)
+  await createTable(pool, projection, beside(projection))
+  await setPlace(pool, `${projection.name}__next`, projection.version, 0)
+  const live = await placeOf(pool, projection.name)
+  return catchUp(pool, log, projection, live.position, onProgress)
 }
 
-type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
+/** Compares the table beside with the live one, at the same place in the log. Changes neither. */
+export const compareBeside = (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> =>
+  atOnePlace(pool, log, projection, async (client) => compare(client, projection))
 
-/** Refuses to switch over differences that a new version does not explain, unless `accept` says that they are wanted. */
+/**
+ * Makes the table beside the live one. Refuses over differences that a new version does not explain, unless `accept`
+ * says that they are wanted.
+ */
+export const switchOver = (
+  pool: pg.Pool,
+  log: Log,
+  projection: Projection,
+  accept = false,
+): Promise<Compared & { switched: boolean }> =>
+  atOnePlace(pool, log, projection, async (client, live) => {
+    const compared = await compare(client, projection)
+    const explained = accept || live.version !== projection.version
+    if (compared.differences > 0 && !explained) return { ...compared, switched: false }
+    const next = await placeOf(client, `${projection.name}__next`)
+    await client.query(`drop table if exists ${replaced(projection)}`)
+    await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
+    await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
+    await setPlace(client, `${projection.name}__old`, live.version, live.position)
+    await setPlace(client, projection.name, next.version, next.position)
+    await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}__next`])
+    // Every row was folded from the beginning: none of them stands still any more.
+    await client.query('delete from projector.parked where projection = $1', [projection.name])
+    return { ...compared, switched: true }
+  })
+
+/** Makes the table that was replaced the live one again; it catches up from where it was left. */
+export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
+  await inTransaction(pool, async (client) => {
+    const old = await placeOf(client, `${projection.name}__old`)
+    await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
+    await client.query(`drop table ${tableOf(projection)}`)
+    await client.query(`drop table if exists ${beside(projection)}`)
+    await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
+    await setPlace(client, projection.name, old.version, old.position)
+    await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}__old`])
+  })
+}
+
+/** Builds beside, compares and switches in one go. */
 export const rebuild = async (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
-  { accept = false, onProgress = () => undefined }: { accept?: boolean; onProgress?: (events: number) => void } = {},
+  { accept = false, onProgress }: { accept?: boolean; onProgress?: OnProgress } = {},
 ): Promise<Rebuilt> => {
-  const next = `${tableOf(projection)}__next`
-  await pool.query(`drop table if exists ${next}`)
-  await createTable(pool, projection, next)
-  let position = 0
-  let events = 0
-
-  /** Folds what is new into the table beside; true while there is more. */
-  const catchUp = async (client: pg.Pool | pg.PoolClient, limit = Infinity): Promise<boolean> => {
-    const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= limit)
-    if (page.length === 0) return false
-    await applyPage(client, projection, page, { table: next })
-    position = page.at(-1)!.position
-    events += page.length
-    onProgress(events)
-    return page.length === pageSize
-  }
-
-  while (await catchUp(pool));
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    // The live projection waits behind this row, so both tables can be compared at one and the same place.
-    const text = 'select position, version from projector.checkpoints where name = $1 for update'
-    const { rows } = await client.query<{ position: number; version: number }>(text, [projection.name])
-    const live = rows[0]!
-    while (await catchUp(client, live.position));
-    const explained = accept || live.version !== projection.version
-    const { differences, samples } = explained
-      ? { differences: 0, samples: [] }
-      : await compare(client, projection, next)
-    const counted = await client.query<{ count: number }>(`select count(*) from ${next}`)
-    const report = { name: projection.name, events, rows: counted.rows[0]!.count, differences, samples }
-    if (differences > 0) {
-      await client.query('rollback')
-      return { ...report, switched: false }
-    }
-    await switchTables(client, projection, next)
-    await client.query('commit')
-    return { ...report, switched: true }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  const events = await buildBeside(pool, log, projection, onProgress)
+  return { ...(await switchOver(pool, log, projection, accept)), events }
 }
 
 /** Rebuilds what was filled by another version of its code, before anything reads it. */
@@ -96,33 +125,97 @@ export const rebuildChanged = async (
   }
 }
 
+// Steps ---------------------------------------------------------------------------------------------------------------
+
+/** Folds what the table beside does not have yet, up to a position. */
+const catchUp = async (
+  client: Client,
+  log: Log,
+  projection: Projection,
+  upTo: number,
+  onProgress?: OnProgress,
+): Promise<number> => {
+  const name = `${projection.name}__next`
+  let { position } = await placeOf(client, name)
+  let events = 0
+  for (;;) {
+    const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
+    if (page.length === 0) return events
+    await applyPage(client, projection, page, { table: beside(projection) })
+    position = page.at(-1)!.position
+    events += page.length
+    await setPlace(client, name, projection.version, position)
+    onProgress?.(events)
+  }
+}
+
+type Place = { version: number; position: number }
+
+/** The live projection waits while `act` runs, with both tables brought to where it stands. */
+const atOnePlace = <T>(
+  pool: pg.Pool,
+  log: Log,
+  projection: Projection,
+  act: (client: pg.PoolClient, live: Place) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
+    const live = await placeOf(client, projection.name)
+    await catchUp(client, log, projection, live.position)
+    return act(client, live)
+  })
+
+const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await act(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const placeOf = async (client: Client, name: string): Promise<Place> => {
+  const { rows } = await client.query<Place>('select version, position from projector.checkpoints where name = $1', [
+    name,
+  ])
+  if (!rows[0])
+    throw new RebuildRefused(
+      `There is no ${name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')}`,
+    )
+  return rows[0]
+}
+
+const setPlace = async (client: Client, name: string, version: number, position: number): Promise<void> => {
+  const text = `insert into projector.checkpoints (name, version, position) values ($1, $2, $3)
+    on conflict (name) do update set version = excluded.version, position = excluded.position, updated_at = now()`
+  await client.query(text, [name, version, position])
+}
+
 /** Row by row, as values: two texts that say the same in another order of keys are no difference. */
-const compare = async (client: pg.PoolClient, projection: Projection, next: string) => {
-  const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]
+const compare = async (client: pg.PoolClient, projection: Projection): Promise<Compared> => {
   const json = new Set([
     'state',
-    ...Object.entries(projection.columns).flatMap(([name, type]) => (type === 'json' ? [name] : [])),
+    ...Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'),
   ])
+  const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]
   const values = columns.map((name) => (json.has(name) ? `${name}::jsonb` : name)).join(', ')
-  const live = tableOf(projection)
+  const [live, next] = [tableOf(projection), beside(projection)]
   const differing = `(select ${values} from ${live} except all select ${values} from ${next})
     union all (select ${values} from ${next} except all select ${values} from ${live})`
   const { rows } = await client.query<{ key: string; count: number }>(
     `select key, count(*) over () as count from (select distinct key from (${differing}) d) k order by key limit 5`,
   )
-  return { differences: rows[0]?.count ?? 0, samples: rows.map(({ key }) => key) }
-}
-
-const switchTables = async (client: pg.PoolClient, projection: Projection, next: string): Promise<void> => {
-  const live = tableOf(projection)
-  const bare = live.slice(live.indexOf('.') + 1)
-  await client.query(`drop table if exists ${live}__old`)
-  await client.query(`alter table ${live} rename to ${bare}__old`)
-  await client.query(`alter table ${next} rename to ${bare}`)
-  // Every row was folded from the beginning: none of them stands still any more.
-  await client.query('delete from projector.parked where projection = $1', [projection.name])
-  await client.query('update projector.checkpoints set version = $2 where name = $1', [
-    projection.name,
-    projection.version,
-  ])
+  const counted = await client.query<{ count: number }>(`select count(*) from ${next}`)
+  return {
+    name: projection.name,
+    rows: counted.rows[0]!.count,
+    differences: rows[0]?.count ?? 0,
+    samples: rows.map(({ key }) => key),
+  }
 }

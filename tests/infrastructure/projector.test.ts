@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { callerOf } from '#application/access.ts'
 import { handle } from '#application/handle.ts'
@@ -9,7 +10,7 @@ import { type House } from '#infrastructure/house.ts'
 import { listParked, replayParked } from '#infrastructure/parked.ts'
 import { applyPage, createTable } from '#infrastructure/projection-tables.ts'
 import { startProjector } from '#infrastructure/projector.ts'
-import { rebuild } from '#infrastructure/rebuild.ts'
+import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infrastructure/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { aHouse, anotherHouse, tellWholeOrder } from '../support/house.ts'
@@ -65,6 +66,30 @@ describe('the projector', () => {
       switched: true,
     })
     expect((await rowsOf(house, table))[0]).toMatchObject({ status: 'draft' })
+  })
+
+  test('compares without switching, switches, and rolls back to the table it replaced, which catches up', async () => {
+    await using house = await aHouse()
+    const { pool } = house.database
+    await drafts(house, 3)
+    await house.settled()
+    const [first] = projections as [Projection]
+    // A fold that says something else: another version of the read model.
+    const louder: Projection = {
+      ...first,
+      version: 2,
+      row: (state) => ({ ...first.row(state), status: 'LOUD' }),
+    }
+    await expect(rollBack(pool, first)).rejects.toThrow('There is no order-for-customer that was replaced')
+    await buildBeside(pool, house.log, louder)
+    expect(await compareBeside(pool, house.log, louder)).toMatchObject({ rows: 3, differences: 3 })
+    expect((await rowsOf(house, tableOf(first)))[0]).toMatchObject({ status: 'draft' })
+    expect(await switchOver(pool, house.log, louder)).toMatchObject({ switched: true, differences: 3 })
+    expect((await rowsOf(house, tableOf(first)))[0]).toMatchObject({ status: 'LOUD' })
+    await drafts(house, 2)
+    await rollBack(pool, first)
+    await expect.poll(() => rowsOf(house, tableOf(first)), { timeout: 10_000 }).toHaveLength(5)
+    expect(new Set((await rowsOf(house, tableOf(first))).map(({ status }) => status))).toEqual(new Set(['draft']))
   })
 
   test('rebuilds under live load and loses nothing', async () => {
@@ -199,9 +224,12 @@ describe('the projector', () => {
     await using house = await aHouse()
     await drafts(house, 1)
     await house.settled()
-    await house.database.pool.query(
+    const owner = new pg.Client(house.url)
+    await owner.connect()
+    await owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
+    await owner.end()
     await pause(50)
     await expect
       .poll(

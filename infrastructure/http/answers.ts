@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Failure } from '#application/contracts/endpoint.ts'
+import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel.ts'
+
+/** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
+
+type Kind = { status: number; type: z.output<typeof Failure>['type'] }
+
+const badRequest: Kind = { status: 400, type: 'badRequest' }
+const kinds: Readonly<Record<RefusalCode, Kind>> = {
+  'invalid-input': badRequest,
+  'forbidden-transition': badRequest,
+  'stale-version': badRequest,
+  'rule-broken': badRequest,
+  'command-id-reused': badRequest,
+  unauthorized: { status: 401, type: 'unauthorized' },
+  forbidden: { status: 403, type: 'forbidden' },
+  'not-found': { status: 404, type: 'urlNotFound' },
+  'quota-exceeded': { status: 429, type: 'quotaExceeded' },
+  overloaded: { status: 503, type: 'serverError' },
+}
+
+/** Seconds after which somebody who was turned away for want of room may come back. */
+const retryAfter = 2
+
+/** Answers with a refusal. */
+export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const { status, type } = kinds[refusal.code]
+  if (status === 503) reply.header('retry-after', retryAfter)
+  const field = status === 400 ? { field: refusal.field ?? 'body' } : {}
+  return send(reply, status, { hasError: true, message: refusal.message, type, ...field })
+}
+
+/** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'Server Error' (API-011). */
+export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = error instanceof Rejection ? error.refusal : refusalOf(error)
+  if (refusal) return refuse(reply, refusal)
+  request.log.error({ err: error }, 'a request failed')
+  return send(reply, 500, { hasError: true, message: 'Server Error', type: 'serverError' })
+}
+
+/** Answers 404 for a path, or a method on it, that there is not (API-012). */
+export const refusePath = (reply: FastifyReply): FastifyReply =>
+  refuse(reply, { code: 'not-found', message: 'Path not found' })
+
+const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure>) => reply.code(status).send(body)
+
+/** What the framework refuses before a handler is asked, in our words. */
+const ofFramework: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'Expected a body of content type application/json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'body must be a valid JSON string'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'body is not as long as its content-length says'),
+  FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'body is too large'),
+  FST_ERR_BAD_URL: { code: 'not-found', message: 'Path not found' },
+}
+
+const refusalOf = ({ code, statusCode, name }: FastifyError): Refusal | undefined => {
+  const known = ofFramework[code]
+  if (known) return known
+  // The JSON parser throws a SyntaxError of its own for what would reach a prototype.
+  if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? invalid('body', 'Bad Request') : undefined
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Whether the server is alive, and whether it can serve: for whoever keeps it running. Not part of the API. */
+
+/** How the machine is. `head` is the last position of the log; a view stands where it has folded the log up to. */
+export type Vitals = {
+  head: number
+  views: readonly { name: string; position: number; error?: string | undefined }[]
+}
+
+/** Asks the database; rejects where it does not answer. */
+export type TakeVitals = () => Promise<Vitals>
+
+/** The routes that `serveHealth` adds. */
+export const healthRoutes = ['GET /healthz', 'GET /readyz']
+
+/** A view that is further behind than this is not caught up: it would show people the past. */
+const mostLag = 1_000
+/** Milliseconds that the database has for an answer. */
+const patience = 2_000
+
+/**
+ * `/healthz` answers while the process runs. `/readyz` answers 200 once the database answers and every view has caught
+ * up, else 503 with the reasons. Both also answer while everybody else is turned away for want of room.
+ */
+export const serveHealth = (app: FastifyInstance, takeVitals: TakeVitals): void => {
+  const config = { pressureHandler: () => undefined }
+  app.get('/healthz', { config }, () => ({ status: 'alive' }))
+  app.get('/readyz', { config }, async (_, reply) => {
+    const reasons = await inTime(takeVitals()).then(whatIsWrong, () => ['the database does not answer'])
+    if (reasons.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', reasons })
+  })
+}
+
+const whatIsWrong = ({ head, views }: Vitals): string[] =>
+  views.flatMap(({ name, position, error }) => {
+    if (error !== undefined) return [`the view ${name} stopped at ${position} of ${head}: ${error}`]
+    return head - position > mostLag ? [`the view ${name} is at ${position} of ${head}`] : []
+  })
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), patience)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

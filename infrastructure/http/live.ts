@@ -1,0 +1,150 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase } from '#application/contracts/endpoint.ts'
+import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/contracts/live.ts'
+import type { Feeds } from '#read-models/feed.ts'
+import type { SignedIn } from '../identity/accounts.ts'
+import type { Identity } from '../identity/identity.ts'
+import { type Listener, openFanOut } from './live-feed.ts'
+import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
+import { tokenOf, whoIs } from './session-cookie.ts'
+
+/** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
+
+/** The route that `serveLive` adds. */
+export const liveRoute = `GET ${apiBase}/live`
+/** Bytes; nothing that a client has to say is longer (else the connection is closed with 1009). */
+export const longestMessage = 4_096
+const socketsPerUser = 20
+/** Milliseconds that clients have to say goodbye when the server stops. */
+const patience = 1_000
+
+type Connection = {
+  socket: WebSocket
+  token: string
+  signedIn: SignedIn
+  /** Has been heard of since the last check. */
+  alive: boolean
+  /** Was there at the last check already. */
+  seen: boolean
+  listener: Listener | undefined
+}
+
+/** `keepAlive` in milliseconds. A peer that says nothing from one to the next is gone; sessions are checked as often. */
+export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
+
+/** Serves the socket; `openSockets` counts them. */
+export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: () => number } => {
+  const { feeds, identity, keepAlive = keepAliveSeconds.interval * 1000 } = deps
+  const connections = new Set<Connection>()
+  const fanOut = openFanOut(feeds, (error) => app.log.error({ err: error }, 'a live feed cannot be read'))
+
+  const accept = (socket: WebSocket, request: FastifyRequest): void => {
+    const { signedIn } = request
+    const token = tokenOf(request)
+    if (!signedIn || !token) return end(socket, 'unauthorized', 'Please sign in')
+    const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
+    if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
+
+    const connection: Connection = { socket, token, signedIn, alive: true, seen: false, listener: undefined }
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+    socket.on('pong', () => {
+      connection.alive = true
+    })
+    socket.on('message', (data, isBinary) => {
+      const message = understood(data, isBinary)
+      if (!message) return end(socket, 'unparsable', 'Expected {"type":"subscribe","channels":[…],"after":…}')
+      if (connection.listener) return end(socket, 'unparsable', 'Already subscribed: open another connection')
+      subscribe(connection, message).catch((error: unknown) => {
+        if (socket.readyState !== socket.OPEN) return
+        request.log.error({ err: error }, 'a live connection cannot be served')
+        socket.close(1011, 'Please come back')
+      })
+    })
+  }
+
+  const subscribe = async (connection: Connection, { channels, after }: ClientMessage): Promise<void> => {
+    const { socket, signedIn } = connection
+    const refused = channels.find((channel) => !channelsFor(signedIn.user).includes(channel))
+    if (refused) return end(socket, 'forbidden', `You are not allowed to hear ${refused}`)
+    const head = feeds.head()
+    const listener: Listener = {
+      audience: signedIn.caller.audience,
+      owner: ownerOf(signedIn),
+      // A position that the log has not reached is of another log: its client sees that it is taken back to here.
+      position: Math.min(after ?? head, head),
+      tell: (row) => {
+        const channel = channelOf(row)
+        if (channels.includes(channel)) say(socket, { type: 'event', event: eventOf(row, channel) })
+      },
+    }
+    connection.listener = listener
+    say(socket, { type: 'subscribed', channels, position: listener.position })
+    const leave = await fanOut.join(listener, () => flushed(socket))
+    if (socket.readyState === socket.OPEN) socket.on('close', leave)
+    else leave()
+  }
+
+  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
+  const check = async (): Promise<void> => {
+    const mayStay = await rightsOf(connections, identity).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
+      return () => true
+    })
+    for (const connection of connections) {
+      const { socket, alive, seen, listener } = connection
+      if (!alive) socket.terminate()
+      else if (!mayStay(connection)) end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+      else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
+      else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
+      connection.alive = false
+      connection.seen = true
+      if (socket.readyState === socket.OPEN) socket.ping()
+    }
+  }
+  let closing = false
+  const checkLater = (): void => {
+    if (!closing) timer = setTimeout(() => void check().finally(checkLater), keepAlive).unref()
+  }
+  let timer: NodeJS.Timeout | undefined
+  checkLater()
+  const stopListening = identity.onLogout((token) => {
+    for (const connection of connections) {
+      if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
+    }
+  })
+
+  app.addHook('preClose', async () => {
+    closing = true
+    clearTimeout(timer)
+    stopListening()
+    fanOut.close()
+    const goodbyes = [...connections].map(({ socket }) => new Promise<void>((gone) => void socket.once('close', gone)))
+    for (const { socket } of connections) socket.close(1001, 'The server restarts')
+    await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
+    for (const { socket } of connections) socket.terminate()
+  })
+  // Who it is has to be known before the socket opens, for a message may come at once.
+  const signIn = async (request: FastifyRequest): Promise<void> => {
+    request.signedIn = await whoIs(identity, request, { use: false })
+  }
+  app.get(`${apiBase}/live`, { websocket: true, onRequest: signIn }, accept)
+  return { openSockets: () => connections.size }
+}
+
+const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId
+
+/** Looks every session up once, without prolonging it, and says who still is who they were. */
+const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
+  const now = new Map<string, SignedIn | undefined>()
+  for (const { token } of connections) {
+    if (!now.has(token)) now.set(token, await identity.callerOfSession(token))
+  }
+  return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean => {
+    if (!now.has(token)) return true // connected while we looked
+    const today = now.get(token)
+    const same = (key: (one: SignedIn) => unknown) => today !== undefined && key(today) === key(signedIn)
+    return same(ownerOf) && same(({ user }) => user.type) && same(({ user }) => user.adminType)
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { TakeVitals } from './health.ts'
+
+/** Numbers for whoever watches, in the format of Prometheus. */
+
+/** The route that `serveMetrics` adds. */
+export const metricsRoute = 'GET /metrics'
+
+/** Counts every answer by its contract's path, never by the address with its ids, and looks at the rest when asked. */
+export const serveMetrics = (
+  app: FastifyInstance,
+  world: { takeVitals: TakeVitals; openSockets: () => number },
+): void => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'path', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const path = routeOptions.url ?? 'unknown'
+    duration.observe({ method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  const sockets = new Gauge({ name: 'live_open_sockets', help: 'Open live connections', registers })
+  const head = new Gauge({ name: 'log_head_position', help: 'Last position of the log', registers })
+  const lag = new Gauge({
+    name: 'view_lag_positions',
+    help: 'How far a view is behind the log',
+    labelNames: ['view'] as const,
+    registers,
+  })
+
+  app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (_, reply) => {
+    sockets.set(world.openSockets())
+    // Without the database its numbers stay what they were; /readyz says why.
+    const vitals = await world.takeVitals().catch(() => undefined)
+    if (vitals) {
+      head.set(vitals.head)
+      for (const { name, position } of vitals.views) lag.set({ view: name }, Math.max(0, vitals.head - position))
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

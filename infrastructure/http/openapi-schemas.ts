@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Failure } from '#application/contracts/endpoint.ts'
+import * as historyShapes from '#application/contracts/history.ts'
+import * as orderShapes from '#application/contracts/order-shapes.ts'
+import * as peopleShapes from '#application/contracts/people.ts'
+import * as productionShapes from '#application/contracts/production.ts'
+
+/** The shapes of the contracts as JSON Schema, the way OpenAPI 3.1 wants them. */
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+/** What is exported by the contracts under a name goes by it, everything else is written out where it stands. */
+const names = z.registry<{ id: string }>()
+for (const [id, shape] of Object.entries({ ...orderShapes, ...productionShapes, ...peopleShapes, ...historyShapes })) {
+  if (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) names.add(shape, { id })
+}
+/** Where a named shape is. */
+export const uri = (id: string) => `#/components/schemas/${id}`
+
+type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
+const options: Options = {
+  metadata: names,
+  io: 'output',
+  // A format says it better than its pattern; the bounds of every safe integer say nothing; and fields may be added.
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  },
+}
+
+const withoutMeta = ({ $schema: _schema, $id: _id, $defs: _defs, id: _name, ...schema }: JsonSchema): JsonSchema =>
+  schema
+
+/** What goes out: named shapes are referred to. */
+export const replySchema = (schema: z.ZodType): JsonSchema => {
+  const name = names.get(schema)?.id
+  if (name) return { $ref: uri(name) }
+  const written = JSON.stringify(withoutMeta(z.toJSONSchema(schema, options))).replaceAll('"#/$defs/', `"${uri('')}`)
+  return opened(JSON.parse(written) as JsonSchema)
+}
+/** What comes in, written out. */
+export const inputSchema = (schema: z.ZodType): JsonSchema =>
+  withoutMeta(z.toJSONSchema(schema, { ...options, metadata: z.registry(), io: 'input' }))
+
+/** Clients have to live with fields that are added later. */
+const opened = <T>(schema: T): T =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  ) as T
+
+/** Every named shape, and that of a refusal. */
+export const namedSchemas = (): Record<string, JsonSchema> => {
+  const { schemas } = z.toJSONSchema(names, { ...options, uri })
+  const own = Object.entries(schemas).map(([id, schema]) => [id, opened(withoutMeta(schema))])
+  return { ...(Object.fromEntries(own) as Record<string, JsonSchema>), Failure: replySchema(Failure) }
+}

@@ -1,0 +1,122 @@
+import { getHeapStatistics } from 'node:v8'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { buildVersion } from '#application/contracts/endpoint.ts'
+import { Rejection } from '#domain/kernel.ts'
+import { originsOf } from './origins.ts'
+
+/** What every request passes on its way in and out, in this order. */
+
+export type ProtectOptions = {
+  webOrigins: readonly string[]
+  /** While developing, the pages bring scripts that no strict policy would let run. */
+  strictPages: boolean
+}
+
+export const protect = async (app: FastifyInstance, { webOrigins, strictPages }: ProtectOptions): Promise<void> => {
+  const origins = originsOf(webOrigins)
+  turnAwayWhenClosing(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: strictPages ? pagePolicy : false,
+    strictTransportSecurity: { maxAge: 31_536_000 },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cors, origins.cors)
+  await app.register(underPressure, overload)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  origins.guard(app)
+  readJson(app)
+  markAnswers(app)
+  tellOfAnswers(app)
+}
+
+/** Requests under way are finished, new ones are told to come back. */
+const turnAwayWhenClosing = (app: FastifyInstance): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing)
+      throw new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' })
+  })
+}
+
+/**
+ * Too much is going on while half a second passes before anything is looked at, on the mean of two seconds, or while the
+ * memory is nearly used up. No measurement at all means that the whole process stood still, which by now is over.
+ */
+const overload: UnderPressureOptions = {
+  maxEventLoopDelay: 500,
+  sampleInterval: 2_000,
+  maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
+  pressureHandler: async (_request, _reply, _type, value) => {
+    if (value === Infinity) return
+    throw new Rejection({ code: 'overloaded', message: 'Too much is going on, please try again in a moment' })
+  },
+}
+
+/** The pages run our own scripts and talk to us alone; Mantine writes styles into elements. */
+const pagePolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+/** An answer of the API is no page, and belongs to whoever asked. */
+const answerHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/** Bodies are JSON (API-004); where a command needs none, an empty one is none. */
+const readJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, text, done),
+  )
+}
+
+const markAnswers = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
+    reply.headers(answerHeaders)
+    reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
+  })
+}
+
+/** A line for each answer: the route, not the address with what it may hold, and who asked by id. */
+const tellOfAnswers = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, signedIn, headers: given } = request
+    const version = given[buildVersion.header]
+    request.log[routeOptions.config.contract ? 'info' : 'debug'](
+      {
+        method,
+        path: routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        user: signedIn?.user.userId,
+        // Any version is served (API-D01); one that is not ours is worth knowing.
+        ...(version === buildVersion.value ? {} : { buildVersion: version ?? 'none' }),
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { history } from '#application/contracts/history.ts'
+import { differences, historyOf } from '#application/history.ts'
+import { foldCase } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { inWords, notFound, Rejection } from '#domain/kernel.ts'
+import { isBefore } from '#domain/time.ts'
+import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import type { House } from '../../house.ts'
+import { named, namedEvents } from '../names.ts'
+import { serve } from '../serve.ts'
+
+/** The audit over HTTP, for staff: read from the log itself, folded by the folds that fill the views. */
+export const historyRoutes = (app: FastifyInstance, { log, identity }: House): void => {
+  const caseOf = async (requestId: string): Promise<Recorded[]> => {
+    const events = await log.readCase({ requestId })
+    if (events.length === 0) throw new Rejection(notFound('Order'))
+    return events
+  }
+  const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
+
+  serve(app, history.events, async ({ params: { requestId } }) => {
+    const events = await caseOf(requestId)
+    const names = await identity.namesOf(events.map(({ actor }) => actor.id))
+    const nameOf = ({ kind, id }: Recorded['actor']) =>
+      names.get(id) ?? (kind === 'system' ? `Boxwright (${inWords(id)})` : id)
+    return { payload: { events: historyOf(events, nameOf) } }
+  })
+
+  serve(app, history.difference, async ({ params: { requestId }, query: { from, to } }) => {
+    const events = await caseOf(requestId)
+    const changes = differences(foldCase(upTo(events, from)), foldCase(upTo(events, to)))
+    return { payload: { from, to, changes } }
+  })
+
+  serve(app, history.asOf, async ({ params: { requestId }, query }) => {
+    const all = await caseOf(requestId)
+    const events = 'position' in query ? upTo(all, query.position) : all.filter(({ at }) => !isBefore(query.time, at))
+    const [customer, staff, supplier] = await Promise.all([
+      maybe(orderAsOf.customer(events), (order) => named(identity, order)),
+      maybe(orderAsOf.staff(events), (order) => named(identity, order)),
+      Promise.all(
+        purchaseOrdersAsOf(events).map(async (po) => ({ ...po, events: await namedEvents(identity, po.events) })),
+      ),
+    ])
+    const last = events.at(-1)
+    return { payload: { position: last?.position ?? 0, timestamp: last?.at ?? null, customer, staff, supplier } }
+  })
+}
+
+const maybe = async <T>(value: T | undefined, then: (value: T) => Promise<T>): Promise<T | null> =>
+  value ? then(value) : null

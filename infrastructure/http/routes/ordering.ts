@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '#application/access.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import type { Order } from '#application/contracts/order-shapes.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import { shipping } from '#application/contracts/shipping.ts'
+import { type Answer, type CommandSpec, handle } from '#application/handle.ts'
+import * as orders from '#application/ordering.ts'
+import * as shipments from '#application/shipping.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import {
+  getOrderForCustomer,
+  getOrderForStaff,
+  listOrdersForCustomer,
+  listOrdersForStaff,
+} from '#read-models/ordering/orders.ts'
+import type { House } from '../../house.ts'
+import { named, namedAll } from '../names.ts'
+import { serve } from '../serve.ts'
+import { caughtUp } from '../stale.ts'
+
+/** Orders over HTTP: each command goes down the road and answers with the order as its caller may know it. */
+export const orderingRoutes = (app: FastifyInstance, house: House): void => {
+  const { database, projector, identity, ports, cursors } = house
+
+  /** The order after a command, by the fold that fills the caller's view. */
+  const answered = async (caller: Caller, { events, position }: Answer) => {
+    const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
+    if (!order) throw new Rejection(notFound('Order'))
+    return { payload: await named(identity, order), position }
+  }
+
+  /** A command of a contract; its input is what the path and the body say together. */
+  const command = <Params extends z.ZodType, Body extends z.ZodType>(
+    contract: Endpoint<Params, z.ZodType, Body, typeof Order>,
+    name: string,
+    spec: CommandSpec<z.output<Params> & z.output<Body>>,
+  ) =>
+    serve(app, contract, async ({ caller, params, body, commandId }) => {
+      const input = Object.assign({}, params, body)
+      return answered(caller, await handle(ports, name, spec, { caller, input, commandId }))
+    })
+
+  serve(app, ordering.list, async ({ caller, query: { limit, cursor, status }, minPosition }) => {
+    const stale = await caughtUp(projector, minPosition)
+    const reader = caller.customerId ?? 'staff'
+    const after = cursor === undefined ? undefined : ((await cursors.open(reader, cursor)) as [string, string])
+    const page =
+      caller.audience === 'staff'
+        ? await listOrdersForStaff(database.readers.staff, { limit, status, after })
+        : await listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after })
+    const nextCursor = page.next ? await cursors.seal(reader, page.next) : null
+    return { payload: { items: await namedAll(identity, page.items), nextCursor }, stale }
+  })
+
+  serve(app, ordering.get, async ({ caller, params: { requestId }, minPosition }) => {
+    const stale = await caughtUp(projector, minPosition)
+    const order =
+      caller.audience === 'staff'
+        ? await getOrderForStaff(database.readers.staff, requestId)
+        : await getOrderForCustomer(database.readers.customer, caller.customerId!, requestId)
+    if (!order) throw new Rejection(notFound('Order'))
+    return { payload: await named(identity, order), stale }
+  })
+
+  command(ordering.create, 'createOrder', orders.createOrder)
+  command(ordering.changeDraft, 'changeDraft', orders.changeDraft)
+  command(ordering.addPackagingItem, 'addPackagingItem', orders.addPackagingItem)
+  command(ordering.configurePackagingItem, 'configurePackagingItem', orders.configurePackagingItem)
+  command(ordering.requestQuote, 'requestQuote', orders.requestQuote)
+  command(ordering.completeQuoteRequest, 'completeQuoteRequest', orders.completeQuoteRequest)
+  command(ordering.selectQuote, 'selectQuote', orders.selectQuote)
+  command(ordering.deselectQuote, 'deselectQuote', orders.deselectQuote)
+  command(ordering.addShipment, 'addShipment', shipments.addShipment)
+  command(ordering.removeShipment, 'removeShipment', shipments.removeShipment)
+  command(ordering.placeOrder, 'placeOrder', orders.placeOrder)
+  command(ordering.recordPayment, 'recordPayment', orders.recordPayment)
+  command(shipping.recordDeparture, 'recordShipmentDeparture', shipments.recordShipmentDeparture)
+  command(shipping.recordDelivery, 'recordShipmentDelivery', shipments.recordShipmentDelivery)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { production } from '#application/contracts/production.ts'
+import { type CommandSpec, handle } from '#application/handle.ts'
+import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from '#application/production.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
+import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
+import type { House } from '../../house.ts'
+import { namedEvents } from '../names.ts'
+import { serve } from '../serve.ts'
+import { caughtUp } from '../stale.ts'
+
+/** Purchase orders over HTTP, for the supplier they are for; and the supplier's feed. */
+export const productionRoutes = (app: FastifyInstance, house: House): void => {
+  const { database, projector, identity, ports, cursors } = house
+  const reader = database.readers.supplier
+
+  const command = (contract: typeof production.confirm, name: string, spec: CommandSpec<{ purchaseOrderId: string }>) =>
+    serve(app, contract, async ({ caller, params, commandId }) => {
+      const { events, position } = await handle(ports, name, spec, { caller, input: params, commandId })
+      const po = purchaseOrdersAsOf(events).find(({ id }) => id === params.purchaseOrderId)
+      if (!po) throw new Rejection(notFound('Purchase order'))
+      return { payload: { ...po, events: await namedEvents(identity, po.events) }, position }
+    })
+
+  serve(app, production.list, async ({ caller, query: { limit, cursor }, minPosition }) => {
+    const stale = await caughtUp(projector, minPosition)
+    const supplierId = caller.supplierId!
+    const after = cursor === undefined ? undefined : ((await cursors.open(supplierId, cursor)) as [string, string])
+    const page = await listPurchaseOrders(reader, supplierId, { limit, after })
+    return {
+      payload: { items: page.items, nextCursor: page.next ? await cursors.seal(supplierId, page.next) : null },
+      stale,
+    }
+  })
+
+  serve(app, production.get, async ({ caller, params: { purchaseOrderId }, minPosition }) => {
+    const stale = await caughtUp(projector, minPosition)
+    const po = await getPurchaseOrder(reader, caller.supplierId!, purchaseOrderId)
+    if (!po) throw new Rejection(notFound('Purchase order'))
+    return { payload: { ...po, events: await namedEvents(identity, po.events) }, stale }
+  })
+
+  command(production.confirm, 'confirmPurchaseOrder', confirmPurchaseOrder)
+  command(production.start, 'startPurchaseOrder', startPurchaseOrder)
+  command(production.complete, 'completePurchaseOrder', completePurchaseOrder)
+
+  serve(app, production.feed, async ({ caller, query: { limit, cursor } }) => {
+    const supplierId = caller.supplierId!
+    const after = cursor === undefined ? 0 : ((await cursors.open(`feed ${supplierId}`, cursor)) as number)
+    const rows = await projector.read('supplier', supplierId, after, limit + 1)
+    const page = rows.slice(0, limit)
+    const items = page.map(({ eventId, at, ...row }) => ({ id: eventId, timestamp: at, ...row }))
+    const nextCursor = await cursors.seal(`feed ${supplierId}`, page.at(-1)?.position ?? after)
+    return { payload: { items, nextCursor, more: rows.length > limit } }
+  })
+}

@@ -1,0 +1,81 @@
+import websocket from '@fastify/websocket'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { ulid } from 'ulid'
+import { contracts as allContracts } from '#application/contracts/all.ts'
+import type { Feeds } from '#read-models/feed.ts'
+import type { Config } from '../config.ts'
+import type { Identity } from '../identity/identity.ts'
+import { refuseError } from './answers.ts'
+import { docsRoutes, serveDocs } from './docs.ts'
+import { healthRoutes, serveHealth, type TakeVitals } from './health.ts'
+import { liveRoute, longestMessage, serveLive } from './live.ts'
+import { metricsRoute, serveMetrics } from './metrics.ts'
+import { pageRoutes, type Pages, servePages } from './pages.ts'
+import { protect } from './protect.ts'
+import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
+import { admit, type ContractsByArea, insistOnContracts } from './serve.ts'
+import { whoIs } from './session-cookie.ts'
+
+/** The web server: everything that stands between a request and its handler, in one place and in order. */
+
+/** What the server needs. */
+export type ServerDeps = {
+  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit'>
+  journal: FastifyBaseLogger
+  identity: Identity
+  feeds: Feeds
+  takeVitals: TakeVitals
+  /** Each serves some contracts; together, and with those of people, all of them. */
+  routes: readonly ((app: FastifyInstance) => void)[]
+  /** Absent: no web app, only the API. */
+  pages?: Pages | undefined
+  /** Absent: no demo is loaded. */
+  demo?: DemoSignIns | undefined
+  /** Other contracts than the product's, for tests of the server itself; those of people belong to each. */
+  contracts?: ContractsByArea | undefined
+  /** Milliseconds between keep-alives of the live connection. */
+  keepAlive?: number | undefined
+}
+
+/** Routes that need no contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
+const openRoutes = ['OPTIONS *', ...healthRoutes, metricsRoute, ...docsRoutes, liveRoute, ...pageRoutes]
+
+/**
+ * Builds the server, ready to listen. Closing it lets running requests finish and tells the sockets.
+ *
+ * @throws {Error} where a route has no contract or a contract no route
+ */
+export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: deps.journal,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => ulid(),
+    trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
+  })
+  try {
+    insistOnContracts(app, deps.contracts ?? allContracts, openRoutes)
+    // Before all that refuses: it ends the connection of a refused upgrade. Goodbye is said by serveLive.
+    await app.register(websocket, { options: { maxPayload: longestMessage }, preClose: (done) => done() })
+    await protect(app, { webOrigins: deps.config.webOrigins, strictPages: !(deps.pages && 'develop' in deps.pages) })
+    app.setErrorHandler(refuseError)
+    admit(app, (request) => whoIs(deps.identity, request))
+
+    const live = serveLive(app, deps)
+    serveHealth(app, deps.takeVitals)
+    serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets })
+    serveDocs(app, deps.contracts ?? allContracts)
+    peopleRoutes(app, { identity: deps.identity, signInLimit: deps.config.signInLimit, demo: deps.demo })
+    for (const route of deps.routes) route(app)
+    await servePages(app, deps.pages)
+    await app.ready()
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}

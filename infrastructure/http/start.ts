@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../config.ts'
+import { demoSignIns } from '../demo/people.ts'
+import type { House } from '../house.ts'
+import { webRoot } from '../web-build.ts'
+import type { Journal } from './journal.ts'
+import type { Pages } from './pages.ts'
+import { historyRoutes } from './routes/history.ts'
+import { orderingRoutes } from './routes/ordering.ts'
+import { productionRoutes } from './routes/production.ts'
+import { buildServer } from './server.ts'
+
+/** The web server of a house, with all its routes. */
+
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+/** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
+export const startServer = async (parts: {
+  config: Config
+  house: House
+  journal: Journal
+  pages: 'built' | 'none' | 'develop'
+}): Promise<RunningServer> => {
+  const { config, house, journal } = parts
+  const { pages, close: closePages } = await openPages(parts.pages)
+  const server = await buildServer({
+    config,
+    journal,
+    identity: house.identity,
+    feeds: house.projector,
+    takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
+    routes: [orderingRoutes, productionRoutes, historyRoutes].map((routes) => (app) => routes(app, house)),
+    pages,
+    demo: config.demo ? demoSignIns : undefined,
+  })
+  await server.listen({ port: config.port, host: config.host })
+  const { port } = server.server.address() as AddressInfo
+  const host = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(config.host) ? 'localhost' : config.host
+  return {
+    url: `http://${host}:${port}`,
+    close: async () => {
+      await server.close()
+      await closePages()
+    },
+  }
+}
+
+const openPages = async (
+  which: 'built' | 'none' | 'develop',
+): Promise<{ pages?: Pages; close: () => Promise<void> }> => {
+  if (which === 'none') return { close: async () => undefined }
+  if (which === 'built') return { pages: { folder: webRoot }, close: async () => undefined }
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: 'web/vite.config.ts',
+    server: { middlewareMode: true },
+    appType: 'spa',
+  })
+  return { pages: { develop: vite.middlewares }, close: () => vite.close() }
+}
