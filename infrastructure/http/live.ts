@@ -97,7 +97,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
       if (!alive) socket.terminate()
       else if (!mayStay(connection)) end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
-      else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
+      else if (listener) say(socket, { type: 'keepAlive', position: feeds.head() + 1 })
       connection.alive = false
       connection.seen = true
       if (socket.readyState === socket.OPEN) socket.ping()
@@ -139,7 +139,7 @@ const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId 
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
-    if (!now.has(token)) now.set(token, await identity.callerOfSession(token))
+    if (!now.has(token)) now.set(token, await identity.callerOfSession(token, { use: false }))
   }
   return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean => {
     if (!now.has(token)) return true // connected while we looked

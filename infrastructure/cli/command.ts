@@ -1,0 +1,54 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import type { PostgresLog } from '../log.ts'
+
+/** What a command of the command line is, and how it speaks. */
+
+export type World = { config: Config; url: string; database: Database; log: PostgresLog }
+export type Flags = { accept: boolean; keep: boolean; follow: boolean; limit: string }
+
+export type CliCommand = {
+  /** As it is typed: `log show <stream>`; what stands in angle brackets is asked for, in square ones may be left out. */
+  usage: string
+  about: string
+  /** What it prints with `--json`; what it prints without it, it has said by then. */
+  run: (world: World, args: string[], flags: Flags) => Promise<unknown>
+}
+
+/** What the user can mend; told without a stack. */
+export class Refused extends Error {}
+
+/** With `--json` only the result is printed, as one line. */
+let quiet = false
+export const beQuiet = (): void => {
+  quiet = true
+}
+export const say = (text: string): void => {
+  if (!quiet) process.stdout.write(`${text}\n`)
+}
+
+/** A line that is written over while something long goes on; only for somebody who looks. */
+export const progressOf = (what: string, total: number): ((done: number) => void) => {
+  if (quiet || !process.stderr.isTTY) return () => undefined
+  return (done) => {
+    const share = total === 0 ? 1 : Math.min(1, done / total)
+    const bar = '█'.repeat(Math.round(share * 24)).padEnd(24, '░')
+    process.stderr.write(`\r${what.padEnd(30)} ${bar} ${done.toLocaleString('en-US')}${share === 1 ? '\n' : ''}`)
+  }
+}
+
+/** Rows as columns that line up. */
+export const sayTable = (rows: Readonly<Record<string, string | number | null>>[]): void => {
+  const [first] = rows
+  if (!first) return say('Nothing.')
+  const names = Object.keys(first)
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
+  const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)))
+  for (const line of cells)
+    say(
+      line
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+}

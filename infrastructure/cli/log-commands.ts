@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { foldCase } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { headline } from '#domain/ordering/headline.ts'
+import { tell } from '#domain/sentences.ts'
+import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../seal.ts'
+import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+
+/** `log …`: looking at the log, and at its seal. */
+
+const line = (event: Recorded): string => {
+  const who = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
+  return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${who} ${tell(event)}`
+}
+const anchorFile = (dataDir: string) => join(dataDir, 'anchor.json')
+
+const status: CliCommand = {
+  usage: 'log status',
+  about: 'how long the log is, and how far it is sealed',
+  run: async ({ database }) => {
+    const text = `select count(*) as events, coalesce(max(position), 0) as head, count(distinct case_id) as cases,
+      count(distinct stream) as streams, (select coalesce(max(upto), 0) from log.seals) as sealed,
+      (select log_id from log.identity) as log, pg_size_pretty(pg_total_relation_size('log.events')) as size from log.events`
+    const { rows } = await database.pool.query<Record<string, string | number>>(text)
+    sayTable(rows)
+    return rows[0]
+  },
+}
+
+const tail: CliCommand = {
+  usage: 'log tail',
+  about: 'the last events; --limit says how many, --follow goes on',
+  run: async ({ log }, _, { limit, follow }) => {
+    let position = Math.max(0, (await log.head()) - Number(limit))
+    const events = await log.readAfter(position, Number(limit))
+    for (const event of events) say(line(event))
+    while (follow) {
+      for (const event of await log.readAfter(position, 1_000)) {
+        if (event.position > (events.at(-1)?.position ?? 0)) say(line(event))
+        position = event.position
+      }
+      await pause(500)
+    }
+    return events
+  },
+}
+
+const show: CliCommand = {
+  usage: 'log show <stream>',
+  about: 'every event of a stream, whole',
+  run: async ({ database, log }, [stream = '']) => {
+    const text = 'select case_id from log.events where stream = $1 limit 1'
+    const { rows } = await database.pool.query<{ case_id: string }>(text, [stream])
+    if (!rows[0])
+      throw new Refused(`No stream ${stream}. The history of an order names its streams: log story <requestId>`)
+    const events = (await log.readCase({ caseId: rows[0].case_id })).filter((event) => event.stream === stream)
+    for (const event of events) say(`${line(event)}\n          ${event.type} ${JSON.stringify(event.data)}`)
+    return events
+  },
+}
+
+const story: CliCommand = {
+  usage: 'log story <requestId>',
+  about: 'what happened in an order, in sentences',
+  run: async ({ log }, [requestId = '']) => {
+    const events = await log.readCase({ requestId })
+    if (events.length === 0) throw new Refused(`No order ${requestId}`)
+    for (const event of events) say(line(event))
+    const { where, ball } = headline(foldCase(events))
+    say(`\n${where}. The ball is with: ${ball}.`)
+    for (const stream of new Set(events.map((event) => event.stream))) say(stream)
+    return { where, ball, events }
+  },
+}
+
+const verify: CliCommand = {
+  usage: 'log verify',
+  about: 'recompute the seal of every event; with an anchor also whether the end was cut off',
+  run: async ({ config, database, log }) => {
+    const anchor = await readAnchor(anchorFile(config.dataDir)).catch(() => undefined)
+    const total = await log.head()
+    const verdict = await verifyLog(database.pool, { anchor, onProgress: progressOf('Verifying', total) })
+    if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)
+    const { events, upto, unsealed } = verdict
+    say(`${events} events up to position ${upto} are as they were sealed; ${unsealed} are not sealed yet.`)
+    say(anchor ? `The chain is the one anchored at ${anchor.at}.` : 'There is no anchor: log anchor makes one.')
+    return { ...verdict, anchor: anchor ?? null }
+  },
+}
+
+const anchor: CliCommand = {
+  usage: 'log anchor',
+  about: 'seal what is there and write the head of the chain to anchor.json in DATA_DIR; keep a copy elsewhere',
+  run: async ({ config, database }) => {
+    await sealLog(database.pool)
+    const head = await headOfChain(database.pool)
+    if (!head) throw new Refused('The log is empty.')
+    await writeAnchor(anchorFile(config.dataDir), head)
+    say(`${anchorFile(config.dataDir)}: ${head.hash} up to position ${head.upto}`)
+    return head
+  },
+}
+
+export const logCommands: CliCommand[] = [status, tail, show, story, verify, anchor]

@@ -1,0 +1,128 @@
+import { projections } from '#read-models/all.ts'
+import type { Projection } from '#read-models/projection.ts'
+import { listParked, replayParked } from '../parked.ts'
+import { buildBeside, compareBeside, type Compared, rollBack, switchOver } from '../rebuild.ts'
+import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+
+/** `views …`: the read models, rebuilt beside the live ones. */
+
+/** Those that are named, or all. */
+const chosen = (names: string[]): Projection[] => {
+  const unknown = names.filter((name) => !projections.some((one) => one.name === name))
+  if (unknown.length === 0) return projections.filter(({ name }) => names.length === 0 || names.includes(name))
+  throw new Refused(`No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`)
+}
+
+const tell = ({ name, rows, differences, samples }: Compared, outcome: string) =>
+  say(
+    `${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}${differences > 0 ? `, for example ${samples.join(', ')}` : ''}`,
+  )
+
+const refuseIf = (unswitched: number) => {
+  if (unswitched > 0) throw new Refused('Rows differ from the live ones. Look at them, then switch with --accept.')
+}
+
+const status: CliCommand = {
+  usage: 'views status',
+  about: 'how far every read model is',
+  run: async ({ database }) => {
+    const text = `select c.name, c.version, c.position, (select coalesce(max(position), 0) from log.events) - c.position as behind,
+      (select count(*) from projector.parked where projection = c.name) as parked, c.updated_at as "movedOn"
+      from projector.checkpoints c order by c.name`
+    const { rows } = await database.pool.query<Record<string, string | number>>(text)
+    sayTable(rows)
+    return rows
+  },
+}
+
+const rebuild: CliCommand = {
+  usage: 'views rebuild [name…]',
+  about: 'fold read models anew beside the live ones, show the row difference, switch; --keep leaves the live ones on',
+  run: async ({ database: { pool }, log }, names, { accept, keep }) => {
+    const total = await log.head()
+    const done: object[] = []
+    let unswitched = 0
+    for (const projection of chosen(names)) {
+      const events = await buildBeside(pool, log, projection, progressOf(projection.name, total))
+      const compared = keep
+        ? await compareBeside(pool, log, projection)
+        : await switchOver(pool, log, projection, accept)
+      const switched = 'switched' in compared && compared.switched
+      tell(compared, switched ? 'switched' : keep ? 'kept beside' : 'NOT switched')
+      if (!switched && !keep) unswitched += 1
+      done.push({ ...compared, events })
+    }
+    refuseIf(unswitched)
+    return done
+  },
+}
+
+const diff: CliCommand = {
+  usage: 'views diff [name…]',
+  about: 'compare what was built beside with the live ones, row by row',
+  run: async ({ database: { pool }, log }, names) => {
+    const all: Compared[] = []
+    for (const projection of chosen(names)) all.push(await compareBeside(pool, log, projection))
+    for (const one of all) tell(one, one.differences === 0 ? 'the same' : 'different')
+    return all
+  },
+}
+
+const switchVerb: CliCommand = {
+  usage: 'views switch [name…]',
+  about: 'make what was built beside the live ones; refuses over differences unless --accept',
+  run: async ({ database: { pool }, log }, names, { accept }) => {
+    const all = []
+    for (const projection of chosen(names)) all.push(await switchOver(pool, log, projection, accept))
+    for (const one of all) tell(one, one.switched ? 'switched' : 'NOT switched')
+    refuseIf(all.filter(({ switched }) => !switched).length)
+    return all
+  },
+}
+
+const rollback: CliCommand = {
+  usage: 'views rollback <name…>',
+  about: 'switch back to the table that was replaced; it catches up by itself',
+  run: async ({ database: { pool } }, names) => {
+    if (names.length === 0) throw new Refused('Say which: views rollback <name…>')
+    for (const projection of chosen(names)) {
+      await rollBack(pool, projection)
+      say(`${projection.name} is the one it was before the last switch`)
+    }
+    return names
+  },
+}
+
+const parked: CliCommand = {
+  usage: 'views parked',
+  about: 'rows that stand still because they could not digest an event',
+  run: async ({ database }) => {
+    const rows = await listParked(database.pool)
+    sayTable(rows)
+    return rows
+  },
+}
+
+const replay: CliCommand = {
+  usage: 'views replay [name…]',
+  about: 'fold parked rows anew, after their fold was mended',
+  run: async ({ database: { pool }, log }, names) => {
+    const failed: object[] = []
+    const rows = (await listParked(pool)).filter(({ projection }) =>
+      chosen(names).some(({ name }) => name === projection),
+    )
+    for (const row of rows) {
+      const [projection] = chosen([row.projection])
+      const reason = await replayParked(pool, log, projection!, row).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      say(`${row.projection}  ${row.key}  ${reason ? `still parked: ${reason}` : 'goes on'}`)
+      if (reason) failed.push({ ...row, reason })
+    }
+    if (failed.length > 0) throw new Refused(`${failed.length} of ${rows.length} rows are still parked.`)
+    return { replayed: rows.length }
+  },
+}
+
+export const viewCommands: CliCommand[] = [status, rebuild, diff, switchVerb, rollback, parked, replay]
