@@ -11,28 +11,34 @@ import { type Projector, startProjector } from './projector.ts'
 import { rebuildChanged } from './rebuild.ts'
 import { startSealer } from './seal.ts'
 
-/** Everything behind the web server, wired: log, read models, processes, people. The server, the CLI and the tests open it. */
+/** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
 export type House = {
   database: Database
   log: PostgresLog
   identity: Identity
   ports: Ports
   projector: Projector
-  processes: ProcessRunner
+  /** Absent where another process does the work. */
+  processes: ProcessRunner | undefined
   cursors: Cursors
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
+export type HouseOptions = {
+  /** The clock; ISO 8601 in UTC. */
+  now?: () => string
+  onProgress?: (step: string) => void
+  /** False: only serve. Views, processes and seals are another process's work. */
+  work?: boolean
+}
+
 /** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
 export const openHouse = async (
   url: string,
   journal: Journal,
-  {
-    now = () => new Date().toISOString(),
-    onProgress = () => undefined,
-  }: { now?: () => string; onProgress?: (step: string) => void } = {},
+  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true }: HouseOptions = {},
 ): Promise<House> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
@@ -46,11 +52,12 @@ export const openHouse = async (
   const identity = createIdentity(database.pool, now)
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
-  const projector = await startProjector(database, log)
-  const processes = await startProcesses(database.pool, log, ports, journal)
-  followers.push(projector, processes)
+  const projector = await startProjector(database, log, { lead: work })
+  const processes = work ? await startProcesses(database.pool, log, ports, journal) : undefined
+  followers.push(projector, ...(processes ? [processes] : []))
   const ear = listen(url, wake)
-  const sealer = startSealer(database.pool, (error) => journal.error({ err: error }, 'the log could not be sealed'))
+  const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
+  const sealer = work ? startSealer(database.pool, onTrouble) : undefined
   return {
     database,
     log,
@@ -62,8 +69,8 @@ export const openHouse = async (
     settled: () => settled(log, projector, processes),
     close: async () => {
       await ear.stop()
-      await sealer.stop()
-      await processes.stop()
+      await sealer?.stop()
+      await processes?.stop()
       await projector.stop()
       await database.close()
     },
@@ -71,13 +78,13 @@ export const openHouse = async (
 }
 
 /** Views and processes set each other going, so it is over only when a whole round found nothing to do. */
-const settled = async (log: PostgresLog, projector: Projector, processes: ProcessRunner): Promise<void> => {
+const settled = async (log: PostgresLog, projector: Projector, processes: House['processes']): Promise<void> => {
   for (;;) {
     const head = await log.head()
     await projector.reached(head, 10_000)
-    const { position, jobs } = await processes.status()
+    const { position, jobs } = (await processes?.status()) ?? { position: head, jobs: 0 }
     if (position >= head && jobs === 0 && (await log.head()) === head) return
-    processes.wake()
+    processes?.wake()
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -10,7 +10,10 @@ import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
-/** `npm start`: brings up the whole product in one process, says what it does meanwhile, and takes it down again. */
+/**
+ * `npm start`: brings up the whole product in one process, says what it does meanwhile, and takes it down again. With
+ * `--server` it only serves, with `--worker` it only works: any number of either may share one DATABASE_URL.
+ */
 
 /** What the user can mend; told without a stack. */
 class CannotStart extends Error {}
@@ -26,11 +29,15 @@ const closeAll = async () => {
 }
 
 const main = async (): Promise<void> => {
+  const only = (['server', 'worker'] as const).find((part) => process.argv.includes(`--${part}`))
   const dev = process.argv.includes('--dev')
   const config = readConfig(process.env)
-  say('\nBoxwright')
-  await demandFreePort(config)
-  const building = dev ? undefined : ensureWebBuilt(progress)
+  say(`\nBoxwright${only ? ` ${only}` : ''}`)
+  if (only && !config.databaseUrl) {
+    throw new CannotStart('Several processes need a database that belongs to none of them: set DATABASE_URL.')
+  }
+  if (only !== 'worker') await demandFreePort(config)
+  const building = dev || only === 'worker' ? undefined : ensureWebBuilt(progress)
   building?.catch(() => undefined) // looked at below, when it is needed
   const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
   const journal = openJournal(config.logLevel)
@@ -38,9 +45,10 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await openHouse(url, journal, { onProgress: progress })
+  const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server' })
   toClose.push(house.close)
   await building
+  if (only === 'worker') return progress('Working')
   const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')

@@ -45,11 +45,14 @@ export type Projector = Feeds & {
 
 type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
 
-/** Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt before. */
+/**
+ * Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt
+ * before. With `lead: false` it only follows what another process projects.
+ */
 export const startProjector = async (
   database: Database,
   log: Log,
-  projections: Projection[] = allProjections,
+  { projections = allProjections, lead = true }: { projections?: Projection[]; lead?: boolean } = {},
 ): Promise<Projector> => {
   const { pool } = database
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
@@ -100,7 +103,7 @@ export const startProjector = async (
   const tick = async (): Promise<boolean> => {
     if (epoch === undefined || performance.now() - renewedAt > renewEvery) {
       renewedAt = performance.now()
-      epoch = await takeLease(pool, lease, owner)
+      epoch = lead ? await takeLease(pool, lease, owner) : undefined
       // Others may have moved the places: a process that leads, a rebuild, a rollback.
       views = await standings(pool, projections)
     }

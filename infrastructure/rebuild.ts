@@ -106,6 +106,9 @@ export const rebuild = async (
   return { ...(await switchOver(pool, log, projection, accept)), events }
 }
 
+/** Any number, as long as nothing else uses it: one process at a time brings the read models up to its code. */
+const rebuilding = 4_212
+
 /** Rebuilds what was filled by another version of its code, before anything reads it. */
 export const rebuildChanged = async (
   pool: pg.Pool,
@@ -113,15 +116,22 @@ export const rebuildChanged = async (
   projections: Projection[],
   onProgress: (step: string) => void,
 ): Promise<void> => {
-  const { rows } = await pool.query<{ name: string; version: number }>(
-    'select name, version from projector.checkpoints',
-  )
-  const filledBy = new Map(rows.map(({ name, version }) => [name, version]))
-  for (const projection of projections) {
-    const version = filledBy.get(projection.name)
-    if (version === undefined || version === projection.version) continue
-    onProgress(`Rebuilding ${projection.name} for version ${projection.version}`)
-    await rebuild(pool, log, projection)
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [rebuilding])
+    const { rows } = await client.query<{ name: string; version: number }>(
+      'select name, version from projector.checkpoints',
+    )
+    const filledBy = new Map(rows.map(({ name, version }) => [name, version]))
+    for (const projection of projections) {
+      const version = filledBy.get(projection.name)
+      if (version === undefined || version === projection.version) continue
+      onProgress(`Rebuilding ${projection.name} for version ${projection.version}`)
+      await rebuild(pool, log, projection)
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [rebuilding])
+    client.release()
   }
 }
 

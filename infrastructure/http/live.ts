@@ -97,7 +97,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
       if (!alive) socket.terminate()
       else if (!mayStay(connection)) end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
-      else if (listener) say(socket, { type: 'keepAlive', position: feeds.head() + 1 })
+      else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
       connection.seen = true
       if (socket.readyState === socket.OPEN) socket.ping()

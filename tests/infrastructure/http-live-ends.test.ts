@@ -57,21 +57,6 @@ describe('a live connection', () => {
     expect(await client.closed).toBe(1006)
     expect(openSockets()).toBe(0)
   })
-
-  test('H3 that does not read is cut off instead of filling the memory', async () => {
-    const client = await listening(await ada())
-    client.socket.pause()
-    const big = 'x'.repeat(100_000)
-    for (let nth = 0; nth < 200; nth++) order({ big })
-    server.feeds.advance()
-    const cut = new Promise<void>((gone) => {
-      for (const socket of server.app.websocketServer.clients) socket.once('close', () => gone())
-    })
-    await cut
-    expect(openSockets()).toBe(0)
-    client.socket.resume()
-    expect(await client.closed).toBe(1006)
-  })
 })
 
 describe('C10 when rights end, the connection ends', () => {

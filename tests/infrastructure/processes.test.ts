@@ -37,7 +37,7 @@ describe('the processes', () => {
     const requestId = await tellWholeOrder(house)
     const before = await house.log.readCase({ requestId })
     await house.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
-    house.processes.wake()
+    house.processes!.wake()
     await house.settled()
     expect(await house.log.readCase({ requestId })).toEqual(before)
   })

@@ -150,7 +150,7 @@ describe('the projector', () => {
         return first.evolve(state, event)
       },
     }
-    const sick = await startProjector(house.database, house.log, [poisoned, second])
+    const sick = await startProjector(house.database, house.log, { projections: [poisoned, second] })
     expect(await sick.reached(await house.log.head(), 5_000)).toBe(true)
     expect(sick.status()).toMatchObject([
       { name: first.name, position: 3, parked: 1 },

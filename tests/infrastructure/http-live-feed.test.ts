@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { type Listener, openFanOut } from '#infrastructure/http/live-feed.ts'
+import type { FeedRow } from '#read-models/feed.ts'
+import { memoryFeeds } from '#tests/support/memory-feeds.ts'
+
+/** The seam between what was missed and what comes live, one interleaving at a time. */
+
+const open = () => {
+  const feeds = memoryFeeds()
+  const troubles: unknown[] = []
+  const fanOut = openFanOut(feeds, (error) => troubles.push(error))
+  const join = (position: number, flushed: () => Promise<void> = async () => {}) => {
+    const heard: number[] = []
+    const listener: Listener = {
+      audience: 'customer',
+      owner: 'bloom',
+      position,
+      tell: (row: FeedRow) => heard.push(row.position),
+    }
+    return { heard, listener, joined: fanOut.join(listener, flushed) }
+  }
+  const happens = () => {
+    feeds.write({ stream: 'order-1', parties: { customerId: 'bloom', supplierId: null } })
+    feeds.advance()
+  }
+  /** Everything that can go on by itself has gone on. */
+  const quiet = () => new Promise((resolve) => setImmediate(resolve))
+  return { feeds, fanOut, troubles, join, happens, quiet }
+}
+
+describe('H4 between what was missed and what comes live', () => {
+  test('nothing slips through that happens during the last look back', async () => {
+    const { feeds, join, happens, quiet } = open()
+    happens()
+    const look = feeds.hold()
+    const { heard, joined } = join(0)
+    look.pass()
+    happens() // the others are told, while our page knows nothing of it yet
+    await quiet()
+    look.release()
+    await joined
+    happens()
+    await quiet()
+    expect(heard).toEqual([1, 2, 3])
+  })
+
+  test('nothing is told again that the others are only being told', async () => {
+    const { feeds, join, happens, quiet } = open()
+    const other = join(0)
+    await other.joined
+    const news = feeds.hold()
+    happens()
+    news.pass()
+    const late = join(0)
+    await late.joined
+    await quiet()
+    news.release()
+    happens()
+    await quiet()
+    expect([late.heard, other.heard]).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  })
+
+  test('a change during a read is seen by the very same wake', async () => {
+    const { feeds, join, happens, quiet } = open()
+    const { heard, joined } = join(0)
+    await joined
+    const news = feeds.hold()
+    happens()
+    happens()
+    happens()
+    news.release()
+    await quiet()
+    expect(heard).toEqual([1, 2, 3])
+  })
+
+  test('a listener’s position is that up to which it can be sure', async () => {
+    const { feeds, join, happens, quiet } = open()
+    const { listener, joined } = join(0)
+    await joined
+    happens()
+    feeds.write({ stream: 'order-2', parties: { customerId: 'rival', supplierId: null } })
+    feeds.advance()
+    await quiet()
+    expect(listener.position).toBe(2)
+  })
+
+  test('the look back waits for its reader, page by page', async () => {
+    const { feeds, join, happens } = open()
+    for (let nth = 0; nth < 250; nth++) happens()
+    const atFlush: number[] = []
+    const look: { heard: number[]; joined: Promise<unknown> } = join(
+      0,
+      async () => void atFlush.push(look.heard.length),
+    )
+    await look.joined
+    expect(atFlush).toEqual([100, 200])
+    expect(look.heard).toHaveLength(250)
+    expect(feeds.reads()).toBe(3)
+  })
+
+  test('who has left hears nothing more', async () => {
+    const { join, happens, quiet } = open()
+    const { heard, joined } = join(0)
+    const leave = await joined
+    happens()
+    await quiet()
+    leave()
+    happens()
+    await quiet()
+    expect(heard).toEqual([1])
+  })
+
+  test('a feed that cannot be read costs time, but no event', async () => {
+    const { feeds, join, happens, quiet, troubles } = open()
+    const { heard, joined } = join(0)
+    await joined
+    feeds.breaks(true)
+    happens()
+    await quiet()
+    expect(troubles).toHaveLength(1)
+    feeds.breaks(false)
+    happens()
+    await quiet()
+    expect(heard).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { callerOf } from '#application/access.ts'
+import { handle } from '#application/handle.ts'
+import { createOrder } from '#application/ordering.ts'
+import { people } from '#infrastructure/demo/people.ts'
+import { openHouse } from '#infrastructure/house.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+/** Servers and workers as processes of their own on one database, and one of them killed. */
+
+const silent = { info: () => undefined, error: () => undefined }
+const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
+const main = join(import.meta.dirname, '../../infrastructure/main.ts')
+const started: { kill: (signal: 'SIGKILL') => boolean }[] = []
+afterAll(() => started.forEach((child) => child.kill('SIGKILL')))
+
+const worker = async (url: string) => {
+  const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'error', DEMO: 'false' }
+  const child = spawn(process.execPath, [main, '--worker'], { env })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('Working')
+  return child
+}
+
+test(
+  'a server that only serves lives on the work of another process, and on that of the next when it is killed',
+  { timeout: 90_000 },
+  async () => {
+    const database = await freshDatabase()
+    const one = await worker(database.url)
+    const two = await worker(database.url)
+    const server = await openHouse(database.url, silent, { work: false })
+    const drafts = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          handle(server.ports, 'createOrder', createOrder, {
+            caller: ada,
+            input: { currency: 'USD' },
+            commandId: mint.ulid(),
+          }),
+        ),
+      )
+    await drafts(50)
+    expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
+
+    const { rows } = await server.database.pool.query<{ epoch: number }>('select epoch from projector.leases')
+    one.kill('SIGKILL')
+    await once(one, 'exit')
+    two.kill('SIGSTOP') // frozen, perhaps with the lease in its hands
+    await drafts(50)
+    const three = await worker(database.url)
+    expect(await server.projector.reached(await server.log.head(), 30_000)).toBe(true)
+    two.kill('SIGCONT')
+    await drafts(50)
+    expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
+    const after = await server.database.pool.query<{ epoch: number }>('select epoch from projector.leases')
+    expect(after.rows[0]!.epoch).toBeGreaterThan(rows[0]!.epoch)
+    const table = await server.database.pool.query<{ count: number }>('select count(*) from for_staff.order_for_staff')
+    expect(table.rows[0]!.count).toBe(150)
+    three.kill('SIGTERM')
+    await once(three, 'exit')
+    await server.close()
+    await database.drop()
+  },
+)
