@@ -39,9 +39,17 @@ export type Fact<
   schema: z.ZodObject
   /** The field names each audience may see, or `undefined` where it may not know of the event. */
   visible: Readonly<Record<Audience, readonly string[] | undefined>>
+  /**
+   * For facts with personal data: whose it is, and what the fields read once it is erased. In the log those fields are
+   * sealed with that person's key; without the key the erased forms are what is there.
+   */
+  personal: ((data: Readonly<Record<string, unknown>>) => Personal) | undefined
   /** Type-level only: the groups as they were declared. */
   readonly groups?: { everyone: Everyone; customer: Customer; supplier: Supplier; staff: Staff }
 }
+
+/** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
+export type Personal = { subject: string; erased: Readonly<Record<string, unknown>> }
 
 /** Declares an event type. Names and shapes are stored for ever: add a version, never change one. */
 export const fact = <
@@ -54,6 +62,7 @@ export const fact = <
   customer?: Customer
   supplier?: Supplier
   staff?: Staff
+  personal?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => Personal
 }): Fact<Everyone, Customer, Supplier, Staff> => {
   const { everyone, customer, supplier, staff } = groups
   const names = (group?: Shape) => Object.keys(group ?? {})
@@ -61,6 +70,7 @@ export const fact = <
   return {
     version: 1,
     schema: z.strictObject({ ...everyone, ...customer, ...supplier, ...staff }),
+    personal: groups.personal as Fact['personal'],
     visible: {
       customer: seenBy(customer),
       supplier: seenBy(supplier),

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Audience } from '#domain/kernel.ts'
+import { openVault, type Vault } from './vault.ts'
 
 /**
  * Connections and migrations. Each audience's read models live in a schema of their own and are read through a role
@@ -25,6 +26,8 @@ export type Database = {
   appender: pg.Pool
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
   readers: Record<Audience, pg.Pool>
+  /** Keys of personal data. */
+  vault: Vault
   close: () => Promise<void>
 }
 
@@ -54,7 +57,7 @@ export const openDatabase = (url: string): Database => {
   const close = async () => {
     await Promise.all([pool, appender, ...Object.values(readers)].map((one) => one.end()))
   }
-  return { url, pool, appender, readers, close }
+  return { url, pool, appender, readers, vault: openVault(pool), close }
 }
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)

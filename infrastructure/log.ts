@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import type { Append, Appended, CaseRef, Log, Repeated } from '#application/ports.ts'
-import type { EventType, Parties, Recorded } from '#domain/events.ts'
-import { factOf } from '#domain/events.ts'
-import type { Actor } from '#domain/kernel.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { type DomainEvent, type EventType, factOf, type Parties, type Recorded } from '#domain/events.ts'
+import { type Actor, Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
 import { batchCall } from './log-batch.ts'
+import type { Stored, Vault } from './vault.ts'
 
 /**
  * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next
@@ -18,6 +17,20 @@ const batchLimit = 500
 /** One batch under way is best; a second one pays only once this many more are waiting. */
 const enoughForSecond = 128
 
+const isPersonal = ({ streams }: Append): boolean =>
+  streams.some(({ events }) => events.some(({ type }) => factOf(type).personal))
+
+/** The append with its personal data as they are stored. */
+const withSealed = async (vault: Vault, append: Append): Promise<Append> => {
+  const streams = append.streams.map(async (stream) => ({
+    ...stream,
+    events: await Promise.all(
+      stream.events.map(async (event) => ({ ...event, data: await vault.seal(event) }) as DomainEvent),
+    ),
+  }))
+  return { ...append, streams: await Promise.all(streams) }
+}
+
 type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (error: unknown) => void }
 
 export type PostgresLog = Log & {
@@ -29,10 +42,11 @@ export type PostgresLog = Log & {
 
 /** `onAppended` is told the position of each batch that was committed, in this process. */
 export const postgresLog = (
-  database: Pick<Database, 'pool' | 'appender'>,
+  database: Pick<Database, 'pool' | 'appender' | 'vault'>,
   onAppended: (position: number) => void = () => undefined,
 ): PostgresLog => {
   const { pool } = database
+  const vault = database.vault
   let queue: Waiting[] = []
   let underWay = 0
   let scheduled = false
@@ -67,20 +81,21 @@ export const postgresLog = (
   }
 
   return {
-    append: (append) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= queueLimit) {
-          reject(new Rejection({ code: 'overloaded', message: 'Too busy right now, please try again in a moment' }))
-          return
-        }
-        queue.push({ append, resolve, reject })
+    append: async (append) => {
+      if (queue.length >= queueLimit) {
+        throw new Rejection({ code: 'overloaded', message: 'Too busy right now, please try again in a moment' })
+      }
+      const sealed = isPersonal(append) ? await withSealed(vault, append) : append
+      return new Promise((resolve, reject) => {
+        queue.push({ append: sealed, resolve, reject })
         // Whatever else arrives in this turn of the event loop goes along.
         if (!scheduled) setImmediate(pump)
         scheduled = true
-      }),
+      })
+    },
     readCase: async (ref, upTo) => {
       const { rows } = await pool.query<Row>(caseQuery(ref, upTo ?? Number.MAX_SAFE_INTEGER))
-      return rows.map(recordedOf)
+      return recordedFrom(vault, rows)
     },
     done: async (commandId) => {
       const text = 'select position, case_id as "caseId", fingerprint from log.commands where command_id = $1'
@@ -90,7 +105,7 @@ export const postgresLog = (
     readAfter: async (position, limit) => {
       const text = `select ${columns} from log.events where position > $1 order by position limit $2`
       const { rows } = await pool.query<Row>({ name: 'log-after', text, values: [position, limit] })
-      return rows.map(recordedOf)
+      return recordedFrom(vault, rows)
     },
     head: async () => {
       const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from log.events')
@@ -173,7 +188,17 @@ type Row = {
   correlation_id: string
   causation_id: string | null
   recorded_at: string
-  data: object
+  data: Stored
+}
+
+/** Rows as events, with what is personal opened as far as there are keys. */
+const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
+  const personal = rows.filter(({ data }) => data.sealed)
+  if (personal.length > 0) {
+    const opened = await vault.open(personal.map(({ data }) => data))
+    personal.forEach((row, i) => (row.data = opened[i]!))
+  }
+  return rows.map(recordedOf)
 }
 
 const recordedOf = (row: Row): Recorded => {

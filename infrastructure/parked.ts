@@ -69,7 +69,7 @@ export const replayParked = async (pool: pg.Pool, log: Log, projection: Projecti
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
-    await applyPage(client, projection, events, { only: row.key })
+    await applyPage(client, projection, events, { afresh: { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])
     await client.query('commit')
   } catch (error) {

@@ -42,8 +42,8 @@ type Applying = {
   table?: string | undefined
   /** Keys that are parked: their events are only counted. */
   parked?: ReadonlySet<string> | undefined
-  /** Fold this row alone, from its beginning. */
-  only?: string | undefined
+  /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
+  afresh?: 'all' | { key: string } | undefined
 }
 
 /**
@@ -54,13 +54,13 @@ export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly Recorded[],
-  { table, parked, only }: Applying = {},
+  { table, parked, afresh }: Applying = {},
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
-  if (only !== undefined) for (const key of pages.keys()) if (key !== only) pages.delete(key)
+  if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   if (pages.size === 0) return []
   const target = table ?? tableOf(projection)
-  const known = projection.keepsState && only === undefined
+  const known = projection.keepsState && afresh === undefined
   const states = known ? await loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>()
   const rows: Folded[] = []
   const failed: Failed[] = []
@@ -75,7 +75,7 @@ export const applyPage = async (
       const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
       rows.push({ key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} })
     } catch (error) {
-      if (table !== undefined || only !== undefined) throw error
+      if (table !== undefined || afresh !== undefined) throw error
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }

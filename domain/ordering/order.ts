@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   type Aggregate,
   broken,
-  type CommandOf,
   type Context,
   demand,
   type EventOf,
@@ -14,13 +13,19 @@ import {
 } from '../kernel.ts'
 import { Amount, Currency } from '../money.ts'
 import { paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
-import { Address, Contact } from '../people/contact.ts'
+import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { initialOrder, type Order, type PackagingItem } from './order-state.ts'
+import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
-import { shipmentPlanDecide, shipmentPlanEvolve, shipmentPlanFacts } from './shipment-plan.ts'
+import {
+  isPlanned,
+  type ReportedShipment,
+  shipmentPlanDecide,
+  shipmentPlanEvolve,
+  shipmentPlanFacts,
+} from './shipment-plan.ts'
 
 /**
  * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, told in files by noun: the
@@ -35,7 +40,13 @@ const Totals = z.strictObject({ packaging: Amount, shipping: Amount, total: Amou
 
 const ownFacts = {
   OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
-  DraftChanged: fact({ customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() } }),
+  DraftChanged: fact({
+    customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() },
+    personal: ({ contact, addresses }) => ({
+      subject: contact.email.toLowerCase(),
+      erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
+    }),
+  }),
   OrderPlaced: fact({ customer: { totals: Totals } }),
   OrderCompleted: fact({ customer: {} }),
 }
@@ -56,8 +67,9 @@ type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus
 export const orderCan = {
   changeDraft: (order: { status: string }) => unlessStatus('ChangeDraft', order.status, 'draft'),
 
-  /** Shipments are the customer's to plan while the order is a draft (SHIP-T01, SHIP-T10). */
-  changeShipments: (order: { status: string }) => unlessStatus('ChangeShipments', order.status, 'draft'),
+  /** Shipments are planned while the order is a draft (SHIP-T01, SHIP-T10). */
+  addShipment: (order: { status: string }) => unlessStatus('AddShipment', order.status, 'draft'),
+  removeShipment: (order: { status: string }) => unlessStatus('RemoveShipment', order.status, 'draft'),
 
   /** What blocks placing an order (ORDER-D19), tried in this order. */
   place: (order: Placeable, now: Moment): Refusal | undefined =>
@@ -104,8 +116,14 @@ const ownDecide = {
     demand(orderCan.changeDraft(order))
     return [{ type: 'DraftChanged', data }]
   },
-  PlaceOrder: (order: Order, _: object, { now }: Context): OwnEvent[] => {
+  /** Told of the shipments as they are now: what was validated has to be what is placed (ORDER-D19). */
+  PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): OwnEvent[] => {
     demand(orderCan.place(order, now))
+    demand(
+      isPlanned(order, shipments)
+        ? undefined
+        : broken('shipmentValidationStatus', 'The shipments have changed and are being checked: please try again'),
+    )
     const packaging = sum(order.items.map(({ selected }) => selected!.total))
     const shipping = sum(order.plannedShipments.map(({ cost }) => cost))
     const total = packaging + shipping
@@ -134,12 +152,10 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
   OrderCreated: (order, data, { at }) => ({ ...order, ...data, status: 'draft', createdOn: at }),
   DraftChanged: (order, data) => ({ ...order, ...data }),
-  OrderPlaced: (order, { totals }, { at }) => ({
-    ...order,
-    totals,
-    placedOn: at,
-    status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress',
-  }),
+  OrderPlaced: (order, { totals }, { at }) => {
+    const placed: Order = { ...order, totals, placedOn: at, status: 'paymentPending' }
+    return totals.amountDue > 0 ? placed : setGoing(placed, at)
+  },
   OrderCompleted: (order) => ({ ...order, status: 'completed' }),
 }
 
@@ -153,4 +169,3 @@ export const order: Aggregate<Order, typeof facts, typeof decide, 'customer'> = 
   decide,
   evolve,
 }
-export type OrderCommand = CommandOf<typeof decide>

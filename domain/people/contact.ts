@@ -41,3 +41,27 @@ export type NewAddress = z.infer<typeof NewAddress>
 /** An address on an order; `name` is its nickname. */
 export const Address = z.strictObject({ id: z.string().min(1), ...addressFields })
 export type Address = z.infer<typeof Address>
+
+/** What a contact and an address read once the person is erased; what business needs, the country and the ids, stays. */
+export const erasedContact: Contact = {
+  firstName: '—',
+  lastName: '—',
+  email: 'erased@boxwright.example',
+  company: '',
+  phoneNumber: '',
+}
+export const erasedAddress = ({ id, type, country }: Address): Address => ({
+  id,
+  type,
+  country,
+  name: '',
+  firstName: '—',
+  lastName: '—',
+  company: '',
+  phoneNumber: '',
+  line1: '—',
+  line2: '',
+  city: '—',
+  state: '',
+  zipCode: '—',
+})

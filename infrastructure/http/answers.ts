@@ -21,11 +21,13 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
   overloaded: { status: 503, type: 'serverError' },
 }
 
+const noPath: Refusal = { code: 'not-found', message: 'Path not found' }
+
 /** Seconds after which somebody who was turned away for want of room may come back. */
 const retryAfter = 2
 
 /** Answers with a refusal. */
-export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { status, type } = kinds[refusal.code]
   if (status === 503) reply.header('retry-after', retryAfter)
   const field = status === 400 ? { field: refusal.field ?? 'body' } : {}
@@ -41,8 +43,7 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Answers 404 for a path, or a method on it, that there is not (API-012). */
-export const refusePath = (reply: FastifyReply): FastifyReply =>
-  refuse(reply, { code: 'not-found', message: 'Path not found' })
+export const refusePath = (reply: FastifyReply): FastifyReply => refuse(reply, noPath)
 
 const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure>) => reply.code(status).send(body)
 
@@ -52,7 +53,8 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'body must be a valid JSON string'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'body is not as long as its content-length says'),
   FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'body is too large'),
-  FST_ERR_BAD_URL: { code: 'not-found', message: 'Path not found' },
+  FST_ERR_BAD_URL: noPath,
+  FST_ERR_MAX_PARAM_LENGTH: noPath,
 }
 
 const refusalOf = ({ code, statusCode, name }: FastifyError): Refusal | undefined => {

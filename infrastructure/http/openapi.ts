@@ -48,8 +48,7 @@ const accessWords: Record<Access, string> = {
 }
 
 /** Who may call an endpoint, in words. */
-export const forWhom = (access: readonly Access[]): string =>
-  `For ${access.map((kind) => accessWords[kind]).join(' and ')}.`
+const forWhom = (access: readonly Access[]): string => `For ${access.map((kind) => accessWords[kind]).join(' and ')}.`
 
 const parametersIn = (schema: z.ZodType, place: 'path' | 'query'): Parameter[] => {
   const written = inputSchema(schema)

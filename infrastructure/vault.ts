@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { compactDecrypt, CompactEncrypt } from 'jose'
+import type pg from 'pg'
+import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
+
+/**
+ * Personal data in the log. The fields a fact declares personal are stored in their erased form, with what they really
+ * say sealed beside them under the key of that person. Whoever has the key reads them as they were; once it is
+ * destroyed, everybody reads the erased form, and not a byte of the log has changed.
+ */
+
+/** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
+export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
+
+export type Vault = {
+  /** What is to be stored for an event. */
+  seal: (event: DomainEvent) => Promise<Stored>
+  /** What stored data say to somebody who may read them; many at once, for one look at the keys. */
+  open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
+  /** Destroys the key of a person, by e-mail. Answers with the cases that held data of theirs. */
+  erase: (email: string) => Promise<string[]>
+}
+
+/** Milliseconds that a key is remembered: so long another process may still read what was erased. */
+const memory = 30_000
+
+const subjectOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+const personalTypes = eventTypes.filter((type) => factOf(type).personal)
+
+type Key = { id: string; key: Uint8Array }
+
+export const openVault = (pool: pg.Pool): Vault => {
+  const known = new Map<string, { key: Uint8Array; until: number }>()
+  const remember = ({ id, key }: Key) => known.set(id, { key, until: performance.now() + memory })
+
+  /** Looks up the keys that are not known, all at once. */
+  const learn = async (ids: readonly string[]): Promise<void> => {
+    const missing = [...new Set(ids)].filter((id) => (known.get(id)?.until ?? 0) < performance.now())
+    if (missing.length === 0) return
+    for (const id of missing) known.delete(id)
+    const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
+    const { rows } = await pool.query<Key>({ name: 'vault-keys', text, values: [missing] })
+    rows.forEach(remember)
+  }
+
+  /** The key of a person, made if there is none. */
+  const keyFor = async (subject: string): Promise<Key> => {
+    const text = `with fresh as (
+        insert into people.personal_keys (subject, key) values ($1, $2) on conflict do nothing returning key_id, key
+      )
+      select key_id as id, key from fresh union all
+      select key_id, key from people.personal_keys where subject = $1 limit 1`
+    const { rows } = await pool.query<Key>({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
+    // Nothing comes back while another process is just adding it: then it is there by now.
+    return rows[0] ?? keyFor(subject)
+  }
+
+  const openOne = async ({ sealed, ...data }: Stored): Promise<Record<string, unknown>> => {
+    const key = sealed && known.get(sealed.key)?.key
+    if (!key) return data
+    // A box that somebody has tampered with must not stop every reader; `log verify` names it.
+    const opened = await compactDecrypt(sealed.box, key).catch(() => undefined)
+    return opened ? { ...data, ...(JSON.parse(new TextDecoder().decode(opened.plaintext)) as object) } : data
+  }
+
+  return {
+    seal: async ({ type, data }) => {
+      const personal = factOf(type).personal?.(data)
+      if (!personal) return data
+      const subject = subjectOf(personal.subject)
+      const secret = Object.fromEntries(Object.keys(personal.erased).map((name) => [name, (data as Stored)[name]]))
+      const { id, key } = await keyFor(subject)
+      const box = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(secret)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key)
+      return { ...data, ...personal.erased, sealed: { subject, key: id, box } }
+    },
+    open: async (stored) => {
+      await learn(stored.flatMap(({ sealed }) => sealed?.key ?? []))
+      return Promise.all(stored.map(openOne))
+    },
+    erase: async (email) => {
+      const subject = subjectOf(email)
+      const { rows: keys } = await pool.query<{ id: string }>(
+        'delete from people.personal_keys where subject = $1 returning key_id as id',
+        [subject],
+      )
+      for (const { id } of keys) known.delete(id)
+      const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> 'subject' = $2`
+      const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, subject])
+      return rows.map(({ case_id: caseId }) => caseId)
+    },
+  }
+}

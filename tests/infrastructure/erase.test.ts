@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#infrastructure/database.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { erasePerson } from '#infrastructure/erase.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { rebuild } from '#infrastructure/rebuild.ts'
+import { sealLog, verifyLog } from '#infrastructure/seal.ts'
+import { projections } from '#read-models/all.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { address, aHouse, tellWholeOrder } from '../support/house.ts'
+
+/** Everything a database holds of somebody, wherever it may be. */
+const everything = async (url: string) => {
+  const owner = new pg.Client(url)
+  await owner.connect()
+  const tables = [
+    'log.events',
+    ...projections.map(({ name, audience }) => `for_${audience}.${name.replaceAll('-', '_')}`),
+  ]
+  const found = []
+  for (const table of tables)
+    found.push(...(await owner.query<{ row: string }>(`select t::text as row from ${table} t`)).rows)
+  await owner.end()
+  return found.map(({ row }) => row).join('\n')
+}
+
+test('personal data stand in the log under the key of their person alone, and are read as they were', async () => {
+  await using house = await aHouse()
+  const requestId = await tellWholeOrder(house)
+  const { rows } = await house.database.pool.query<{ data: string }>(
+    'select string_agg(data::text, $$ $$) as data from log.events',
+  )
+  expect(rows[0]!.data).not.toMatch(/Glisan|ada@bloom/)
+  const order = orderAsOf.staff(await house.log.readCase({ requestId }))
+  expect(order).toMatchObject({ contact: { email: 'ada@bloom.example' }, addresses: [{ line1: address.line1 }, {}] })
+})
+
+test('an erased person is gone from log and views, the order stays, the chain holds, and a rebuild finds the same', async () => {
+  await using house = await aHouse()
+  const requestId = await tellWholeOrder(house)
+  const eves = telling(house)
+  await eves.drafts('eve')
+  await eves.adds('eve', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await eves.asks('eve')
+  await eves.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
+  await eves.chooses('eve', 500)
+  await eves.checksOut('eve', { ...address, line1: 'Reymonta 12' }, 'Air')
+  await sealLog(house.database.pool)
+  expect(await everything(house.url)).toContain('Glisan')
+
+  expect(await erasePerson(house.database, house.log, 'Ada@Bloom.example')).toBe(1)
+
+  const left = await everything(house.url)
+  expect(left).not.toMatch(/Glisan|ada@bloom/)
+  expect(left).toContain('Reymonta 12')
+  const order = orderAsOf.customer(await house.log.readCase({ requestId }))
+  expect(order).toMatchObject({
+    status: 'completed',
+    contact: { firstName: '—' },
+    addresses: [{ country: 'US', line1: '—' }, {}],
+  })
+  expect(await verifyLog(house.database.pool)).toMatchObject({ ok: true, unsealed: 0 })
+  for (const projection of projections) {
+    expect(await rebuild(house.database.pool, house.log, projection)).toMatchObject({ differences: 0, switched: true })
+  }
+  // Nobody has kept the key: not another process either.
+  const other = openDatabase(house.url)
+  expect(JSON.stringify(await postgresLog(other).readCase({ requestId }))).not.toContain('Glisan')
+  await other.close()
+})
+
+test('a person who comes back gets a new key: what was erased stays erased', async () => {
+  await using house = await aHouse()
+  const before = await tellWholeOrder(house)
+  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  const after = await tellWholeOrder(house)
+  expect(orderAsOf.staff(await house.log.readCase({ requestId: before }))?.contact?.firstName).toBe('—')
+  expect(orderAsOf.staff(await house.log.readCase({ requestId: after }))?.contact?.firstName).toBe('Ada')
+})
