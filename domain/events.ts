@@ -1,4 +1,4 @@
-import type { Actor, Audience, EventOf, Fact, Heard } from './kernel.ts'
+import { type Actor, type Audience, type Data, type EventOf, type Fact, type Heard, upcasted } from './kernel.ts'
 import { order } from './ordering/order.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
@@ -42,21 +42,35 @@ export const factOf = (type: string): Fact => {
 
 export const eventTypes = Object.keys(register) as EventType[]
 
+/** Stored data of any version, as they read today. */
+export const upcast = (type: string, version: number, data: Data): Data => {
+  const fact = factOf(type)
+  if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
+  return upcasted(fact, version, data)
+}
+
 /** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
 export const checked = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
 
 /**
  * The event as `audience` may know it, or nothing if it may not know of it at all. Everybody but staff sees of a doer
- * only what kind of party it was, unless it was their own.
+ * only what kind of party it was, unless it was their own, and of the parties only themselves.
  */
 export const redact = (event: Recorded | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
   const data = Object.fromEntries(names.map((name) => [name, (event.data as Record<string, unknown>)[name]]))
-  return { ...event, data, actor: doerFor(event.actor, audience), commandId: '', correlationId: '', causationId: null }
+  const actor = doerFor(event.actor, audience)
+  const parties = ownOf(event.parties, audience)
+  return { ...event, data, actor, parties, commandId: '', correlationId: '', causationId: null }
 }
+
+const ownOf = ({ customerId, supplierId }: Parties, audience: Audience): Parties => ({
+  customerId: audience === 'customer' ? customerId : null,
+  supplierId: audience === 'supplier' ? supplierId : null,
+})
 
 const doerFor = (actor: Actor, audience: Audience): Actor =>
   actor.kind === audience ? actor : { kind: actor.kind, id: actor.kind }

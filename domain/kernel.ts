@@ -34,8 +34,10 @@ export type Fact<
   Supplier extends Shape = Shape,
   Staff extends Shape = Shape,
 > = {
-  /** Schema version written with each event; a new shape needs a new version and an upcast. */
+  /** Schema version written with each event: 1, and one more for each shape it had before. */
   version: number
+  /** From each earlier version to the next, oldest first: how what was stored is read today. */
+  upcasts: readonly Upcast[]
   schema: z.ZodObject
   /** The field names each audience may see, or `undefined` where it may not know of the event. */
   visible: Readonly<Record<Audience, readonly string[] | undefined>>
@@ -43,15 +45,23 @@ export type Fact<
    * For facts with personal data: whose it is, and what the fields read once it is erased. In the log those fields are
    * sealed with that person's key; without the key the erased forms are what is there.
    */
-  personal: ((data: Readonly<Record<string, unknown>>) => Personal) | undefined
+  personal: ((data: Data) => Personal) | undefined
   /** Type-level only: the groups as they were declared. */
   readonly groups?: { everyone: Everyone; customer: Customer; supplier: Supplier; staff: Staff }
 }
 
-/** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
-export type Personal = { subject: string; erased: Readonly<Record<string, unknown>> }
+/** Data of some event, whichever. */
+export type Data = Readonly<Record<string, unknown>>
+/** Turns the data of one version into those of the next. Pure. */
+export type Upcast = (data: Data) => Data
 
-/** Declares an event type. Names and shapes are stored for ever: add a version, never change one. */
+/** `subject` names the person, stably; `erased` has a valid value for every field that is personal. */
+export type Personal = { subject: string; erased: Data }
+
+/**
+ * Declares an event type. Names and shapes are stored for ever: never change one; give the new shape an upcast from the
+ * one before, and keep a golden sample of both in tests/stored-events.
+ */
 export const fact = <
   Everyone extends Shape = None,
   Customer extends Shape = None,
@@ -62,13 +72,15 @@ export const fact = <
   customer?: Customer
   supplier?: Supplier
   staff?: Staff
+  upcasts?: readonly Upcast[]
   personal?: (data: Flat<Fields<Everyone> & Fields<Customer> & Fields<Supplier> & Fields<Staff>>) => Personal
 }): Fact<Everyone, Customer, Supplier, Staff> => {
-  const { everyone, customer, supplier, staff } = groups
+  const { everyone, customer, supplier, staff, upcasts = [] } = groups
   const names = (group?: Shape) => Object.keys(group ?? {})
   const seenBy = (own?: Shape) => (everyone || own ? [...names(everyone), ...names(own)] : undefined)
   return {
-    version: 1,
+    version: upcasts.length + 1,
+    upcasts,
     schema: z.strictObject({ ...everyone, ...customer, ...supplier, ...staff }),
     personal: groups.personal as Fact['personal'],
     visible: {
@@ -78,6 +90,10 @@ export const fact = <
     },
   }
 }
+
+/** Data of an earlier version of a fact, brought to its newest one step by step. */
+export const upcasted = ({ upcasts }: Pick<Fact, 'upcasts'>, version: number, data: Data): Data =>
+  upcasts.slice(version - 1).reduce((older, next) => next(older), data)
 
 type Fields<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
 type Flat<T> = { [K in keyof T]: T[K] }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Append, Appended, CaseRef, Log, Repeated } from '#application/ports.ts'
-import { type DomainEvent, type EventType, factOf, type Parties, type Recorded } from '#domain/events.ts'
+import { type DomainEvent, type EventType, factOf, type Parties, type Recorded, upcast } from '#domain/events.ts'
 import { type Actor, Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
 import { batchCall } from './log-batch.ts'
@@ -203,12 +203,9 @@ const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
 
 const recordedOf = (row: Row): Recorded => {
   const parties: Parties = { customerId: row.customer_id, supplierId: row.supplier_id }
-  const newest = factOf(row.type).version
-  if (row.schema_version > newest)
-    throw new Error(`${row.type} of version ${row.schema_version} was written by a newer program`)
   return {
     type: row.type as EventType,
-    data: row.data,
+    data: upcast(row.type, row.schema_version, row.data),
     position: row.position,
     stream: row.stream,
     version: row.version,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { Channel, LiveEvent, ServerMessage } from '#application/contracts/live.ts'
 import { telling, type Telling } from '#infrastructure/demo/verbs.ts'
 import { address } from '../support/house.ts'

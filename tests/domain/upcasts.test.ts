@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { upcast } from '#domain/events.ts'
+import { fact, upcasted } from '#domain/kernel.ts'
+
+/** A fact that has been written in three shapes: one name, then two, then two with a title. */
+const renamed = fact({
+  everyone: { firstName: z.string(), lastName: z.string(), title: z.string() },
+  upcasts: [
+    ({ name }) => {
+      const [firstName = '', lastName = ''] = String(name).split(' ')
+      return { firstName, lastName }
+    },
+    (data) => ({ ...data, title: '' }),
+  ],
+})
+
+describe('events of an earlier version', () => {
+  test.each([
+    [1, { name: 'Ada Bloom' }, { firstName: 'Ada', lastName: 'Bloom', title: '' }],
+    [2, { firstName: 'Ada', lastName: 'Bloom' }, { firstName: 'Ada', lastName: 'Bloom', title: '' }],
+    [3, { firstName: 'Ada', lastName: 'Bloom', title: 'Dr' }, { firstName: 'Ada', lastName: 'Bloom', title: 'Dr' }],
+  ])('of version %i are read in the shape of today', (version, stored, today) => {
+    expect(upcasted(renamed, version, stored)).toEqual(today)
+    expect(() => renamed.schema.parse(upcasted(renamed, version, stored))).not.toThrow()
+  })
+
+  test('are counted by the shapes there were, and written in the newest', () => {
+    expect(renamed.version).toBe(3)
+  })
+
+  test('of a version from the future stop the reader rather than mislead it', () => {
+    expect(() => upcast('OrderCreated', 2, {})).toThrow('was written by a newer program')
+  })
+})
