@@ -35,8 +35,10 @@ export const labelOf = (field: string): string => {
 }
 
 /** Fields of an order form go by their label (ORDER-032), all others by their path. */
-const called = (field: string): string =>
-  field.split('.')[0]! in suffixes && field.includes('.') ? labelOf(field) : field
+const called = (field: string): string => {
+  const [first = '', ...rest] = field.split('.')
+  return first in suffixes && rest.length > 0 ? labelOf(field) : field
+}
 
 // Problems ------------------------------------------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ const sentence = (issue: Issue, name: string, value: unknown, part: Part): strin
     case 'invalid_format':
       return value === ''
         ? `${name} cannot be empty`
-        : (ofFormat[issue.format]?.(name, String(value)) ?? `${name} is not valid`)
+        : (ofFormat[issue.format]?.(name, value as string) ?? `${name} is not valid`)
     case 'invalid_union':
       return 'options' in issue && Array.isArray(issue.options)
         ? oneOf(name, issue.options, part)

@@ -75,10 +75,12 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
   const byOwner = new Map<string | undefined, Set<Listener>>()
   let told = feeds.head()
   let busy = false
+  let closed = false
   let retry: NodeJS.Timeout | undefined
 
   const wake = async (): Promise<void> => {
-    if (busy) return // the loop below looks at the head again before it ends
+    // Whoever is busy looks at the head again before ending.
+    if (busy || closed) return
     busy = true
     clearTimeout(retry)
     try {
@@ -108,7 +110,10 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
         if (listeners.size === 0 && byOwner.get(owner) === listeners) byOwner.delete(owner)
       }
     },
-    close: () => clearTimeout(retry),
+    close: () => {
+      closed = true
+      clearTimeout(retry)
+    },
   }
 }
 

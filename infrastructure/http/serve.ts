@@ -19,7 +19,7 @@ declare module 'fastify' {
     contract?: Endpoint
   }
   interface FastifyRequest {
-    /** Set for the routes that have a contract. */
+    /** Set where a route has a contract, and for the live connection. */
     signedIn: SignedIn | undefined
   }
 }

@@ -91,6 +91,11 @@ describe('a server does not start', () => {
     await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
   })
 
+  test('with one that answers everything', async () => {
+    const open = start({ routes: [(app) => void app.get('*', () => 'open')] })
+    await expect(open).rejects.toThrow('GET * has no contract')
+  })
+
   test('with a route whose contract is not in the list', async () => {
     const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
     const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })

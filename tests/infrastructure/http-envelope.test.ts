@@ -194,6 +194,13 @@ describe('a refusal', () => {
     }
   })
 
+  test('of a path parameter that is longer than any', async () => {
+    const answer = await send(`/echo/${'x'.repeat(21)}`)
+    expect(answer.json()).toMatchObject({ field: 'name', message: 'name is longer than 20 characters' })
+    const endless = await send(`/echo/${'x'.repeat(5_000)}`)
+    expect([endless.statusCode, endless.json().type]).toEqual([404, 'urlNotFound'])
+  })
+
   test('TEXT-034 of a body that is no JSON, too large, or reaches for a prototype', async () => {
     const raw = async (payload: string) => {
       const answer = await server.call({

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { openServer, password, type TestServer } from '#tests/support/http-server.ts'
 
 let server: TestServer
@@ -193,6 +195,24 @@ describe('a session', () => {
     const { rows } = await server.pool.query('select distinct user_id from people.sessions')
     expect(rows).toEqual([{ user_id: 'eve' }])
   })
+})
+
+test('API-011 without its database the server says no more than that', async () => {
+  const nowhere = new pg.Pool({ connectionString: 'postgres://box:secret@127.0.0.1:1/box' })
+  const identity = createIdentity(nowhere, () => '2026-05-04T10:00:00Z')
+  const broken = await openServer({ identity })
+  const headers = { cookie: `boxwright=${'A'.repeat(43)}` }
+  for (const answer of [
+    await broken.call({ method: 'GET', url: '/api/v1/user', headers }),
+    await broken.login('ada@bloom.example'),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { hasError: true, message: 'Server Error', type: 'serverError' },
+    ])
+  }
+  await broken.close()
+  await nowhere.end()
 })
 
 test('J4 nothing secret is in the journal', async () => {

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { labelOf, type Part, problemsOf } from '#application/contracts/messages.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import { Moment } from '#domain/time.ts'
+
+const first = (schema: z.ZodType, value: unknown, part?: Part) =>
+  problemsOf(schema.safeParse(value).error!, value, part)[0]
+const said = (schema: z.ZodType, value: unknown, part?: Part) =>
+  first(z.strictObject({ field: schema }), { field: value }, part)?.message
+
+describe('what is said about input', () => {
+  test.each([
+    ['TEXT-020 an empty text', z.string().trim().min(1), '', 'field cannot be empty'],
+    ['TEXT-020 a text of spaces', z.string().trim().min(1), '   ', 'field cannot be empty'],
+    ['TEXT-020 nothing at all', z.string(), undefined, 'field cannot be empty'],
+    ['TEXT-020 an empty e-mail', z.email(), '', 'field cannot be empty'],
+    ['TEXT-020 an empty list', z.array(z.int()).min(1), [], 'field cannot be empty'],
+    ['TEXT-021 a number for a text', z.string(), 5, 'field must be a string'],
+    ['TEXT-021 null for a text', z.string(), null, 'field must be a string'],
+    [
+      'TEXT-022 a text that is too long',
+      z.string().max(10_000),
+      'x'.repeat(10_001),
+      'field is longer than 10000 characters',
+    ],
+    ['TEXT-022 a text with its own limit', z.string().max(3), 'abcd', 'field is longer than 3 characters'],
+    ['TEXT-024 a text for a number', z.number(), 'x', 'field must be a number'],
+    ['a part of a whole', z.int(), 1.5, 'field must be a whole number'],
+    ['a number below its bound', z.number().min(1), 0, 'field must be at least 1'],
+    ['a number on its open bound', z.number().positive(), 0, 'field must be above 0'],
+    ['a number above its bound', z.number().max(9), 10, 'field must be at most 9'],
+    ['too fine a number', z.number().multipleOf(0.01), 0.001, 'field must be a multiple of 0.01'],
+    ['TEXT-027 an object for a list', z.array(z.string()), {}, 'field must be an array'],
+    ['a list that is too long', z.array(z.int()).max(1), [1, 2], 'field must have at most 1 entries'],
+    ['TEXT-028 a text for a boolean', z.boolean(), 'yes', 'field must be a boolean'],
+    ['TEXT-030 a day for a moment', Moment, '2024-05-01', 'field must be a date'],
+    ['TEXT-030 a moment without zone (API-016)', Moment, '2024-05-01T10:00:00', 'field must be a date'],
+    ['TEXT-031 a moment that never was', Moment, '2024-13-45T10:00:00Z', 'field must be a valid date'],
+    ['TEXT-001 no e-mail', z.email(), 'a@', 'field must be a valid e-mail address'],
+    ['API-014 a value outside its list', z.enum(['a', 'b']), 'c', 'Expected field to be one of a, b'],
+    ['API-015 a text for an object', z.strictObject({}), 'x', 'Expected field to be an object'],
+    ['API-015 a list for an object', z.strictObject({}), [], 'Expected field to be an object'],
+    ['API-015 a number for a record', z.record(z.string(), z.string()), 5, 'Expected field to be an object'],
+    ['a pattern that is not met', z.string().regex(/^[A-Z]{2}$/), 'de', 'field is not valid'],
+    ['a rule of its own', z.number().refine(() => false, { error: 'not today' }), 1, 'not today'],
+  ])('%s', (_, schema, value, message) => expect(said(schema, value)).toBe(message))
+
+  test('TEXT-032 TEXT-D04 a value that stands alone is spoken of differently', () => {
+    expect(said(z.enum(['a', 'b']), 'c', 'query')).toBe('field must be one of a, b')
+  })
+
+  test('unknown fields are named, after everything else', () => {
+    const schema = z.strictObject({ a: z.strictObject({ b: z.string() }), c: z.number() })
+    expect(
+      problemsOf(schema.safeParse({ a: { b: 'x', role: 1 }, c: 'x', price: 2 }).error!, {
+        a: { b: 'x', role: 1 },
+        c: 'x',
+        price: 2,
+      }),
+    ).toEqual([
+      { field: 'a.role', message: 'Unknown field a.role' },
+      { field: 'c', message: 'c must be a number' },
+      { field: 'price', message: 'Unknown field price' },
+    ])
+  })
+
+  test('fields go by their dotted path, entries of lists by their number', () => {
+    const schema = z.object({ quotes: z.array(z.object({ quantity: z.int() })) })
+    expect(first(schema, { quotes: [{ quantity: 1 }, { quantity: 'x' }] })).toEqual({
+      field: 'quotes.1.quantity',
+      message: 'quotes.1.quantity must be a number',
+    })
+  })
+
+  test('of several ways to say it, the one that was nearly taken is spoken of', () => {
+    const either = z.union([z.strictObject({ position: z.coerce.number() }), z.strictObject({ time: Moment })])
+    expect(first(either, { position: 'x' })).toEqual({ field: 'position', message: 'position must be a number' })
+    expect(first(either, { time: 'now' })?.message).toBe('time must be a date')
+    const tagged = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a') }),
+      z.object({ kind: z.literal('b') }),
+    ])
+    expect(first(tagged, { kind: 'c' })).toEqual({ field: 'kind', message: 'Expected kind to be one of a, b' })
+  })
+
+  test('the whole of something that is no object goes by where it came from', () => {
+    expect(first(z.strictObject({}), 'x', 'body')).toEqual({ field: 'body', message: 'Expected body to be an object' })
+  })
+})
+
+describe('labels', () => {
+  test.each([
+    ['TEXT-036', 'contact.firstName', 'First name (contact details)'],
+    ['TEXT-037', 'shippingAddress.city', 'City (Shipping Address)'],
+    ['TEXT-038', 'billingAddress.city', 'City (Billing Address)'],
+    ['TEXT-D10', 'shippingAddress.zipCode', 'Zip code (Shipping Address)'],
+    ['TEXT-D10', 'shippingAddress.line1', 'Address line 1 (Shipping Address)'],
+    ['TEXT-D10', 'phoneNumber', 'Phone number'],
+    ['TEXT-D10 other prefixes carry nothing', 'profile.lastName', 'Last name'],
+  ])('%s: %s', (_, field, label) => expect(labelOf(field)).toBe(label))
+
+  test('ORDER-032 messages about an order form use them', () => {
+    const body = {
+      contact: { firstName: ' ', lastName: 'Bloom', email: 'ada@bloom.example' },
+      shippingAddress: {
+        firstName: 'Ada',
+        lastName: 'Bloom',
+        line1: 'Glisan Street 2',
+        city: 5,
+        zipCode: '97209',
+        country: 'US',
+      },
+    }
+    expect(problemsOf(ordering.changeDraft.body.safeParse(body).error!, body)).toEqual([
+      { field: 'contact.firstName', message: 'First name (contact details) cannot be empty' },
+      { field: 'shippingAddress.city', message: 'City (Shipping Address) must be a string' },
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { people } from '#application/contracts/people.ts'
+import { openDatabase } from '#infrastructure/database.ts'
+import { openJournal } from '#infrastructure/http/journal.ts'
+import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
+import { createIdentity, type NewPerson } from '#infrastructure/identity/identity.ts'
+import { memoryFeeds } from './memory-feeds.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** The web server alone, with real people and sessions in a database of its own; what it serves besides is up to a test. */
+
+export const password = 'Boxwright-demo-1'
+const person = (userId: string, email: string): Pick<NewPerson, 'userId' | 'firstName' | 'lastName' | 'email'> => ({
+  userId,
+  firstName: userId,
+  lastName: 'Test',
+  email,
+})
+
+/** One of each kind; `vera` may look but not edit. */
+const everybody: NewPerson[] = [
+  { ...person('ada', 'ada@bloom.example'), type: 'user', customerId: 'bloom', roles: ['CREQ:C'] },
+  { ...person('vera', 'vera@bloom.example'), type: 'user', customerId: 'bloom' },
+  { ...person('eve', 'eve@rival.example'), type: 'user', customerId: 'rival', roles: ['CREQ:C'] },
+  { ...person('sam', 'sam@boxwright.example'), type: 'admin', adminType: 'superAdmin' },
+  { ...person('sue', 'sue@boxwright.example'), type: 'admin', adminType: 'supplierOnly' },
+  { ...person('lin', 'lin@board.example'), type: 'supplier', supplierId: 'board' },
+  { ...person('tom', 'tom@print.example'), type: 'supplier', supplierId: 'print' },
+  { ...person('bob', 'bob@bloom.example'), type: 'user', customerId: 'bloom', status: 'blocked' },
+  { ...person('ivy', 'ivy@bloom.example'), type: 'user', customerId: 'bloom', status: 'pending_invitation' },
+]
+
+/** People and their sessions in a database of their own; servers that come and go can share it. */
+export const openPeople = async () => {
+  const fresh = await freshDatabase()
+  const database = openDatabase(fresh.url)
+  let moment = Date.parse('2026-05-04T10:00:00Z')
+  const identity = createIdentity(database.pool, () => new Date(moment).toISOString())
+  for (const customerId of ['bloom', 'rival']) await identity.addCustomer({ customerId, name: customerId })
+  for (const supplierId of ['board', 'print']) await identity.addSupplier({ supplierId, name: supplierId })
+  // One hash for all, for nine of them would be most of a test's time.
+  await identity.addPerson({ ...everybody[0]!, password })
+  for (const one of everybody.slice(1)) await identity.addPerson(one)
+  await database.pool.query(
+    "update people.accounts set password_hash = (select password_hash from people.accounts where user_id = 'ada')",
+  )
+  return {
+    identity,
+    pool: database.pool,
+    /** Moves the clock of the sessions. */
+    passes: (milliseconds: number) => {
+      moment += milliseconds
+    },
+    close: async () => {
+      await database.close()
+      await fresh.drop()
+    },
+  }
+}
+export type TestPeople = Awaited<ReturnType<typeof openPeople>>
+
+type Options = Partial<Omit<ServerDeps, 'config'>> & { config?: Partial<ServerDeps['config']>; people?: TestPeople }
+
+/** Starts a server; `close` when done. Without `people` it has its own. */
+export const openServer = async ({ config, people: shared, ...deps }: Options = {}) => {
+  const { identity, pool, passes, close } = shared ?? (await openPeople())
+  const leave = shared ? async () => {} : close
+  const lines: string[] = []
+  const feeds = memoryFeeds()
+  const app: FastifyInstance = await buildServer({
+    config: { webOrigins: [], trustedProxies: [], signInLimit: 10, ...config },
+    journal: openJournal('debug', { write: (line) => lines.push(line) }),
+    identity,
+    feeds,
+    takeVitals: async () => ({ head: 0, views: [] }),
+    routes: [],
+    contracts: { people },
+    ...deps,
+  }).catch(async (error: unknown) => {
+    await leave()
+    throw error
+  })
+
+  const call = (options: InjectOptions) => app.inject(options)
+  const login = (email: string, given = password) =>
+    call({ method: 'POST', url: '/api/v1/user/login', body: { email, password: given } })
+
+  return {
+    app,
+    identity,
+    feeds,
+    pool,
+    passes,
+    /** What the server wrote into its journal. */
+    lines,
+    call,
+    login,
+    /** The cookie of a fresh session. */
+    signIn: async (email: string): Promise<string> => {
+      const { name, value } = (await login(email)).cookies[0]!
+      return `${name}=${value}`
+    },
+    /** Listens on a free port of 127.0.0.1 and says where. */
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close: async () => {
+      await app.close()
+      await leave()
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof openServer>>
