@@ -9,14 +9,14 @@ const optionalLine = (max = 200) => z.string().trim().max(max).default('')
 export const Contact = z.strictObject({
   firstName: line(),
   lastName: line(),
-  email: z.email().max(254),
+  email: z.string().trim().pipe(z.email().max(254)),
   company: optionalLine(),
   phoneNumber: optionalLine(50),
 })
 export type Contact = z.infer<typeof Contact>
 
 /** Values of the address type (ORDER-D07). */
-export const addressTypes = ['shipping', 'billing'] as const
+const addressTypes = ['shipping', 'billing'] as const
 
 const addressFields = {
   name: optionalLine(100),

@@ -75,7 +75,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
       // A position that the log has not reached is of another log: its client sees that it is taken back to here.
       position: Math.min(after ?? head, head),
       tell: (row) => {
-        const channel = channelOf(row)
+        const channel = channelOf(row, signedIn.caller.audience)
         if (channels.includes(channel)) say(socket, { type: 'event', event: eventOf(row, channel) })
       },
     }

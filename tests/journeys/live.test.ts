@@ -57,7 +57,7 @@ test('RT-D03 RT-D04 SUPP-006 each hears of what is theirs, with what they may kn
   await it.confirms('lin')
   await expect.poll(() => sams.types()).toContain('PurchaseOrderConfirmed')
   await expect.poll(() => lins.types()).toEqual(['PurchaseOrderReleased', 'PurchaseOrderConfirmed'])
-  await expect.poll(() => adas.types()).toContain('OrderPaymentConfirmed')
+  await expect.poll(() => adas.types()).toContain('PurchaseOrderCreated')
 
   expect(adas.events.every(({ entityId, channel }) => entityId === it.requestId() && channel === 'orders')).toBe(true)
   expect(JSON.stringify(adas.events)).not.toMatch(/between us|dongguan|unitCost|PurchaseOrderReleased/)
