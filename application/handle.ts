@@ -1,5 +1,5 @@
 import { type Case, foldCase } from '#domain/case.ts'
-import { checked, type DomainEvent, type Recorded } from '#domain/events.ts'
+import { checked, type DomainEvent, factOf, type Recorded } from '#domain/events.ts'
 import { type Command, type Context, demand, type Refusal, Rejection } from '#domain/kernel.ts'
 import { order } from '#domain/ordering/order.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
@@ -175,7 +175,8 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   return append.streams.flatMap(({ stream, expected, entityId, parties, events }) =>
     events.map((event, nth): Recorded => {
       const version = (typeof expected === 'number' ? expected : 0) + nth + 1
-      const place = { position: first + index, eventId: eventIds[index]!, stream, version, schemaVersion: 1 }
+      const schemaVersion = factOf(event.type).version
+      const place = { position: first + index, eventId: eventIds[index]!, stream, version, schemaVersion }
       index += 1
       return { ...event, ...place, caseId, entityId, parties, actor, at, commandId, correlationId, causationId }
     }),

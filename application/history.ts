@@ -46,8 +46,9 @@ const comparable = ({ order, shipments, purchaseOrders }: Case) => ({
 })
 
 const changes = (before: unknown, after: unknown, path: string): Change[] => {
-  const a = partsOf(before)
-  const b = partsOf(after)
+  const nameOf = namingOf(before, after)
+  const a = partsOf(before, nameOf)
+  const b = partsOf(after, nameOf)
   if (a && b) {
     const keys = [...new Set([...a.keys(), ...b.keys()])]
     return keys.flatMap((key) => changes(a.get(key), b.get(key), path ? `${path}.${key}` : key))
@@ -60,16 +61,32 @@ const changes = (before: unknown, after: unknown, path: string): Change[] => {
   return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
 }
 
-/** The named parts of an object, or of a list whose entries have ids; nothing for a plain value. */
-const partsOf = (value: unknown): Map<string, unknown> | undefined => {
+type NameOf = (entry: unknown, nth: number) => string
+
+/** The named parts of an object or a list; nothing for a plain value. */
+const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefined => {
   if (value === null || typeof value !== 'object') return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
   const entries = value as unknown[]
-  return new Map(entries.map((entry, i) => [nameIn(entry) ?? String(i + 1), entry]))
+  return new Map(entries.map((entry, nth) => [nameOf(entry, nth), entry]))
 }
 
-const nameIn = (entry: unknown): string | undefined => {
-  if (entry === null || typeof entry !== 'object') return undefined
-  const { itemNumber, name, type, id, quantity } = entry as Record<string, unknown>
-  return [itemNumber, name, type, id, quantity].filter((one) => one !== undefined && one !== '').map(String)[0]
+/** Fields that may name the entries of a list, in the order of how much they say. */
+const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
+
+/** Entries are named by the first field that tells them all apart, before and after; without one they are counted. */
+const namingOf = (before: unknown, after: unknown): NameOf => {
+  const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
+  const field = names.find((one) => lists.every((list) => tellsApart(one, list)))
+  return (entry, nth) => String((field ? valueIn(entry, field) : undefined) ?? nth + 1)
+}
+
+const tellsApart = (field: string, list: unknown[]): boolean => {
+  const values = list.map((entry) => valueIn(entry, field))
+  return values.every((value) => value !== undefined && value !== '') && new Set(values).size === values.length
+}
+
+const valueIn = (entry: unknown, field: string): string | number | undefined => {
+  const value = entry !== null && typeof entry === 'object' ? (entry as Record<string, unknown>)[field] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }

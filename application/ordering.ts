@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { Case } from '#domain/case.ts'
 import { type Command, demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import { amountOf, type Currency, unitPriceOf } from '#domain/money.ts'
+import { amountOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { type Caller, seesOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
+import { reportedShipments } from './shipping.ts'
 
 /** What may be asked of an order. Inputs are those of the contracts; each command is a few lines on the one road. */
 
@@ -29,10 +30,7 @@ export const createOrder = command<Body<'create'>>({
   stream: (_state, _input, mint) => mint.stream('order'),
   prepare: async ({ currency, customerId }, { caller, ports }) => {
     const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-    return {
-      type: 'CreateOrder',
-      data: { requestId: ports.mint.human(), customerId: owner, currency: currency satisfies Currency },
-    }
+    return { type: 'CreateOrder', data: { requestId: ports.mint.human(), customerId: owner, currency } }
   },
 })
 
@@ -119,11 +117,11 @@ export const changeDraft = command<OfOrder & Body<'changeDraft'>>({
   },
 })
 
-/** Decided on the whole case: a shipment that is added or removed meanwhile is noticed. */
+/** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = command<OfOrder & Body<'placeOrder'>>({
   ...onOrder,
   given: () => undefined,
-  prepare: () => ({ type: 'PlaceOrder', data: {} }),
+  prepare: (_, { state }) => ({ type: 'PlaceOrder', data: { shipments: reportedShipments(state) } }),
 })
 
 export const recordPayment = command<OfOrder & Body<'recordPayment'>>({

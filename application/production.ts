@@ -3,7 +3,7 @@ import { notFound, type Refusal, Rejection } from '#domain/kernel.ts'
 import { totalOf } from '#domain/money.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
 import { describeBox } from '#domain/packaging/box.ts'
-import type { SpecSheet } from '#domain/production/purchase-order.ts'
+import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from './access.ts'
 import { command } from './handle.ts'
@@ -31,9 +31,8 @@ const streamOf = (state: Case, purchaseOrderId: string): string => {
 const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string): Refusal | undefined => {
   const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
   if (po && caller.audience === 'staff') return undefined
-  const own =
-    caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId && po.status !== 'planning'
-  return own ? undefined : notFound('Purchase order')
+  const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId
+  return own && isReleased(po) ? undefined : notFound('Purchase order')
 }
 
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
@@ -42,6 +41,7 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
+  given: ({ order }) => purchaseOrderCan.create(order),
   prepare: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
     const item = order.items.find(({ id }) => id === itemId)
     if (!item) throw new Rejection(notFound('Item'))

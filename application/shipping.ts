@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
 import { orderCan } from '#domain/ordering/order.ts'
+import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import { type Caller, seesOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import type { shipping } from './contracts/shipping.ts'
@@ -31,7 +32,7 @@ const shipmentStream = (state: Case, { shipmentId }: OfShipment): string => {
 export const addShipment = command<OfOrder & z.output<typeof ordering.addShipment.body>>({
   ...onCase,
   stream: (_state, _input, mint) => mint.stream('shipment'),
-  given: ({ order }) => orderCan.changeShipments(order),
+  given: ({ order }) => orderCan.addShipment(order),
   prepare: ({ shippingOptionId }, { state, ports }) => {
     const { order } = state
     const option = order.shippingOptions.find(({ id }) => id === shippingOptionId)
@@ -58,10 +59,19 @@ const unallocated = (state: Case) => {
   })
 }
 
+/** The shipments of the case as an order is told of them. */
+export const reportedShipments = (state: Case): ReportedShipment[] =>
+  shipmentsOf(state).map(({ shipmentId, addressId, option, items }) => ({
+    shipmentId,
+    addressId,
+    shippingOptionId: option?.id ?? '',
+    items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
+  }))
+
 export const removeShipment = command<OfShipment>({
   ...onCase,
   stream: shipmentStream,
-  given: ({ order }) => orderCan.changeShipments(order),
+  given: ({ order }) => orderCan.removeShipment(order),
   prepare: () => ({ type: 'RemoveShipment', data: {} }),
 })
 

@@ -6,16 +6,17 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
  */
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
-const pieces = (quantity: number | undefined) => `${(quantity ?? 0).toLocaleString('en-US')} pieces`
-const listed = (quantities: number[] | undefined) =>
-  (quantities ?? []).map((one) => one.toLocaleString('en-US')).join(', ')
+const pieces = (...quantities: (number | undefined)[]) => {
+  const numbers = quantities.map((one = 0) => one.toLocaleString('en-US')).join(' / ')
+  return numbers === '1' ? '1 piece' : `${numbers} pieces`
+}
 
 const told: Told = {
   OrderCreated: ({ requestId }) => `opened order ${requestId}`,
   PackagingItemAdded: ({ itemNumber, customerProductName, product }) =>
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
-  PackagingItemConfigured: ({ quantities }) => `configured the item for ${listed(quantities)} pieces`,
-  QuoteRequested: ({ quantities }) => `asked for prices for ${listed(quantities)} pieces`,
+  PackagingItemConfigured: ({ quantities }) => `configured the item for ${pieces(...(quantities ?? []))}`,
+  QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>
     `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,
   QuoteSelected: ({ quote }) => `chose the quote for ${pieces(quote?.quantity)}`,

@@ -24,7 +24,7 @@ export type Feeds = {
 }
 
 /** Whose row it is: the customer's or the supplier's id; staff own all. */
-const ownerOf = ({ parties }: Redacted, audience: Audience): string | null =>
+const ownerOf = ({ parties }: FeedRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
 const feedFor = (audience: Audience) =>
@@ -34,15 +34,20 @@ const feedFor = (audience: Audience) =>
     audience,
     key: ({ position }) => String(position).padStart(16, '0'),
     initial: undefined,
-    evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => {
-      const mine =
-        audience === 'staff'
-          ? parties
-          : { customerId: null, supplierId: null, [`${audience}Id`]: parties[`${audience}Id`] }
-      return { position, eventId, type, entityId, version, at, stream, data, actor, parties: mine }
-    },
+    evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => ({
+      position,
+      eventId,
+      type,
+      entityId,
+      version,
+      at,
+      stream,
+      data,
+      actor,
+      parties,
+    }),
     columns: { owner: 'text', body: 'json' },
-    row: (row) => row && { owner: ownerOf(row as Redacted, audience), body: row },
+    row: (row) => row && { owner: ownerOf(row, audience), body: row },
     indexes: [['position'], ['owner', 'position']],
     keepsState: false,
   })

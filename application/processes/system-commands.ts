@@ -1,8 +1,9 @@
-import { type Case, shipmentsOf } from '#domain/case.ts'
+import { shipmentsOf } from '#domain/case.ts'
 import { notFound } from '#domain/kernel.ts'
 import type { Caller } from '../access.ts'
 import { command, orderStream } from '../handle.ts'
 import { createPurchaseOrder, releasePurchaseOrder } from '../production.ts'
+import { reportedShipments } from '../shipping.ts'
 
 /** Commands that only processes send. They read the case as it is when they run, so a late one tells nothing stale. */
 
@@ -19,7 +20,7 @@ const onOrder = {
 export const systemCommands = {
   validateShipments: command<OfCase>({
     ...onOrder,
-    prepare: (_, { state }) => ({ type: 'ValidateShipments', data: { shipments: reported(state) } }),
+    prepare: (_, { state }) => ({ type: 'ValidateShipments', data: { shipments: reportedShipments(state) } }),
   }),
   confirmOrderPayment: command<OfCase>({ ...onOrder, prepare: () => ({ type: 'ConfirmOrderPayment', data: {} }) }),
   startProduction: command<OfCase & { itemId: string }>({
@@ -40,11 +41,3 @@ export const systemCommands = {
   createPurchaseOrder,
   releasePurchaseOrder,
 }
-
-const reported = (state: Case) =>
-  shipmentsOf(state).map(({ shipmentId, addressId, option, items }) => ({
-    shipmentId,
-    addressId,
-    shippingOptionId: option?.id ?? '',
-    items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
-  }))

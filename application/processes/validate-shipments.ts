@@ -1,6 +1,6 @@
 import type { Process } from './process.ts'
 
-/** Whenever shipments, quantities or addresses of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
+/** Whenever shipments or quantities of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
 export const validateShipments: Process = {
   name: 'validate-shipments',
   on: [

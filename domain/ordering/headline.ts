@@ -39,7 +39,7 @@ export const headline = (state: Case): Headline => {
     case 'packagingQuotesMissing':
       return fact('A draft, ready to be priced', 'customer')
     case 'packagingQuotesPending':
-      return fact('We are working out your prices', 'boxwright')
+      return fact('Prices are being worked out', 'boxwright')
     case 'packagingQuotesAvailable':
       return fact('Quotes are ready to choose from', 'customer', 'Quotes end', validUntil)
     case 'packagingQuotesSelected':
@@ -60,6 +60,6 @@ export const headline = (state: Case): Headline => {
     case 'deliveryCompleted':
       return fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn)))
     default:
-      return fact('On its way through the house', 'boxwright')
+      return fact('In the works', 'boxwright')
   }
 }

@@ -3,7 +3,7 @@ import type { Currency } from '../money.ts'
 import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import type { PaymentEntry } from '../payments/payment.ts'
 import type { Address, Contact } from '../people/contact.ts'
-import type { Moment } from '../time.ts'
+import { type Moment, plusDays } from '../time.ts'
 import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
 
 /**
@@ -70,7 +70,7 @@ export type Order = {
   plannedShipments: PlannedShipment[]
   totals: Totals | undefined
   payments: (PaymentEntry & { internalNotes?: string | undefined })[]
-  /** Payment confirmed plus the longest lead time that was chosen. */
+  /** The day the order was set going plus the longest lead time that was chosen. */
   plannedReadyDate: Moment | undefined
   productionStart: Moment | undefined
   productionEnd: Moment | undefined
@@ -105,6 +105,13 @@ export const itemOf = (order: Order, itemId: string): PackagingItem => {
   if (!item) throw new Rejection(notFound('Item'))
   return item
 }
+
+/** The order set going: nothing is due any more, so the longest lead time that was chosen begins to run. */
+export const setGoing = (order: Order, at: Moment): Order => ({
+  ...order,
+  status: 'inProgress',
+  plannedReadyDate: plusDays(at, Math.max(0, ...order.items.map(({ selected }) => selected?.leadTimeDays ?? 0))),
+})
 
 /** The order with one of its items changed. */
 export const withItem = (order: Order, itemId: string, change: (item: PackagingItem) => PackagingItem): Order => ({

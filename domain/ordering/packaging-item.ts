@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { broken, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import { demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
 import { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
 
@@ -62,12 +62,13 @@ export const packagingItemDecide = {
     demand(unlessStatus('StartProduction', order.status, 'inProgress'))
     return [{ type: 'ProductionStarted', data }]
   },
+  /** What is finished was started, though the news of the start may come later, or not at all. */
   FinishProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     const { production } = itemOf(order, data.itemId)
     if (production === 'finished') return []
     demand(unlessStatus('FinishProduction', order.status, 'inProgress'))
-    demand(production === 'inProgress' ? undefined : broken('status', 'Production has not started yet'))
-    return [{ type: 'ProductionFinished', data }]
+    const finished: ItemEvent = { type: 'ProductionFinished', data }
+    return production === 'pending' ? [{ type: 'ProductionStarted', data }, finished] : [finished]
   },
 }
 

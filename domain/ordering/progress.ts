@@ -63,12 +63,19 @@ export const steps = {
 } as const
 export type Step = keyof typeof steps
 
-type Quotable = Pick<PackagingItem, 'configuration' | 'selected'> & {
-  quoteRequest: Pick<NonNullable<PackagingItem['quoteRequest']>, 'status'> | undefined
+/** What of an item tells where it stands, in the aggregate and in any audience's view. */
+export type Quotable = {
+  configuration: object | undefined
+  quoteRequest: { status: string } | undefined
+  selected: object | undefined
 }
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
-const itemDraftStatus = ({ configuration, quoteRequest, selected }: Quotable): (typeof draftStatuses)[number] => {
+export const itemDraftStatus = ({
+  configuration,
+  quoteRequest,
+  selected,
+}: Quotable): (typeof draftStatuses)[number] => {
   if (!configuration) return 'initial'
   if (selected) return 'packagingQuotesSelected'
   if (!quoteRequest || quoteRequest.status === 'cancelled') return 'packagingQuotesMissing'
@@ -155,12 +162,13 @@ export const itemValidations = [
 
 /** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
 export const itemValidation = (
-  item: Quotable & { quantities: number[] },
+  item: Pick<PackagingItem, 'configuration' | 'quantities' | 'quoteRequest' | 'selected'>,
   now?: Moment,
 ): (typeof itemValidations)[number] => {
   if (!item.configuration) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
   if (item.quoteRequest?.status !== 'completed') return 'quotesMissing'
-  if (now && item.selected && isBefore(item.selected.validUntil, now)) return 'quotesExpired'
+  const offers = item.selected ? [item.selected] : item.quoteRequest.quotes
+  if (now && offers.every(({ validUntil }) => !isBefore(now, validUntil))) return 'quotesExpired'
   return item.selected ? 'quoteSelected' : 'quantityMissing'
 }

@@ -12,8 +12,9 @@ import {
 } from '../kernel.ts'
 import { totalOf } from '../money.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
+import { itemOf, type Order, withItem } from './order-state.ts'
 import { Quantities } from './packaging-item.ts'
+import { itemDraftStatus, type Quotable } from './progress.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
 
 /** Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). */
@@ -41,38 +42,27 @@ export const quoteRequestFacts = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-type Asked = Pick<PackagingItem, 'configuration'> & {
-  quoteRequest: { status: string } | undefined
-  selected: object | undefined
-}
-
 export const quoteRequestCan = {
-  request: (order: { status: string }, item: Asked) =>
+  request: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('RequestQuote', order.status, 'draft'),
       item.configuration ? undefined : broken('configuration', 'Configure the item before asking for a quote'),
       item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
     ),
-  complete: (order: { status: string }, item: Asked) =>
+  complete: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('CompleteQuoteRequest', order.status, 'draft'),
-      unlessStatus(
-        'CompleteQuoteRequest',
-        item.quoteRequest?.status ?? 'packagingQuotesMissing',
-        'internal',
-        'pending',
-      ),
+      unlessStatus('CompleteQuoteRequest', item.quoteRequest?.status ?? itemDraftStatus(item), 'internal', 'pending'),
     ),
-  select: (order: { status: string }, item: Asked) =>
+  select: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('SelectQuote', order.status, 'draft'),
-      unlessStatus('SelectQuote', item.quoteRequest?.status ?? 'packagingQuotesMissing', 'completed'),
-      item.selected && unlessStatus('SelectQuote', 'packagingQuotesSelected'),
+      unlessStatus('SelectQuote', itemDraftStatus(item), 'packagingQuotesAvailable'),
     ),
-  deselect: (order: { status: string }, item: Asked) =>
+  deselect: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('DeselectQuote', order.status, 'draft'),
-      item.selected ? undefined : unlessStatus('DeselectQuote', 'packagingQuotesAvailable'),
+      unlessStatus('DeselectQuote', itemDraftStatus(item), 'packagingQuotesSelected'),
     ),
 }
 

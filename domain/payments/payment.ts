@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { broken, type Context, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
-import type { Order } from '../ordering/order-state.ts'
-import { Moment, plusDays } from '../time.ts'
+import { broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
+import { type Order, setGoing } from '../ordering/order-state.ts'
+import { Moment } from '../time.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
 
@@ -41,8 +41,12 @@ export const paymentStatus = (paid: number, total: number | undefined): PaymentS
 // Rules ---------------------------------------------------------------------------------------------------------------
 
 export const paymentCan = {
-  /** Money is taken for placed orders only. */
-  record: (order: { status: string }) => unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
+  /** Money is taken for placed orders, until they are paid (PAY-T02..T04). */
+  record: (order: { status: string; payment: { status: PaymentStatus } }) =>
+    firstOf(
+      unlessStatus('RecordPayment', order.status, 'paymentPending', 'inProgress'),
+      unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
+    ),
   /** ORDER-T08: the instalment due now is paid. */
   confirm: (order: Pick<Order, 'status' | 'payments' | 'totals'>) =>
     unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
@@ -57,10 +61,11 @@ type PaymentEvent = EventOf<typeof paymentFacts>
 
 export const paymentDecide = {
   RecordPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
-    demand(paymentCan.record(order))
+    const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
+    demand(paymentCan.record({ status: order.status, payment: { status } }))
     return [{ type: 'PaymentRecorded', data }]
   },
-  ConfirmOrderPayment: (order: Order, _: object, _context: Context): PaymentEvent[] => {
+  ConfirmOrderPayment: (order: Order, _: object): PaymentEvent[] => {
     if (order.status === 'inProgress') return []
     demand(paymentCan.confirm(order))
     return [{ type: 'OrderPaymentConfirmed', data: {} }]
@@ -74,9 +79,5 @@ export const paymentEvolve: Evolve<Order, typeof paymentFacts, 'customer'> = {
     ...order,
     payments: [...order.payments, { ...payment, internalNotes }],
   }),
-  OrderPaymentConfirmed: (order, _, { at }) => ({
-    ...order,
-    status: 'inProgress',
-    plannedReadyDate: plusDays(at, Math.max(0, ...order.items.map(({ selected }) => selected?.leadTimeDays ?? 0))),
-  }),
+  OrderPaymentConfirmed: (order, _, { at }) => setGoing(order, at),
 }

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  type Aggregate,
-  broken,
-  type Context,
-  demand,
-  type EventOf,
-  type Evolve,
-  fact,
-  firstOf,
-  unlessStatus,
-} from '../kernel.ts'
+import { type Aggregate, broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
 import { Amount, Currency, UnitPrice } from '../money.ts'
 import { Moment } from '../time.ts'
 
@@ -101,7 +91,13 @@ const initial: PurchaseOrder = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** From its release on the supplier knows of it (PO-D03). */
+export const isReleased = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
+  !['none', 'planning', 'awaitingCustomerRelease'].includes(status)
+
 export const purchaseOrderCan = {
+  /** PO-T01: for an item of an order that is placed and set going. */
+  create: (order: { status: string }) => unlessStatus('CreatePurchaseOrder', order.status, 'inProgress'),
   release: (po: { status: string }) =>
     unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
   confirm: (po: { status: string }) => unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
@@ -138,7 +134,7 @@ const decide = {
     demand(purchaseOrderCan.start(po))
     return [{ type: 'PurchaseOrderStarted', data: {} }]
   },
-  CompletePurchaseOrder: (po: PurchaseOrder, _: object, _context: Context): PurchaseOrderEvent[] => {
+  CompletePurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.complete(po))
     return [{ type: 'PurchaseOrderCompleted', data: {} }]
   },

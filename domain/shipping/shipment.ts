@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Aggregate, type Context, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import { type Aggregate, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { type Moment, plusDays } from '../time.ts'
 
@@ -115,7 +115,7 @@ const decide = {
     demand(shipmentCan.depart(shipment))
     return [{ type: 'ShipmentDeparted', data: { tracking: tracking ?? null } }]
   },
-  RecordShipmentDelivery: (shipment: Shipment, _: object, _context: Context): ShipmentEvent[] => {
+  RecordShipmentDelivery: (shipment: Shipment, _: object): ShipmentEvent[] => {
     demand(shipmentCan.deliver(shipment))
     return [{ type: 'ShipmentDelivered', data: {} }]
   },

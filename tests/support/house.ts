@@ -27,7 +27,11 @@ export const anotherHouse = (url: string): Promise<House> => openHouse(url, sile
 export const tellWholeOrder = async (house: House): Promise<string> => {
   const it = telling(house)
   await it.drafts('ada')
-  await it.adds('ada', { name: 'Bouquet box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
+  await it.adds('ada', {
+    name: 'Bouquet box',
+    dimensions: { length: 300, width: 200, height: 80 },
+    quantities: [500, 1000],
+  })
   await it.asks('ada')
   await it.quotes('sam', { prices: { 500: 1.1, 1000: 0.9 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
   await it.chooses('ada', 1000)

@@ -36,7 +36,13 @@ export const openWorld = async (options: { port?: number; web?: boolean } = {}):
   let shift = 0
   const now = () => new Date(Date.now() + shift).toISOString()
   const start = async (port: number) => {
-    const config = readConfig({ PORT: String(port), DATABASE_URL: database.url, DEMO: 'true', LOG_LEVEL: 'silent', SIGN_IN_LIMIT: '1000' })
+    const config = readConfig({
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DEMO: 'true',
+      LOG_LEVEL: 'silent',
+      SIGN_IN_LIMIT: '1000',
+    })
     const house = await openHouse(database.url, journal, { now })
     await addDemoPeople(house.identity)
     return { house, server: await startServer({ config, house, journal, pages: options.web ? 'built' : 'none' }) }
@@ -76,6 +82,9 @@ const signIn = async (url: string, name: PersonName): Promise<Person> => {
     return answer
   }
   const { api } = createClient({ baseUrl: url, fetch: withCookie })
-  const { payload } = await api.people.login({ body: { email: people[name].email, password: demoPassword } }, { strict: true })
+  const { payload } = await api.people.login(
+    { body: { email: people[name].email, password: demoPassword } },
+    { strict: true },
+  )
   return { ...api, user: payload.user, cookie }
 }

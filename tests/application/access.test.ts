@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { callerOf, permits, seesOrder, systemCaller } from '#application/access.ts'
+import { accessKinds } from '#application/contracts/endpoint.ts'
+import type { User } from '#application/contracts/people.ts'
+import { foldCase } from '#domain/case.ts'
+import { as, wholeCase } from '#tests/support/cases.ts'
+import {
+  aCheckedOutDraft,
+  aPaidOrder,
+  commandNames,
+  type CommandName,
+  commands,
+  refusalFrom,
+  send,
+} from '#tests/support/road.ts'
+
+const user = (rest: Partial<User>): User => ({
+  userId: 'u-1',
+  type: 'user',
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@b.example',
+  roles: [],
+  status: 'active',
+  loginMethod: 'pw',
+  ...rest,
+})
+
+describe('API-018 who may call what', () => {
+  const reader = callerOf(user({ customerId: 'c-bloom' }))
+  const editor = callerOf(user({ customerId: 'c-bloom', roles: ['CREQ:C'] }))
+  const staff = callerOf(user({ type: 'admin', adminType: 'admin' }))
+  const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
+
+  test.each([
+    ['a customer', reader, ['anyone', 'signedIn', 'customer']],
+    ['a customer with ROLE-012 CREQ:C', editor, ['anyone', 'signedIn', 'customer', 'editor']],
+    ['staff', staff, ['anyone', 'signedIn', 'staff']],
+    ['a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
+    ['nobody', undefined, ['anyone']],
+  ])('%s may what is for %3$j', (_, caller, may) => {
+    expect(accessKinds.filter((kind) => permits([kind], caller) === undefined)).toEqual(may)
+  })
+
+  test('401 without a session, 403 without the right', () => {
+    expect(permits(['staff'], undefined)?.code).toBe('unauthorized')
+    expect(permits(['staff'], editor)?.code).toBe('forbidden')
+  })
+
+  test('any of several kinds is enough; none at all lets nobody in', () => {
+    expect(permits(['editor', 'staff'], staff)).toBeUndefined()
+    expect(permits([], staff)?.code).toBe('forbidden')
+  })
+
+  test('ROLE-012 staff edit requests without the role of customers', () => {
+    expect([reader, editor, staff, supplier].map(({ editRequests }) => editRequests)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('a process acts as the system and sees what staff see', () => {
+    expect(systemCaller('complete-orders')).toMatchObject({
+      actor: { kind: 'system', id: 'complete-orders' },
+      audience: 'staff',
+    })
+  })
+})
+
+describe('API-D06 what is not yours does not exist', () => {
+  const state = foldCase(wholeCase)
+
+  test('an order is seen by its customer and by staff', () => {
+    expect(seesOrder(as('ada'), state)).toBeUndefined()
+    expect(seesOrder(as('sam'), state)).toBeUndefined()
+    for (const who of ['eve', 'lin', 'tom'] as const) expect(seesOrder(as(who), state)?.code).toBe('not-found')
+  })
+
+  test('ORDER-T02 an internal order is seen by staff alone', () => {
+    const internal = { ...state, order: { ...state.order, status: 'internal' as const } }
+    expect(seesOrder(as('ada'), internal)?.code).toBe('not-found')
+    expect(seesOrder(as('sam'), internal)).toBeUndefined()
+  })
+
+  /** Whatever else a command needs: it is refused before that is looked at. */
+  const sendAny = (house: Parameters<typeof send>[0], name: CommandName, ids: object, who: Parameters<typeof as>[0]) =>
+    refusalFrom(send(house, name, ids as never, { caller: as(who) }))
+
+  const onCases = commandNames.filter((name) => commands[name].of !== undefined)
+
+  test.each(onCases)(
+    '%s: refused to strangers in the words for what there is not, and nothing is recorded',
+    async (name) => {
+      const { house, ...ids } = await aPaidOrder()
+      const length = house.log.events.length
+      const strangers =
+        'purchase-order' === commands[name].aggregate
+          ? (['ada', 'eve', 'tom'] as const)
+          : (['eve', 'lin', 'tom'] as const)
+      for (const who of strangers) {
+        const refusal = await sendAny(house, name, ids, who)
+        expect(refusal.code).toBe('not-found')
+        const nowhere = { requestId: 'nothere0', caseId: 'order-nothere', purchaseOrderId: 'nothere0' }
+        expect(await sendAny(house, name, { ...ids, ...nowhere }, who)).toEqual(refusal)
+      }
+      expect(house.log.events).toHaveLength(length)
+    },
+  )
+
+  test('only a command that opens a case is about none', () => {
+    expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder'])
+  })
+
+  const forProcesses = [
+    'validateShipments',
+    'confirmOrderPayment',
+    'startProduction',
+    'finishProduction',
+    'completeOrder',
+  ] as const
+
+  test.each(forProcesses)('%s is sent by processes alone', async (name) => {
+    const { house, ...ids } = await aPaidOrder()
+    for (const who of ['ada', 'sam', 'lin'] as const)
+      expect((await sendAny(house, name, ids, who)).code).toBe('not-found')
+  })
+
+  test('PO-D03 a supplier cannot touch its purchase order before it is released', async () => {
+    const { house, requestId, itemId } = await aCheckedOutDraft()
+    const system = { caller: systemCaller('test') }
+    const { caseId } = house.log.events[0]!
+    await send(house, 'placeOrder', { requestId })
+    const amount = foldCase(house.log.events).order.totals!.amountDue / 100
+    await send(
+      house,
+      'recordPayment',
+      { requestId, amount, method: 'custom', internalNotes: '' },
+      { caller: as('sam') },
+    )
+    await send(house, 'confirmOrderPayment', { caseId }, system)
+    const { events } = await send(house, 'createPurchaseOrder', { caseId, itemId }, system)
+    const { purchaseOrderId } = Object.values(foldCase(events).purchaseOrders)[0]!.spec!
+    expect(await sendAny(house, 'confirmPurchaseOrder', { purchaseOrderId }, 'lin')).toMatchObject({
+      code: 'not-found',
+    })
+    expect(await sendAny(house, 'confirmPurchaseOrder', { purchaseOrderId }, 'sam')).toMatchObject({
+      message: 'Cannot confirm purchase order while planning',
+    })
+    await send(house, 'releasePurchaseOrder', { purchaseOrderId }, system)
+    const { position } = await send(house, 'confirmPurchaseOrder', { purchaseOrderId }, { caller: as('lin') })
+    expect(position).toBe(house.log.events.length)
+  })
+})

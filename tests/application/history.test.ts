@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { HistoryEvent } from '#application/contracts/history.ts'
+import { differences, historyOf } from '#application/history.ts'
+import { type Case, foldCase } from '#domain/case.ts'
+import { type EventType, eventTypes } from '#domain/events.ts'
+import { bloomStudio, bouquetBox, momentsOf, wholeCase } from '#tests/support/cases.ts'
+import { asJson } from '#tests/support/folding.ts'
+import { aDraft, send } from '#tests/support/road.ts'
+
+const names: Readonly<Record<string, string>> = { 'u-ada': 'Ada Bloom', 'u-sam': 'Sam Sawyer', 'u-lin': 'Lin Wei' }
+const history = historyOf(wholeCase, ({ id }) => names[id] ?? 'Boxwright')
+const told = (type: EventType) => history.findLast((event) => event.type === type)!
+
+describe('the history of a case', () => {
+  test('tells every event, in the order of the log and in the words of the contract', () => {
+    expect(history.map(({ position }) => position)).toEqual(wholeCase.map(({ position }) => position))
+    expect(new Set(history.map(({ type }) => type))).toEqual(new Set(eventTypes))
+    for (const event of asJson(history)) expect(HistoryEvent.parse(event)).toEqual(event)
+  })
+
+  test('each event is a sentence with who and when', () => {
+    expect(told('QuoteSelected')).toMatchObject({
+      actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
+      text: 'chose the quote for 1,000 pieces',
+      entity: 'order',
+      timestamp: '2026-03-02T09:08:00.000Z',
+      causedBy: null,
+    })
+    for (const { text, actor } of history) expect(`${actor.name} ${text}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
+  })
+
+  test('why: an event that a process caused names the event before it, as a sentence', () => {
+    const cause = told('PaymentRecorded')
+    expect(told('OrderPaymentConfirmed').causedBy).toEqual({
+      position: cause.position,
+      id: cause.id,
+      text: 'Sam Sawyer recorded a payment',
+    })
+    expect(told('OrderCompleted').causedBy?.text).toBe('Sam Sawyer delivered the shipment')
+  })
+
+  test('causes form chains that begin with what a person did', () => {
+    const byId = new Map(history.map((event) => [event.id, event]))
+    const chain = (event: HistoryEvent): HistoryEvent[] => {
+      const cause = event.causedBy && byId.get(event.causedBy.id)
+      return cause ? [...chain(cause), event] : [event]
+    }
+    expect(chain(told('PurchaseOrderReleased')).map(({ type }) => type)).toEqual([
+      'PaymentRecorded',
+      'OrderPaymentConfirmed',
+      'PurchaseOrderCreated',
+      'PurchaseOrderReleased',
+    ])
+    for (const event of history) {
+      const [first] = chain(event)
+      expect(first!.actor.kind).not.toBe('system')
+      expect(event.correlationId).toBe(first!.correlationId)
+    }
+  })
+
+  test('it says who else was told, and keeps the whole data for staff', () => {
+    expect(told('PaymentRecorded').knownTo).toEqual(['customer'])
+    expect(told('PurchaseOrderReleased').knownTo).toEqual(['supplier'])
+    expect(told('QuoteRequestCompleted').data).toMatchObject({ internalNotes: 'Margin holds down to 1.20.' })
+  })
+
+  test('a cause that lies outside of what was read is left open', () => {
+    const later = historyOf(wholeCase.slice(-1), () => 'Boxwright')
+    expect(later[0]?.causedBy).toBeNull()
+  })
+})
+
+describe('what differs between two moments', () => {
+  const before = (type: EventType) =>
+    wholeCase.slice(
+      0,
+      wholeCase.findLastIndex((event) => event.type === type),
+    )
+  /** What the last event of a type changed, as lines: `path: before → after`. */
+  const changedBy = (type: EventType): string[] => {
+    const past = before(type)
+    const changes = differences(foldCase(past), foldCase(wholeCase.slice(0, past.length + 1)))
+    return changes.map(({ path, ...values }) => `${path}: ${shown(values.before)} → ${shown(values.after)}`)
+  }
+  const shown = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
+
+  test('a choice is told by its leaves, under the number of its item', () => {
+    expect(changedBy('QuoteDeselected')).toEqual([
+      'order.items.001.selected.quantity: 2500 → ',
+      'order.items.001.selected.unitPrice: 970 → ',
+      'order.items.001.selected.total: 242500 → ',
+      'order.items.001.selected.leadTimeDays: 14 → ',
+      'order.items.001.selected.validUntil: "2026-04-01T09:05:00.000Z" → ',
+    ])
+  })
+
+  test('a status is told as it was and as it is', () => {
+    expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
+    expect(changedBy('OrderPaymentConfirmed')).toEqual([
+      'order.status: "paymentPending" → "inProgress"',
+      'order.plannedReadyDate:  → "2026-03-16T09:20:00.000Z"',
+    ])
+  })
+
+  test('shipments go by their name, purchase orders by their id', () => {
+    expect(changedBy('ShipmentDelivered')).toEqual([
+      'shipments.Shipment 2.status: "shipped" → "delivered"',
+      'shipments.Shipment 2.deliveredOn:  → "2026-03-02T09:30:00.000Z"',
+    ])
+    const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
+    expect(changedBy('PurchaseOrderStarted')).toEqual([
+      `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:25:00.000Z"`,
+    ])
+  })
+
+  test.each(['Studio', 'Office'])('addresses go by what they are for, and not by their names: %s', async (billing) => {
+    const { house, requestId } = await aDraft()
+    const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+    const billingAddress = { ...bloomStudio, name: billing }
+    const after = async (shippingAddress: typeof bloomStudio): Promise<Case> => {
+      const given = { requestId, contact, shippingAddress, billingAddress, additionalComments: '' }
+      return foldCase((await send(house, 'changeDraft', given)).events)
+    }
+    const first = await after(bloomStudio)
+    const moved = await after({ ...bloomStudio, name: 'Attic', line1: '1 Elsewhere' })
+    expect(differences(first, moved)).toEqual([
+      { path: 'order.addresses.shipping.name', before: 'Studio', after: 'Attic' },
+      { path: 'order.addresses.shipping.line1', before: '214 NW Glisan Street', after: '1 Elsewhere' },
+    ])
+  })
+
+  test('of two options with one name nothing is lost', async () => {
+    const { order, ...rest } = foldCase(before('OrderPlaced'))
+    const withCosts = (...costs: number[]): Case => {
+      const shippingOptions = order.shippingOptions.map((option, nth) => ({
+        ...option,
+        name: 'Air',
+        cost: costs[nth]!,
+      }))
+      return { ...rest, order: { ...order, shippingOptions } }
+    }
+    const [first, second] = order.shippingOptions.map(({ id }) => id)
+    expect(differences(withCosts(1, 2), withCosts(3, 4))).toEqual([
+      { path: `order.shippingOptions.${first}.cost`, before: 1, after: 3 },
+      { path: `order.shippingOptions.${second}.cost`, before: 2, after: 4 },
+    ])
+  })
+
+  test('entries that nothing tells apart are counted', async () => {
+    const { it } = await aDraft()
+    const few = await it.adds('ada', { ...bouquetBox, quantities: [500] })
+    const [item] = few.order.items
+    const more: Case = { ...few, order: { ...few.order, items: [{ ...item!, quantities: [250, 500] }] } }
+    expect(differences(few, more)).toEqual([
+      { path: 'order.items.001.quantities.1', before: 500, after: 250 },
+      { path: 'order.items.001.quantities.2', after: 500 },
+    ])
+  })
+
+  test('nothing differs between a moment and itself, and every event changes something', () => {
+    const moments = momentsOf(wholeCase).map((events) => foldCase(events))
+    const silent = wholeCase.filter((_, nth) => nth > 0 && differences(moments[nth - 1]!, moments[nth]!).length === 0)
+    // Ada gave the same address twice.
+    expect(silent.map(({ type }) => type)).toEqual(['DraftChanged'])
+    for (const state of moments) expect(differences(state, state)).toEqual([])
+  })
+
+  test('back and forth are the same places', () => {
+    const [from, to] = [foldCase(before('OrderPlaced')), foldCase(wholeCase)]
+    const places = (changes: ReturnType<typeof differences>) => changes.map(({ path }) => path).toSorted()
+    expect(places(differences(from, to))).toEqual(places(differences(to, from)))
+    const forth = differences(from, to).map((one) => [one.path, one.before, one.after])
+    const back = differences(to, from).map((one) => [one.path, one.after, one.before])
+    expect(new Set(back.map(String))).toEqual(new Set(forth.map(String)))
+  })
+})

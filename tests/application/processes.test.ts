@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { processes } from '#application/processes/all.ts'
+import { completeOrders } from '#application/processes/complete-orders.ts'
+import { confirmPayments } from '#application/processes/confirm-payments.ts'
+import { followProduction } from '#application/processes/follow-production.ts'
+import { issuePurchaseOrders } from '#application/processes/issue-purchase-orders.ts'
+import type { Intent, Process } from '#application/processes/process.ts'
+import { validateShipments } from '#application/processes/validate-shipments.ts'
+import { type Case, foldCase } from '#domain/case.ts'
+import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
+import { demoHouse, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
+
+const [{ caseId }] = wholeCase as [Recorded]
+const itemId = foldCase(wholeCase).order.items[0]!.id
+
+/** What a process wants after the last event of a type, in the case as it is then or as a test would have it. */
+const reaction = (process: Process, type: EventType, change: (state: Case) => Case = (state) => state): Intent[] => {
+  const events = upTo(type)
+  return process.on.includes(type) ? process.react(events.at(-1)!, change(foldCase(events))) : []
+}
+
+/** The case with a second stream beside the one its last event of that type belongs to. */
+const withAnother =
+  <Part extends 'shipments' | 'purchaseOrders'>(part: Part, change: Partial<Case[Part][string]>) =>
+  (state: Case): Case => {
+    const last = Object.values(state[part]).at(-1)!
+    return { ...state, [part]: { ...state[part], another: { ...last, ...change } } }
+  }
+
+describe('what follows from what', () => {
+  test('in the whole case: each event, and what processes want because of it', () => {
+    const wanted = wholeCase.flatMap((event, nth) => {
+      const state = foldCase(wholeCase.slice(0, nth + 1))
+      const intents = processes.flatMap(({ on, react }) => (on.includes(event.type) ? react(event, state) : []))
+      return intents.map(({ command }) => `${event.type} → ${command}`)
+    })
+    expect(wanted).toEqual([
+      'ShipmentAdded → validateShipments',
+      'ShipmentRemoved → validateShipments',
+      'ShipmentAdded → validateShipments',
+      'PaymentRecorded → confirmOrderPayment',
+      'OrderPaymentConfirmed → createPurchaseOrder',
+      'PurchaseOrderCreated → releasePurchaseOrder',
+      'PurchaseOrderStarted → startProduction',
+      'PurchaseOrderCompleted → finishProduction',
+      'ShipmentDelivered → completeOrder',
+    ])
+  })
+
+  test('a process names only events that there are', () => {
+    for (const { on } of processes) expect(eventTypes).toEqual(expect.arrayContaining([...on]))
+  })
+
+  test('told twice, a process wants the same', () => {
+    for (const { on, react } of processes) {
+      for (const type of on.filter((one) => wholeCase.some((event) => event.type === one))) {
+        const events = upTo(type)
+        expect(react(events.at(-1)!, foldCase(events))).toEqual(react(events.at(-1)!, foldCase(events)))
+      }
+    }
+  })
+})
+
+describe('validate-shipments', () => {
+  test('SHIP-T14 a shipment is looked at when it is added, SHIP-T15 and again when it is removed', () => {
+    const look = [{ command: 'validateShipments', input: { caseId } }]
+    expect(reaction(validateShipments, 'ShipmentAdded')).toEqual(look)
+    expect(reaction(validateShipments, 'ShipmentRemoved')).toEqual(look)
+  })
+
+  test('SHIP-T15 and when what is to be shipped changes', () => {
+    const { shipments } = foldCase(upTo('ShipmentAdded'))
+    for (const type of ['QuoteSelected', 'QuoteDeselected', 'PackagingItemConfigured', 'PackagingItemAdded'] as const) {
+      const look = reaction(validateShipments, type, (state) => ({ ...state, shipments }))
+      expect(look).toEqual([{ command: 'validateShipments', input: { caseId } }])
+    }
+  })
+
+  test('there is nothing to look at before the first shipment', () => {
+    expect(reaction(validateShipments, 'QuoteSelected')).toEqual([])
+  })
+})
+
+describe('confirm-payments', () => {
+  test('ORDER-T08 the payment that covers what is due is confirmed', () => {
+    expect(reaction(confirmPayments, 'PaymentRecorded')).toEqual([
+      { command: 'confirmOrderPayment', input: { caseId } },
+    ])
+  })
+
+  test('ORDER-T08 a part of it is not', () => {
+    const unpaid = (state: Case): Case => ({ ...state, order: { ...state.order, payments: [] } })
+    expect(reaction(confirmPayments, 'PaymentRecorded', unpaid)).toEqual([])
+  })
+
+  test('money that comes in later changes nothing', () => {
+    const going = (state: Case): Case => ({ ...state, order: { ...state.order, status: 'inProgress' } })
+    expect(reaction(confirmPayments, 'PaymentRecorded', going)).toEqual([])
+  })
+})
+
+describe('issue-purchase-orders', () => {
+  test('PO-T01 an order that is set going becomes a purchase order for each item', () => {
+    const create = { command: 'createPurchaseOrder', input: { caseId, itemId } }
+    expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed')).toEqual([create])
+    const twoItems = (state: Case): Case => {
+      const [item] = state.order.items
+      return { ...state, order: { ...state.order, items: [item!, { ...item!, id: 'item-2' }] } }
+    }
+    expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', twoItems)).toEqual([
+      create,
+      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+    ])
+  })
+
+  test('ORDER-T07 so does one that is placed with nothing due', () => {
+    const free = (state: Case): Case => ({ ...state, order: { ...state.order, status: 'inProgress' } })
+    expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
+  })
+
+  test('an order that waits for its payment does not', () => {
+    expect(reaction(issuePurchaseOrders, 'OrderPlaced')).toEqual([])
+  })
+
+  test('PO-T05 a purchase order is released as soon as it is planned', () => {
+    const created = upTo('PurchaseOrderCreated').at(-1)!
+    expect(reaction(issuePurchaseOrders, 'PurchaseOrderCreated')).toEqual([
+      { command: 'releasePurchaseOrder', input: { purchaseOrderId: created.entityId } },
+    ])
+  })
+})
+
+describe('follow-production', () => {
+  test('ORDER-T46 the start of a purchase order starts the production of its item', () => {
+    expect(reaction(followProduction, 'PurchaseOrderStarted')).toEqual([
+      { command: 'startProduction', input: { caseId, itemId } },
+    ])
+  })
+
+  test('ORDER-T47 its completion finishes it', () => {
+    const finish = [{ command: 'finishProduction', input: { caseId, itemId } }]
+    expect(reaction(followProduction, 'PurchaseOrderCompleted')).toEqual(finish)
+    expect(reaction(followProduction, 'PurchaseOrderCompleted', withAnother('purchaseOrders', {}))).toEqual(finish)
+  })
+
+  test('ORDER-T47 but not while another purchase order of the item is open', () => {
+    const open = withAnother('purchaseOrders', { status: 'inProgress' })
+    expect(reaction(followProduction, 'PurchaseOrderCompleted', open)).toEqual([])
+  })
+
+  test('ORDER-T47 a purchase order of another item does not matter', () => {
+    const source = { requestId: 'ada00001', itemId: 'item-2', itemNumber: '002', index: 1 }
+    const other = withAnother('purchaseOrders', { status: 'inProgress', source })
+    expect(reaction(followProduction, 'PurchaseOrderCompleted', other)).toHaveLength(1)
+  })
+})
+
+describe('complete-orders', () => {
+  test('ORDER-T49 the last delivery completes the order; a removed shipment is not waited for', () => {
+    expect(reaction(completeOrders, 'ShipmentDelivered')).toEqual([{ command: 'completeOrder', input: { caseId } }])
+  })
+
+  test('ORDER-T49 a delivery that is not the last does not', () => {
+    const underWay = withAnother('shipments', { status: 'shipped' })
+    expect(reaction(completeOrders, 'ShipmentDelivered', underWay)).toEqual([])
+  })
+})
+
+describe('on the road', () => {
+  const chain = (events: readonly Recorded[]) => {
+    const byId = new Map(events.map((event) => [event.eventId, event.type]))
+    return events.flatMap(({ type, causationId }) => (causationId ? [`${byId.get(causationId)} → ${type}`] : []))
+  }
+
+  test('each event of a process names the event that caused it, and the command that began it all', () => {
+    expect(chain(upTo('PurchaseOrderReleased'))).toEqual([
+      'ShipmentAdded → ShipmentsValidated',
+      'ShipmentRemoved → ShipmentsChanged',
+      'ShipmentAdded → ShipmentsValidated',
+      'PaymentRecorded → OrderPaymentConfirmed',
+      'OrderPaymentConfirmed → PurchaseOrderCreated',
+      'PurchaseOrderCreated → PurchaseOrderReleased',
+    ])
+    const [paid] = upTo('PaymentRecorded').slice(-1)
+    const caused = wholeCase.slice(18, 21)
+    expect(caused.map(({ correlationId }) => correlationId)).toEqual(Array(3).fill(paid!.commandId))
+    expect(paid!.correlationId).toBe(paid!.commandId)
+  })
+
+  test('told the whole log again, nothing happens twice', async () => {
+    const house = await wholeStory()
+    const before = [...house.log.events]
+    await house.toldAgain()
+    expect(house.log.events).toEqual(before)
+  })
+
+  test('no process of any story is told no', async () => {
+    expect([...(await wholeStory()).dropped, ...demoHouse.dropped]).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { categoryOf, emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
+import type { EventType } from '#domain/events.ts'
+import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
+
+describe('a case', () => {
+  const whole = foldCase(wholeCase)
+
+  test('holds its order, its shipments and its purchase orders', () => {
+    expect(whole.order.status).toBe('completed')
+    expect(Object.values(whole.shipments).map(({ status }) => status)).toEqual(['removed', 'delivered'])
+    expect(shipmentsOf(whole).map(({ name }) => name)).toEqual(['Shipment 2'])
+    expect(Object.values(whole.purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('ORDER-D03 knows the version of each stream, the order’s first', () => {
+    expect(Object.keys(whole.versions).map(categoryOf)).toEqual(['order', 'shipment', 'shipment', 'purchase-order'])
+    const orders = wholeCase.filter(({ stream }) => categoryOf(stream) === 'order')
+    expect(Object.values(whole.versions)[0]).toBe(orders.length)
+  })
+
+  test('stands where its last event stands', () => {
+    const last = wholeCase.at(-1)!
+    expect(whole).toMatchObject({ position: last.position, changedOn: last.at })
+  })
+
+  test('is the same however it is folded: at once, or on from any moment of it', () => {
+    for (let cut = 0; cut <= wholeCase.length; cut++) {
+      expect(foldCase(wholeCase.slice(cut), foldCase(wholeCase.slice(0, cut)))).toEqual(whole)
+    }
+  })
+
+  test('does not stumble over a stream that it does not know', () => {
+    const stranger = { ...wholeCase[0]!, stream: wholeCase[0]!.stream.replace('order', 'sample') }
+    expect(evolveCase(emptyCase, stranger)).toMatchObject({ order: emptyCase.order, shipments: {}, purchaseOrders: {} })
+  })
+})
+
+describe('the headline: where it is, who has the ball, the next date', () => {
+  test.each<[EventType, string, string, string | undefined]>([
+    ['OrderCreated', 'A draft, nothing in it yet', 'customer', undefined],
+    ['PackagingItemConfigured', 'A draft, ready to be priced', 'customer', undefined],
+    ['QuoteRequested', 'Prices are being worked out', 'boxwright', undefined],
+    ['QuoteRequestCompleted', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
+    ['QuoteSelected', 'Priced, ready to be checked out', 'customer', 'Quote ends'],
+    ['OrderPlaced', 'Placed, waiting for payment', 'customer', undefined],
+    ['OrderPaymentConfirmed', 'Paid, production is being arranged', 'supplier', 'Ready'],
+    ['ProductionStarted', 'Being made', 'supplier', 'Ready'],
+    ['ProductionFinished', 'Made, about to be shipped', 'boxwright', undefined],
+    ['ShipmentDeparted', 'On its way', 'carrier', 'Arrives by'],
+    ['OrderCompleted', 'Delivered', 'nobody', 'Delivered'],
+  ])('after %s', (type, where, ball, next) => {
+    const { next: date, ...facts } = headline(foldCase(upTo(type)))
+    expect(facts).toEqual({ where, ball })
+    expect(date?.what).toBe(next)
+  })
+
+  test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
+    const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
+    const { order, shipments } = foldCase(wholeCase)
+    expect(dateAfter('QuoteRequestCompleted')).toBe(order.items[0]!.selected!.validUntil)
+    expect(dateAfter('ProductionStarted')).toBe(order.plannedReadyDate)
+    const [, shipment] = Object.values(shipments)
+    expect(dateAfter('ShipmentDeparted')).toBe(shipment!.plannedDelivery!.max)
+    expect(dateAfter('OrderCompleted')).toBe(shipment!.deliveredOn)
+  })
+
+  test('of several dates it is the first that ends, and the last that arrives', () => {
+    const quoted = foldCase(upTo('QuoteSelected'))
+    const [item] = quoted.order.items
+    const sooner = { ...item!, selected: { ...item!.selected!, validUntil: '2026-03-20T00:00:00Z' } }
+    for (const items of [
+      [item!, sooner],
+      [sooner, item!],
+    ]) {
+      expect(headline({ ...quoted, order: { ...quoted.order, items } }).next?.date).toBe('2026-03-20T00:00:00Z')
+    }
+    const sent = foldCase(upTo('ShipmentDeparted'))
+    const [, shipment] = Object.values(sent.shipments)
+    const later = { ...shipment!, plannedDelivery: { min: '2026-05-01T00:00:00Z', max: '2026-05-09T00:00:00Z' } }
+    for (const shipments of [
+      { a: shipment!, b: later },
+      { a: later, b: shipment! },
+    ]) {
+      expect(headline({ ...sent, shipments }).next?.date).toBe('2026-05-09T00:00:00Z')
+    }
+  })
+
+  test('no moment of any story is without words of its own', () => {
+    const otherwise = headline({ ...emptyCase, order: { ...emptyCase.order, status: 'cancelled' } }).where
+    for (const cut of demoLog.keys()) {
+      const state = foldCase(demoLog.slice(0, cut + 1).filter(({ caseId }) => caseId === demoLog[cut]!.caseId))
+      expect(headline(state).where).not.toBe(otherwise)
+      expect(caseStatus(state) === undefined).toBe(state.order.status === 'paymentPending')
+    }
+  })
+})

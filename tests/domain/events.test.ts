@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checked, type DomainEvent, eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
+import { audiences } from '#domain/kernel.ts'
+import { tell } from '#domain/sentences.ts'
+import { arbitraryOf } from '#tests/support/arbitrary.ts'
+import { everyCase, wholeCase } from '#tests/support/cases.ts'
+
+/** An event of a type with any data its definition accepts, in an envelope that everybody appears in. */
+const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
+  arbitraryOf(factOf(type).schema).map((data) => ({
+    ...wholeCase[0]!,
+    ...({ type, data } as DomainEvent),
+    parties: { customerId: 'c-bloom', supplierId: 's-dongguan' },
+    actor: { kind: 'staff', id: 'u-sam' },
+    causationId: 'cause',
+  }))
+
+describe('the register', () => {
+  test('an unknown type is nobody’s fact', () => {
+    expect(() => factOf('OrderEaten')).toThrow('No event type OrderEaten in the register')
+  })
+
+  test('no field stands in two groups', () => {
+    for (const type of eventTypes) {
+      const { staff } = factOf(type).visible
+      expect([type, new Set(staff).size]).toEqual([type, staff!.length])
+    }
+  })
+
+  test.each(eventTypes)('%s: what its definition accepts is stored as it is', (type) => {
+    fc.assert(
+      fc.property(anyEvent(type), ({ data }) => {
+        const event = { type, data } as DomainEvent
+        expect(checked(event)).toEqual(event)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test.each(eventTypes)('%s: a field that was not declared is refused', (type) => {
+    const { data } = wholeCase.find((event) => event.type === type)!
+    expect(() => checked({ type, data: { ...data, cost: 1 } } as DomainEvent)).toThrow('cost')
+  })
+})
+
+describe('personal data', () => {
+  const personalTypes = eventTypes.filter((type) => factOf(type).personal)
+  const erasedFrom = ({ type, data }: DomainEvent): DomainEvent => {
+    const { erased } = factOf(type).personal!(data)
+    return { type, data: { ...data, ...erased } } as DomainEvent
+  }
+
+  test.each(personalTypes)('%s: what an erased person leaves is still accepted', (type) => {
+    fc.assert(
+      fc.property(anyEvent(type), (event) => {
+        const left = erasedFrom(event)
+        expect(checked(left)).toEqual(left)
+        expect(erasedFrom(left)).toEqual(left)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('nothing that names the person is left in any case', () => {
+    const left = everyCase
+      .flat()
+      .filter(({ type }) => personalTypes.includes(type))
+      .map(erasedFrom)
+    expect(left.length).toBeGreaterThan(0)
+    expect(JSON.stringify(left)).not.toMatch(/Ada|Eve|Bloom|Rival|Glisan|Reymonta|555/)
+  })
+})
+
+describe('redaction', () => {
+  test.each(eventTypes)('%s: nothing survives that an audience may not know', (type) => {
+    fc.assert(
+      fc.property(anyEvent(type), fc.constantFrom(...audiences), (event, audience) => {
+        const names = factOf(type).visible[audience]
+        const known = redact(event, audience)
+        expect(known === undefined).toBe(names === undefined)
+        if (!known) return
+        expect(Object.keys(known.data).toSorted()).toEqual(names!.toSorted())
+        for (const name of names!) expect(known.data[name]).toBe((event.data as Record<string, unknown>)[name])
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('staff know the event as it was stored', () => {
+    for (const event of wholeCase) expect(redact(event, 'staff')).toBe(event)
+  })
+
+  test('others learn of a doer only what kind of party it was, and of parties and causes nothing', () => {
+    const created = wholeCase.find(({ type }) => type === 'PurchaseOrderCreated')!
+    expect(redact(created, 'customer')).toMatchObject({
+      actor: { kind: 'system', id: 'system' },
+      parties: { customerId: 'c-bloom', supplierId: null },
+      commandId: '',
+      correlationId: '',
+      causationId: null,
+    })
+    const released = wholeCase.find(({ type }) => type === 'PurchaseOrderReleased')!
+    expect(redact(released, 'supplier')?.parties).toEqual({ customerId: null, supplierId: 's-dongguan' })
+  })
+
+  test('people know their own by name', () => {
+    const [opened] = wholeCase
+    expect(redact(opened!, 'customer')?.actor).toEqual({ kind: 'customer', id: 'u-ada' })
+    const confirmed = wholeCase.find(({ type }) => type === 'PurchaseOrderConfirmed')!
+    expect(redact(confirmed, 'supplier')?.actor).toEqual({ kind: 'supplier', id: 'u-lin' })
+  })
+
+  test('what was redacted for an audience is not redacted further for it', () => {
+    for (const event of everyCase.flat()) {
+      for (const audience of audiences) {
+        const once = redact(event, audience)
+        expect(once && redact(once, audience)).toEqual(once)
+      }
+    }
+  })
+})
+
+describe('sentences', () => {
+  const toldTo = (audience: (typeof audiences)[number]) =>
+    everyCase
+      .flat()
+      .flatMap((event) => redact(event, audience) ?? [])
+      .map((event) => [event.type, tell(event)] as const)
+
+  test('every type of event is a sentence, for everybody who sees it', () => {
+    for (const audience of audiences) {
+      for (const [, text] of toldTo(audience)) expect(text).toMatch(/^[a-z](?!.*(undefined|null|NaN|\[object))/)
+    }
+    expect(new Set(toldTo('staff').map(([type]) => type))).toEqual(new Set(eventTypes))
+  })
+
+  test('the whole case reads as a story', () => {
+    const story = wholeCase.map(tell)
+    expect(story).toEqual([
+      expect.stringMatching(/^opened order \w{8}$/),
+      'added item 001, Bouquet box',
+      'configured the item for 500 / 1,000 / 2,500 pieces',
+      'asked for prices for 500 / 1,000 / 2,500 pieces',
+      'answered with 3 quotes',
+      'chose the quote for 2,500 pieces',
+      'took the choice of quote back',
+      'chose the quote for 1,000 pieces',
+      'gave contact and addresses',
+      'planned a shipment by Ocean',
+      'checked that the shipments hold the whole order',
+      'removed a planned shipment',
+      'found that the shipments no longer hold the order',
+      'gave contact and addresses',
+      'planned a shipment by Air',
+      'checked that the shipments hold the whole order',
+      'placed the order',
+      'recorded a payment',
+      'confirmed that what is due is paid',
+      'prepared the purchase order',
+      expect.stringMatching(/^released purchase order \w{8} for 1,000 pieces$/),
+      'confirmed the purchase order',
+      'started making the boxes',
+      'started production',
+      'finished making the boxes',
+      'finished production',
+      'sent the shipment off (JD014600012345)',
+      'delivered the shipment',
+      'completed the order',
+    ])
+  })
+
+  test('a single piece, a single quote and a shipment without tracking read well too', () => {
+    expect(tell({ type: 'QuoteRequested', data: { quantities: [1] } })).toBe('asked for prices for 1 piece')
+    expect(tell({ type: 'QuoteRequestCompleted', data: { quotes: [{}] } })).toBe('answered with a quote')
+    expect(tell({ type: 'ShipmentDeparted', data: { tracking: null } })).toBe('sent the shipment off')
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { broken, demand, fact, firstOf, invalid, inWords, Rejection, step, unlessStatus } from '#domain/kernel.ts'
+import { refusalOf } from '#tests/support/given.ts'
+
+describe('refusals', () => {
+  test('CONST-D02 a transition that is in no table is refused in the same words everywhere', () => {
+    expect(unlessStatus('PlaceOrder', 'completed', 'draft')).toEqual({
+      code: 'forbidden-transition',
+      field: 'status',
+      message: 'Cannot place order while completed',
+    })
+    expect(unlessStatus('PlaceOrder', 'draft', 'internal', 'draft')).toBeUndefined()
+    expect(unlessStatus('DeselectQuote', 'draft')?.message).toBe('Cannot deselect quote while draft')
+  })
+
+  test.each([
+    ['PlaceOrder', 'place order'],
+    ['CompleteQuoteRequest', 'complete quote request'],
+    ['Order', 'order'],
+  ])('%s reads as %s', (name, words) => {
+    expect(inWords(name)).toBe(words)
+  })
+
+  test('of several rules the first that says no is heard', () => {
+    const [first, second] = [invalid('a', 'first'), broken('b', 'second')]
+    expect(firstOf(undefined, first, second)).toBe(first)
+    expect(firstOf(undefined, undefined)).toBeUndefined()
+  })
+
+  test('what is demanded and refused is thrown as a rejection, with its message', () => {
+    const refusal = broken('contact', 'Tell us who to contact')
+    expect(refusalOf(() => demand(refusal))).toBe(refusal)
+    expect(() => demand(refusal)).toThrow(new Rejection(refusal))
+    expect(() => demand(undefined)).not.toThrow()
+  })
+})
+
+describe('facts', () => {
+  const told = fact({ everyone: { title: z.string() }, customer: { price: z.int() }, staff: { notes: z.string() } })
+
+  test('the group of a field is who may know it; staff know all', () => {
+    expect(told.visible).toEqual({
+      customer: ['title', 'price'],
+      supplier: ['title'],
+      staff: ['title', 'price', 'notes'],
+    })
+  })
+
+  test('an audience that is not named does not know that it happened', () => {
+    expect(fact({ customer: {} }).visible).toEqual({ customer: [], supplier: undefined, staff: [] })
+    expect(fact({ staff: { notes: z.string() } }).visible).toEqual({
+      customer: undefined,
+      supplier: undefined,
+      staff: ['notes'],
+    })
+  })
+
+  test('a field that was not declared cannot be stored', () => {
+    expect(told.schema.safeParse({ title: 'Box', price: 1, notes: '', cost: 1 }).success).toBe(false)
+  })
+})
+
+test('a fold leaves events of other aggregates alone', () => {
+  const evolve = { Counted: (count: number) => count + 1 }
+  const heard = { position: 1, version: 1, at: '2026-03-02T09:00:00Z', actor: { kind: 'staff', id: 'sam' } } as const
+  expect(step(evolve, 1, { type: 'Counted', data: {}, ...heard })).toBe(2)
+  expect(step(evolve, 1, { type: 'Drawn', data: {}, ...heard })).toBe(1)
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountOf, formatMoney, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/money.ts'
+
+describe('API-D10 money on the wire is a plain number in the currency', () => {
+  test('amounts come back as they went out', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000_000), (minor) => {
+        expect(amountOf(inCurrency(minor))).toBe(minor)
+      }),
+    )
+  })
+
+  test('unit prices come back as they went out', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (price) => {
+        expect(unitPriceOf(unitInCurrency(price))).toBe(price)
+      }),
+    )
+  })
+
+  test.each([
+    [0.29, 29],
+    [1.1, 110],
+    [4.35, 435],
+    [1_000_000.01, 100_000_001],
+  ])('%d is %d minor units, whatever its binary fraction', (number, minor) => {
+    expect(amountOf(number)).toBe(minor)
+  })
+})
+
+describe('totals', () => {
+  const quantity = fc.integer({ min: 1, max: 10_000_000 })
+  const unitPrice = fc.integer({ min: 1, max: 1_000_000 })
+
+  test.each([
+    [1000, 1320, 132_000],
+    [1, 4, 0],
+    [1, 5, 1],
+    [3, 5, 2],
+    [1, 14, 1],
+    [1, 15, 2],
+  ])('%i pieces at %i thousandths come to %i cents, half a cent rounded up', (pieces, price, total) => {
+    expect(totalOf(pieces, price)).toBe(total)
+  })
+
+  test('more pieces, or dearer ones, never cost less', () => {
+    fc.assert(
+      fc.property(quantity, unitPrice, fc.nat(1000), fc.nat(1000), (pieces, price, more, dearer) => {
+        expect(totalOf(pieces + more, price + dearer)).toBeGreaterThanOrEqual(totalOf(pieces, price))
+      }),
+    )
+  })
+
+  test('a total is whole and never more than half a cent off', () => {
+    fc.assert(
+      fc.property(quantity, unitPrice, (pieces, price) => {
+        const total = totalOf(pieces, price)
+        expect(Number.isSafeInteger(total)).toBe(true)
+        const off = BigInt(total) * 10n - BigInt(pieces) * BigInt(price)
+        expect(off > -5n && off <= 5n).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  [1250.5, 'USD', 2, '$1,250.50'],
+  [0.713, 'EUR', 3, '€0.713'],
+  [0.71, 'USD', 3, '$0.71'],
+])('%d %s is shown as money', (amount, currency, decimals, shown) => {
+  expect(formatMoney(amount, currency, 'en-US', decimals)).toBe(shown)
+})

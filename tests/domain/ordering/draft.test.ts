@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { order } from '#domain/ordering/order.ts'
+import { draftStatus } from '#domain/ordering/progress.ts'
+import { defaultValidity } from '#domain/ordering/quote.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
+import {
+  allByAir,
+  anOrder,
+  byAir,
+  orderEvents as told,
+  type OrderEvent,
+  plainBox,
+  quotes,
+  studio,
+} from '#tests/support/pasts.ts'
+
+const itemId = 'item-1'
+const statusAfter = (...past: OrderEvent[]) => draftStatus(folded(order, past).items)
+
+describe('opening and filling a draft', () => {
+  test('ORDER-T01 opening an order makes a draft with nothing in it', () => {
+    const { data } = told.created
+    const opened = given(order).when({ type: 'CreateOrder', data }).emits(told.created)
+    expect(opened).toMatchObject({ status: 'draft', ...data, createdOn: monday })
+    expect(draftStatus(opened.items)).toBe('initial')
+  })
+
+  const product = told.itemAdded.data.product
+  const addsItem = { itemId, product, customerProductName: 'Bouquet box', configured: undefined }
+
+  test('ORDER-T30 an item is added without a configuration, and the order stays initial', () => {
+    const filled = given(order, ...anOrder.created)
+      .when({ type: 'AddPackagingItem', data: addsItem })
+      .emits(told.itemAdded)
+    expect(draftStatus(filled.items)).toBe('initial')
+  })
+
+  test('ORDER-T30 and ORDER-T19 an item may be added and configured in one go', () => {
+    const configured = { configuration: plainBox, quantities: [500, 1000] }
+    const filled = given(order, ...anOrder.created)
+      .when({ type: 'AddPackagingItem', data: { ...addsItem, configured } })
+      .emits(told.itemAdded, told.itemConfigured)
+    expect(draftStatus(filled.items)).toBe('packagingQuotesMissing')
+  })
+
+  test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
+    const [added] = decide(order, folded(order, anOrder.withItem), {
+      type: 'AddPackagingItem',
+      data: { ...addsItem, itemId: 'item-2' },
+    })
+    expect(added?.data).toMatchObject({ itemId: 'item-2', itemNumber: '002' })
+  })
+
+  test('ORDER-T19 configuring the item makes it ready to be priced', () => {
+    given(order, ...anOrder.withItem)
+      .when({ type: 'ConfigurePackagingItem', data: { itemId, configuration: plainBox, quantities: [500, 1000] } })
+      .emits(told.itemConfigured)
+    expect(statusAfter(...anOrder.configured)).toBe('packagingQuotesMissing')
+  })
+
+  test('quantities are kept ascending and once each, however they were typed', () => {
+    given(order, ...anOrder.withItem)
+      .when({
+        type: 'ConfigurePackagingItem',
+        data: { itemId, configuration: plainBox, quantities: [1000, 500, 1000] },
+      })
+      .emits(told.itemConfigured)
+  })
+
+  test('ORDER-T29 a new configuration voids the quotes of the item, asked for or chosen', () => {
+    const data = { itemId, configuration: { ...plainBox, material: 'bFluteKraft' as const }, quantities: [250] }
+    for (const past of [anOrder.asked, anOrder.quoted, anOrder.chosen]) {
+      const changed = given(order, ...past)
+        .when({ type: 'ConfigurePackagingItem', data })
+        .emits({ type: 'PackagingItemConfigured', data })
+      expect(changed.items[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
+      expect(draftStatus(changed.items)).toBe('packagingQuotesMissing')
+    }
+  })
+
+  test('an item that is not in the order is not found', () => {
+    const data = { itemId: 'item-9', configuration: plainBox, quantities: [1] }
+    given(order, ...anOrder.withItem)
+      .when({ type: 'ConfigurePackagingItem', data })
+      .rejects('not-found')
+  })
+
+  test('ORDER-004 contact, addresses and comments are kept as they were given', () => {
+    const { data } = told.draftChanged
+    const changed = given(order, ...anOrder.created)
+      .when({ type: 'ChangeDraft', data })
+      .emits(told.draftChanged)
+    expect(changed).toMatchObject(data)
+  })
+})
+
+describe('asking for prices', () => {
+  const { quoteRequestId, customerComments } = told.quoteRequested.data
+  const asks = { type: 'RequestQuote', data: { itemId, quoteRequestId, customerComments } } as const
+
+  test('QUOTE-T01 and ORDER-T21 a configured item can be asked for, with its quantities', () => {
+    const asked = given(order, ...anOrder.configured)
+      .when(asks)
+      .emits(told.quoteRequested)
+    expect(asked.items[0]?.quoteRequest).toMatchObject({ status: 'pending', quantities: [500, 1000] })
+    expect(draftStatus(asked.items)).toBe('packagingQuotesPending')
+  })
+
+  test('QUOTE-T01 an item without a configuration cannot be asked for', () => {
+    given(order, ...anOrder.withItem)
+      .when(asks)
+      .rejects('Configure the item before asking for a quote', 'configuration')
+  })
+
+  const answer = {
+    itemId,
+    quotes: quotes.map(({ quantity, unitPrice, leadTimeDays }) => ({ quantity, unitPrice, leadTimeDays })),
+    validUntil: plusDays(monday, 30),
+    shippingOptions: [byAir],
+    sourcing: told.quoteCompleted.data.sourcing,
+    internalNotes: told.quoteCompleted.data.internalNotes,
+  }
+
+  test('QUOTE-T06 and ORDER-T22 staff answer with quotes, whose totals the order works out', () => {
+    const quoted = given(order, ...anOrder.asked)
+      .when({ type: 'CompleteQuoteRequest', data: answer })
+      .emits(told.quoteCompleted)
+    expect(quoted.items[0]?.quoteRequest?.status).toBe('completed')
+    expect(draftStatus(quoted.items)).toBe('packagingQuotesAvailable')
+  })
+
+  test('quotes are kept by ascending quantity, however they were typed', () => {
+    given(order, ...anOrder.asked)
+      .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: answer.quotes.toReversed() } })
+      .emits(told.quoteCompleted)
+  })
+
+  test('QUOTE-T06 quotes that end before they begin are refused', () => {
+    given(order, ...anOrder.asked)
+      .when({ type: 'CompleteQuoteRequest', data: { ...answer, validUntil: monday } })
+      .rejects('validUntil must be in the future', 'validUntil')
+  })
+
+  test('two prices for one quantity are refused', () => {
+    const twice = [...answer.quotes, { quantity: 500, unitPrice: 1, leadTimeDays: 1 }]
+    given(order, ...anOrder.asked)
+      .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: twice } })
+      .rejects('quotes must name each quantity once', 'quotes')
+  })
+
+  test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', () => {
+    expect(defaultValidity(monday)).toBe('2026-04-01T09:00:00.000Z')
+  })
+})
+
+describe('choosing a quote', () => {
+  const chooses = (quantity: number) => ({ type: 'SelectQuote', data: { itemId, quantity } }) as const
+
+  test('ORDER-T24 choosing a quote for the last open item prices the order', () => {
+    const chosen = given(order, ...anOrder.quoted)
+      .when(chooses(1000))
+      .emits(told.quoteSelected)
+    expect(draftStatus(chosen.items)).toBe('packagingQuotesSelected')
+  })
+
+  test('ORDER-T24 a quantity that was not quoted is refused, and those that were are named', () => {
+    given(order, ...anOrder.quoted)
+      .when(chooses(750))
+      .rejects('Expected quantity to be one of 500, 1000', 'quantity')
+  })
+
+  test('QUOTE-004 a quote can be chosen until its validity ends, and no longer', () => {
+    const end = quotes[0].validUntil
+    const lastMoment = '2026-04-01T08:59:59.999Z'
+    expect(isBefore(lastMoment, end)).toBe(true)
+    given(order, ...anOrder.quoted)
+      .when(chooses(1000), { now: lastMoment })
+      .emits(told.quoteSelected)
+    given(order, ...anOrder.quoted)
+      .when(chooses(1000), { now: end })
+      .rejects('This quote has expired', 'validUntilTimestamp')
+  })
+
+  test('ORDER-T25 the choice can be taken back', () => {
+    const open = given(order, ...anOrder.chosen)
+      .when({ type: 'DeselectQuote', data: { itemId } })
+      .emits(told.quoteDeselected)
+    expect(draftStatus(open.items)).toBe('packagingQuotesAvailable')
+  })
+})
+
+describe('planning shipments', () => {
+  const validates = (...shipments: (typeof allByAir)[]) => ({ type: 'ValidateShipments', data: { shipments } }) as const
+
+  test('SHIP-T14 shipments that hold the whole order, with address and option, are valid', () => {
+    const valid = given(order, ...anOrder.addressed)
+      .when(validates(allByAir))
+      .emits(told.shipmentsValidated)
+    expect(valid.shipmentValidationStatus).toBe('valid')
+  })
+
+  test('SHIP-T15 shipments that no longer hold the order are initial again, and then validated anew', () => {
+    const changed = given(order, ...anOrder.checkedOut)
+      .when(validates())
+      .emits(told.shipmentsChanged)
+    expect(changed).toMatchObject({ shipmentValidationStatus: 'initial', plannedShipments: [] })
+    given(order, ...anOrder.checkedOut, told.shipmentsChanged)
+      .when(validates(allByAir))
+      .emits(told.shipmentsValidated)
+  })
+
+  test('SHIP-T14 told the same again, the order says nothing', () => {
+    given(order, ...anOrder.checkedOut)
+      .when(validates(allByAir))
+      .emits()
+    given(order, ...anOrder.addressed)
+      .when(validates())
+      .emits()
+  })
+
+  const holding = (quantity: number) => ({ ...allByAir, items: [{ itemId, quantity }] })
+
+  test.each([
+    ['SHIP-T18 too few pieces', [holding(999)]],
+    ['SHIP-T20 too many pieces', [holding(1001)]],
+    ['SHIP-T20 the same pieces twice', [allByAir, { ...allByAir, shipmentId: 'shipment-2' }]],
+    ['SHIP-T14 an address that is not of this order', [{ ...allByAir, addressId: 'address-9' }]],
+    ['SHIP-T14 an option that is not on offer', [{ ...allByAir, shippingOptionId: 'option-9' }]],
+  ])('%s cannot be valid', (_, shipments) => {
+    given(order, ...anOrder.addressed)
+      .when(validates(...shipments))
+      .emits()
+  })
+
+  test('SHIP-T19 pieces may be spread over several shipments', () => {
+    const two = [holding(400), { ...holding(600), shipmentId: 'shipment-2' }]
+    const valid = decide(order, folded(order, anOrder.addressed), validates(...two))
+    expect(folded(order, valid, folded(order, anOrder.addressed)).plannedShipments).toHaveLength(2)
+  })
+
+  test('SHIP-T14 the same shipment to another address is another plan', () => {
+    const addresses = [studio, { ...studio, id: 'address-3' }]
+    const moved: OrderEvent = { type: 'DraftChanged', data: { ...told.draftChanged.data, addresses } }
+    const [planned] = told.shipmentsValidated.data.shipments
+    given(order, ...anOrder.checkedOut, moved)
+      .when(validates({ ...allByAir, addressId: 'address-3' }))
+      .emits({ type: 'ShipmentsValidated', data: { shipments: [{ ...planned, addressId: 'address-3' }] } })
+  })
+
+  test('SHIP-T14 another option for the same price is another plan', () => {
+    const answer = told.quoteCompleted.data
+    const byRail = { ...byAir, id: 'option-rail', name: 'Rail' }
+    const twoOffers: OrderEvent = {
+      type: 'QuoteRequestCompleted',
+      data: { ...answer, shippingOptions: [byAir, byRail] },
+    }
+    const shipments = [{ ...told.shipmentsValidated.data.shipments[0], shippingOptionId: 'option-rail' }]
+    given(order, ...anOrder.asked, twoOffers, told.quoteSelected, told.draftChanged, told.shipmentsValidated)
+      .when(validates({ ...allByAir, shippingOptionId: 'option-rail' }))
+      .emits({ type: 'ShipmentsValidated', data: { shipments } })
+  })
+})

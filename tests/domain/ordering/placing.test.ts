@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { order, orderCan } from '#domain/ordering/order.ts'
+import { plusDays } from '#domain/time.ts'
+import { folded, given, monday } from '#tests/support/given.ts'
+import {
+  allByAir,
+  anOrder,
+  byAir,
+  type OrderCommand,
+  type OrderEvent,
+  orderEvents as told,
+  paymentOf,
+  quotes,
+  studio,
+  totals,
+} from '#tests/support/pasts.ts'
+
+const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
+
+describe('placing an order', () => {
+  test('ORDER-T06 an order with an amount due waits for its payment', () => {
+    const placed = given(order, ...anOrder.checkedOut)
+      .when(places)
+      .emits(told.placed)
+    expect(placed).toMatchObject({ status: 'paymentPending', totals, placedOn: monday })
+  })
+
+  test('ORDER-T07 an order with nothing due is in progress at once, and its lead time runs', () => {
+    const free = { quantity: 1000, unitPrice: 1, total: 0, leadTimeDays: 21, validUntil: plusDays(monday, 30) }
+    const quoteSelected: OrderEvent = { type: 'QuoteSelected', data: { itemId: 'item-1', quote: free } }
+    const [planned] = told.shipmentsValidated.data.shipments
+    const freight: OrderEvent = { type: 'ShipmentsValidated', data: { shipments: [{ ...planned, cost: 0 }] } }
+    const answer: OrderEvent = {
+      type: 'QuoteRequestCompleted',
+      data: { ...told.quoteCompleted.data, shippingOptions: [{ ...byAir, cost: 0 }] },
+    }
+    const nothing = { packaging: 0, shipping: 0, total: 0, amountDue: 0 }
+    const placed = given(order, ...anOrder.asked, answer, quoteSelected, told.draftChanged, freight)
+      .when(places)
+      .emits({ type: 'OrderPlaced', data: { totals: nothing } })
+    expect(placed).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 21) })
+  })
+})
+
+describe('ORDER-D19 what blocks placing, each in turn', () => {
+  const { created, itemAdded, itemConfigured, quoteRequested, quoteCompleted } = told
+  const without = (...left: OrderEvent['type'][]) => anOrder.checkedOut.filter(({ type }) => !left.includes(type))
+
+  test('nothing blocks an order that is checked out', () => {
+    expect(orderCan.place(folded(order, anOrder.checkedOut), monday)).toBeUndefined()
+  })
+
+  test.each<[string, OrderEvent[]]>([
+    ['an order without items (ORDER-D20)', [created]],
+    ['an item without a configuration', [created, itemAdded]],
+    ['an item without quotes', [created, itemAdded, itemConfigured]],
+    ['an item whose quotes are awaited', [created, itemAdded, itemConfigured, quoteRequested]],
+    ['an item without a choice', [created, itemAdded, itemConfigured, quoteRequested, quoteCompleted]],
+    ['a second item without a choice', [...anOrder.checkedOut, another(itemAdded)]],
+  ])('%s', (_, past) => {
+    given(order, ...past)
+      .when(places)
+      .rejects('Every item needs a chosen quote before the order can be placed', 'detailedStatus')
+  })
+
+  test('a chosen quote that has expired, from the moment its validity ends', () => {
+    given(order, ...anOrder.checkedOut)
+      .when(places, { now: quotes[1].validUntil })
+      .rejects('A chosen quote has expired', 'validUntilTimestamp')
+  })
+
+  test('no contact', () => {
+    given(order, ...without('DraftChanged'))
+      .when(places)
+      .rejects('Tell us who to contact about this order', 'contact')
+  })
+
+  test('no shipping address', () => {
+    const billingOnly: OrderEvent = {
+      type: 'DraftChanged',
+      data: { ...told.draftChanged.data, addresses: [{ ...studio, type: 'billing' }] },
+    }
+    given(order, ...anOrder.chosen, billingOnly, told.shipmentsValidated)
+      .when(places)
+      .rejects('Add a shipping address', 'addresses')
+  })
+
+  test('shipments that are not valid', () => {
+    given(order, ...anOrder.addressed)
+      .when(places)
+      .rejects('Choose how the whole quantity is shipped', 'shipmentValidationStatus')
+    given(order, ...anOrder.checkedOut, told.shipmentsChanged)
+      .when(places)
+      .rejects('Choose how the whole quantity is shipped', 'shipmentValidationStatus')
+  })
+
+  test('shipments that changed after they were validated, before anybody has looked at them again', () => {
+    const changed = 'The shipments have changed and are being checked: please try again'
+    const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [] } }
+    given(order, ...anOrder.checkedOut)
+      .when(removed)
+      .rejects(changed, 'shipmentValidationStatus')
+    const other: OrderEvent = { type: 'QuoteSelected', data: { itemId: 'item-1', quote: quotes[0] } }
+    given(order, ...anOrder.checkedOut, told.quoteDeselected, other)
+      .when(places)
+      .rejects(changed, 'shipmentValidationStatus')
+  })
+})
+
+describe('an order in progress', () => {
+  test('ORDER-T08 the payment of what is due sets the order going, and its lead time runs', () => {
+    const going = given(order, ...anOrder.covered)
+      .when({ type: 'ConfirmOrderPayment', data: {} }, { now: plusDays(monday, 2) })
+      .emits(told.paymentConfirmed)
+    expect(going).toMatchObject({ status: 'inProgress', plannedReadyDate: plusDays(monday, 23) })
+  })
+
+  test('ORDER-T08 a part of what is due does not', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when({ type: 'ConfirmOrderPayment', data: {} })
+      .rejects('The amount due now is not paid yet', 'alreadyPaidAmount')
+  })
+
+  const item = { itemId: 'item-1' }
+
+  test('ORDER-T46 production starts', () => {
+    const started = given(order, ...anOrder.paid)
+      .when({ type: 'StartProduction', data: item })
+      .emits(told.productionStarted)
+    expect(started.productionStart).toBe(monday)
+  })
+
+  test('ORDER-T47 production finishes', () => {
+    const made = given(order, ...anOrder.beingMade)
+      .when({ type: 'FinishProduction', data: item }, { now: plusDays(monday, 9) })
+      .emits(told.productionFinished)
+    expect(made.productionEnd).toBe(plusDays(monday, 9))
+  })
+
+  test('ORDER-T46 and ORDER-T47 what is finished was started, even if nobody had told so', () => {
+    given(order, ...anOrder.paid)
+      .when({ type: 'FinishProduction', data: item })
+      .emits(told.productionStarted, told.productionFinished)
+  })
+
+  test('ORDER-T47 the production of an order ends with its last item', () => {
+    const second = another(told.itemAdded)
+    const half = folded(order, [...anOrder.configured, second, ...anOrder.made.slice(3)])
+    expect(half.productionEnd).toBeUndefined()
+  })
+
+  test('ORDER-T48 goods leave an order in progress whose production is finished', () => {
+    expect(orderCan.ship(folded(order, anOrder.made))).toBeUndefined()
+    expect(orderCan.ship(folded(order, anOrder.beingMade))).toMatchObject({
+      field: 'status',
+      message: 'Production has to be finished before the shipment departs',
+    })
+  })
+
+  test('ORDER-T16 the last delivery completes the order', () => {
+    const done = given(order, ...anOrder.made)
+      .when({ type: 'CompleteOrder', data: { undelivered: 0 } })
+      .emits(told.completed)
+    expect(done.status).toBe('completed')
+  })
+
+  test('ORDER-T16 it is not complete while a shipment is under way', () => {
+    given(order, ...anOrder.made)
+      .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
+      .rejects('Every shipment has to be delivered first', 'shipments')
+  })
+})
+
+describe('what a process tells twice happens once', () => {
+  const item = { itemId: 'item-1' }
+  test.each<[string, OrderEvent[], OrderCommand]>([
+    ['ConfirmOrderPayment', anOrder.paid, { type: 'ConfirmOrderPayment', data: {} }],
+    ['StartProduction', anOrder.beingMade, { type: 'StartProduction', data: item }],
+    ['StartProduction, late', anOrder.made, { type: 'StartProduction', data: item }],
+    ['FinishProduction', anOrder.made, { type: 'FinishProduction', data: item }],
+    ['CompleteOrder', anOrder.completed, { type: 'CompleteOrder', data: { undelivered: 0 } }],
+    ['ValidateShipments', anOrder.checkedOut, { type: 'ValidateShipments', data: { shipments: [allByAir] } }],
+    ['ValidateShipments, late', anOrder.placed, { type: 'ValidateShipments', data: { shipments: [] } }],
+  ])('%s', (_, past, command) => {
+    given(order, ...past)
+      .when(command)
+      .emits()
+  })
+})
+
+describe('payments', () => {
+  const pays = (amount: number) => ({ type: 'RecordPayment', data: paymentOf(amount).data }) as const
+
+  test.each([
+    ['PAY-T02 a part of the total', anOrder.placed, 1],
+    ['PAY-T03 the whole total', anOrder.placed, 174_000],
+    ['PAY-T03 the rest', anOrder.partlyPaid, 74_000],
+    ['PAY-T03 and PAY-D07 more than the total', anOrder.placed, 200_000],
+    ['PAY-T04 another part', anOrder.partlyPaid, 1],
+  ])('%s is recorded', (_, past, amount) => {
+    given(order, ...past)
+      .when(pays(amount))
+      .emits(paymentOf(amount))
+  })
+
+  test('PAY-T03 an order that is paid takes no more', () => {
+    given(order, ...anOrder.covered)
+      .when(pays(1))
+      .rejects('Cannot record payment while paid', 'status')
+  })
+})
+
+/** The same for a second item. */
+function another({ data }: typeof told.itemAdded): OrderEvent {
+  return { type: 'PackagingItemAdded', data: { ...data, itemId: 'item-2', itemNumber: '002' } }
+}

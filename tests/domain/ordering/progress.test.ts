@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import type { PackagingItem } from '#domain/ordering/order-state.ts'
+import { order } from '#domain/ordering/order.ts'
+import {
+  type DetailedStatus,
+  detailedStatus,
+  draftStatus,
+  itemValidation,
+  phaseAndStep,
+} from '#domain/ordering/progress.ts'
+import { allocation } from '#domain/ordering/shipment-plan.ts'
+import { paymentStatus } from '#domain/payments/payment.ts'
+import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import { folded, monday } from '#tests/support/given.ts'
+import { anOrder, type OrderEvent, quotes } from '#tests/support/pasts.ts'
+
+/** What is derived and never stored. */
+
+const stateAfter = (past: OrderEvent[]) => folded(order, past)
+const itemAfter = (past: OrderEvent[]): PackagingItem => stateAfter(past).items[0]!
+
+describe('detailed status', () => {
+  test('ORDER-D06 the earliest item counts', () => {
+    const stages = [anOrder.withItem, anOrder.configured, anOrder.asked, anOrder.quoted, anOrder.chosen].map(itemAfter)
+    const expected = [
+      'initial',
+      'packagingQuotesMissing',
+      'packagingQuotesPending',
+      'packagingQuotesAvailable',
+      'packagingQuotesSelected',
+    ]
+    for (let from = 0; from < stages.length; from++) {
+      expect(draftStatus(stages.slice(from))).toBe(expected[from])
+      expect(draftStatus(stages.slice(from).toReversed())).toBe(expected[from])
+    }
+  })
+
+  test('ORDER-D20 a draft with nothing in it is initial', () => {
+    expect(draftStatus([])).toBe('initial')
+  })
+
+  test('ORDER-T32 a paid order of plain boxes begins with production', () => {
+    expect(detailedStatus(stateAfter(anOrder.paid), ['initial'])).toBe('productionPending')
+  })
+
+  test.each<[string, OrderEvent[], DetailedStatus]>([
+    ['ORDER-T46 production started', anOrder.beingMade, 'productionInProgress'],
+    ['ORDER-T47 production finished', anOrder.made, 'deliveryPending'],
+    ['ORDER-023 completed', anOrder.completed, 'deliveryCompleted'],
+  ])('%s', (_, past, expected) => {
+    expect(detailedStatus(stateAfter(past), ['initial'])).toBe(expected)
+  })
+
+  test('ORDER-T48 the first shipment that leaves begins the delivery', () => {
+    const made = stateAfter(anOrder.made)
+    expect(detailedStatus(made, ['initial', 'initial'])).toBe('deliveryPending')
+    expect(detailedStatus(made, ['shipped', 'initial'])).toBe('deliveryInProgress')
+    expect(detailedStatus(made, ['pickedUp'])).toBe('deliveryInProgress')
+  })
+
+  test('ORDER-D06 production counts by its earliest item too', () => {
+    const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
+    expect(detailedStatus({ status: 'inProgress', items }, [])).toBe('productionPending')
+  })
+
+  test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(
+    'ORDER-024 an order that is %s has no detailed status',
+    (status) => {
+      expect(detailedStatus({ ...stateAfter(anOrder.placed), status }, [])).toBeUndefined()
+    },
+  )
+})
+
+describe('phase and step', () => {
+  test.each([
+    ['ORDER-T50', 'internal', [undefined], 'preSales', 'items'],
+    [
+      'ORDER-T51',
+      'draft',
+      [
+        'initial',
+        'packagingQuotesMissing',
+        'packagingQuotesPending',
+        'packagingQuotesExpired',
+        'packagingQuotesAvailable',
+      ],
+      'preSales',
+      'items',
+    ],
+    ['ORDER-T52', 'draft', ['packagingQuotesSelected'], 'preSales', 'checkout'],
+    ['ORDER-T53', 'paymentPending', [undefined], 'preSales', 'orderPlaced'],
+    ['ORDER-T55', 'inProgress', ['servicesPending', 'servicesInProgress', 'servicesCompleted'], 'services', 'artwork'],
+    ['ORDER-T56', 'inProgress', ['samplesPending', 'samplesInProgress', 'samplesCompleted'], 'samples', 'sampling'],
+    [
+      'ORDER-T57',
+      'inProgress',
+      [
+        'dielinesPending',
+        'artworkPendingClient',
+        'artworkRequiresChanges',
+        'artworkPendingApprovalPM',
+        'artworkPendingPM',
+        'artworkPendingApprovalClient',
+      ],
+      'preProduction',
+      'artwork',
+    ],
+    ['ORDER-T58', 'inProgress', ['productionPending', 'productionInProgress'], 'production', 'fulfilment'],
+    ['ORDER-T59', 'inProgress', ['deliveryPending', 'deliveryInProgress'], 'shipping', 'fulfilment'],
+    ['ORDER-T60', 'completed', ['deliveryCompleted'], 'completed', 'review'],
+  ] as const)('%s %s %j', (_, status, detailed, phase, step) => {
+    for (const one of detailed) expect(phaseAndStep(status, one)).toEqual({ phase, step })
+  })
+})
+
+describe('ORDER-D05 item validation, first match wins', () => {
+  const end = quotes[1].validUntil
+
+  test.each([
+    ['configMissing', anOrder.withItem],
+    ['quotesMissing', anOrder.configured],
+    ['quotesMissing', anOrder.asked],
+    ['quantityMissing', anOrder.quoted],
+    ['quoteSelected', anOrder.chosen],
+  ])('%s', (expected, past) => {
+    expect(itemValidation(itemAfter(past), monday)).toBe(expected)
+  })
+
+  test('quantitiesMissing: no quantity to quote', () => {
+    expect(itemValidation({ ...itemAfter(anOrder.configured), quantities: [] }, monday)).toBe('quantitiesMissing')
+  })
+
+  test('quotesExpired: from the moment the validity ends, chosen or not', () => {
+    expect(itemValidation(itemAfter(anOrder.chosen), end)).toBe('quotesExpired')
+    expect(itemValidation(itemAfter(anOrder.quoted), end)).toBe('quotesExpired')
+  })
+
+  test('quotesExpired needs a moment to compare with', () => {
+    expect(itemValidation(itemAfter(anOrder.chosen))).toBe('quoteSelected')
+  })
+})
+
+describe('shipments and payments', () => {
+  test.each([
+    ['SHIP-T11', 'initial', 'preparing'],
+    ['SHIP-T12', 'pickedUp', 'shipped'],
+    ['SHIP-T12', 'shipped', 'shipped'],
+    ['SHIP-T12', 'arrivedAtPort', 'shipped'],
+    ['SHIP-T12', 'customsCleared', 'shipped'],
+    ['SHIP-T12', 'inWarehouse', 'shipped'],
+    ['SHIP-T13', 'delivered', 'delivered'],
+  ] as const)('%s a shipment that is %s reads as %s', (_, status, summary) => {
+    expect(shipmentSummary(status)).toBe(summary)
+  })
+
+  test.each([
+    ['SHIP-T18', 1000, 999, 'missing'],
+    ['SHIP-T18', 1000, 0, 'missing'],
+    ['SHIP-T19', 1000, 1000, 'allocated'],
+    ['SHIP-T20', 1000, 1001, 'over'],
+  ])('%s of %i pieces %i in shipments are %s', (_, ordered, allocated, expected) => {
+    expect(allocation(ordered, allocated)).toBe(expected)
+  })
+
+  test.each([
+    ['PAY-T01 before an order is placed', 0, undefined, 'unpaid'],
+    ['PAY-T01 nothing paid', 0, 100, 'unpaid'],
+    ['PAY-T01 nothing to pay', 0, 0, 'paid'],
+    ['PAY-T02 a part', 1, 100, 'partiallyPaid'],
+    ['PAY-T04 all but a cent', 99, 100, 'partiallyPaid'],
+    ['PAY-T03 all', 100, 100, 'paid'],
+    ['PAY-D07 more than all', 101, 100, 'paid'],
+  ] as const)('%s: %s of %s is %s', (_, paid, total, expected) => {
+    expect(paymentStatus(paid, total)).toBe(expected)
+  })
+})

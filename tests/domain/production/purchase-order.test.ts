@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { isReleased, purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
+import { given, monday } from '#tests/support/given.ts'
+import {
+  aPurchaseOrder,
+  type PurchaseOrderEvent,
+  purchaseOrderEvents as told,
+  source,
+  spec,
+} from '#tests/support/pasts.ts'
+
+describe('a purchase order from planning to completion', () => {
+  test('PO-T01 it is planned with its source and spec sheet', () => {
+    const planned = given(purchaseOrder)
+      .when({ type: 'CreatePurchaseOrder', data: { source, spec } })
+      .emits(told.created)
+    expect(planned).toMatchObject({ status: 'planning', source, spec })
+  })
+
+  test('PO-T17 and PO-T22 dieline and artwork are those of its spec sheet', () => {
+    const bespoke: PurchaseOrderEvent = {
+      type: 'PurchaseOrderCreated',
+      data: { source, spec: { ...spec, dieline: 'pending', artwork: 'pending' } },
+    }
+    const planned = given(purchaseOrder).when({ type: 'CreatePurchaseOrder', data: bespoke.data }).emits(bespoke)
+    expect(planned.spec).toMatchObject({ dieline: 'pending', artwork: 'pending' })
+  })
+
+  test('PO-T05 releasing it hands the supplier the whole spec sheet', () => {
+    const released = given(purchaseOrder, ...aPurchaseOrder.issued)
+      .when({ type: 'ReleasePurchaseOrder', data: {} })
+      .emits(told.released)
+    expect(released).toMatchObject({ status: 'released', releasedOn: monday })
+  })
+
+  test('PO-T06 and PO-T15 confirming it says who and when', () => {
+    const confirmed = given(purchaseOrder, ...aPurchaseOrder.released)
+      .when({ type: 'ConfirmPurchaseOrder', data: {} })
+      .emits(told.confirmed)
+    expect(confirmed).toMatchObject({
+      status: 'orderPlaced',
+      confirmation: { from: 'supplier', completed: true, completedOn: monday, completedBy: 'sam' },
+    })
+  })
+
+  test('PO-T09 it starts', () => {
+    const started = given(purchaseOrder, ...aPurchaseOrder.confirmed)
+      .when({ type: 'StartPurchaseOrder', data: {} })
+      .emits(told.started)
+    expect(started).toMatchObject({ status: 'inProgress', startedOn: monday })
+  })
+
+  test('PO-T10 it is ready on the day it is completed', () => {
+    const ready = plusDays(monday, 10)
+    const completed = given(purchaseOrder, ...aPurchaseOrder.started)
+      .when({ type: 'CompletePurchaseOrder', data: {} }, { now: ready })
+      .emits(told.completed)
+    expect(completed).toMatchObject({ status: 'completed', actualReadyDate: ready })
+  })
+})
+
+describe('PO-T09 nothing is made before what it is made from is there', () => {
+  const start = { type: 'StartPurchaseOrder', data: {} } as const
+  const confirmedWith = (changes: Partial<typeof spec>): PurchaseOrderEvent[] => [
+    { type: 'PurchaseOrderCreated', data: { source, spec: { ...spec, ...changes } } },
+    { type: 'PurchaseOrderReleased', data: { spec: { ...spec, ...changes } } },
+    told.confirmed,
+  ]
+
+  test('a dieline that is pending', () => {
+    given(purchaseOrder, ...confirmedWith({ dieline: 'pending' }))
+      .when(start)
+      .rejects('The dieline is not available yet', 'dieline')
+  })
+
+  test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('artwork that is %s', (artwork) => {
+    given(purchaseOrder, ...confirmedWith({ artwork }))
+      .when(start)
+      .rejects('The artwork is not approved by the factory yet', 'artwork')
+  })
+
+  test.each([
+    ['available', 'factoryApproved'],
+    ['notRequired', 'notRequired'],
+    ['available', 'notRequired'],
+    ['notRequired', 'factoryApproved'],
+  ] as const)('it starts with a dieline that is %s and artwork that is %s', (dieline, artwork) => {
+    given(purchaseOrder, ...confirmedWith({ dieline, artwork }))
+      .when(start)
+      .emits(told.started)
+  })
+})
+
+test('PO-D03 a supplier may know of it in every status but planning and awaitingCustomerRelease', () => {
+  const hidden = purchaseOrderStatuses.filter((status) => !isReleased({ status }))
+  expect(hidden).toEqual(['planning', 'awaitingCustomerRelease'])
+})

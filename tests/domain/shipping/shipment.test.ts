@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { shipment } from '#domain/shipping/shipment.ts'
+import { plusDays } from '#domain/time.ts'
+import { given, monday } from '#tests/support/given.ts'
+import { aShipment, shipmentEvents as told } from '#tests/support/pasts.ts'
+
+test('SHIP-T01 a shipment is planned with its address, option and pieces', () => {
+  const { data } = told.added
+  const planned = given(shipment).when({ type: 'AddShipment', data }).emits(told.added)
+  expect(planned).toMatchObject({ ...data, status: 'initial' })
+})
+
+test('SHIP-T10 a planned shipment can be removed', () => {
+  const gone = given(shipment, ...aShipment.planned)
+    .when({ type: 'RemoveShipment', data: {} })
+    .emits(told.removed)
+  expect(gone.status).toBe('removed')
+})
+
+test('SHIP-T03 it departs with its tracking, and its delivery is planned from that day', () => {
+  const { tracking } = told.departed.data
+  const shipped = given(shipment, ...aShipment.planned)
+    .when({ type: 'RecordShipmentDeparture', data: { tracking } })
+    .emits(told.departed)
+  expect(shipped).toMatchObject({
+    status: 'shipped',
+    tracking,
+    departedOn: monday,
+    plannedDelivery: { min: plusDays(monday, 6), max: plusDays(monday, 9) },
+  })
+})
+
+test('SHIP-T03 it may depart without tracking', () => {
+  const shipped = given(shipment, ...aShipment.planned)
+    .when({ type: 'RecordShipmentDeparture', data: { tracking: undefined } })
+    .emits({ type: 'ShipmentDeparted', data: { tracking: null } })
+  expect(shipped.tracking).toBeUndefined()
+})
+
+test('SHIP-T07 it is delivered on the day it arrives', () => {
+  const friday = plusDays(monday, 4)
+  const delivered = given(shipment, ...aShipment.departed)
+    .when({ type: 'RecordShipmentDelivery', data: {} }, { now: friday })
+    .emits(told.delivered)
+  expect(delivered).toMatchObject({ status: 'delivered', deliveredOn: friday })
+})

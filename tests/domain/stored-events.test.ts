@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { foldCase } from '#domain/case.ts'
+import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
+import { tell } from '#domain/sentences.ts'
+import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { asJson } from '#tests/support/folding.ts'
+
+/**
+ * Events are stored for ever. `tests/stored-events/<Type>.v<Version>.json` holds one of every version ever written, as
+ * it is read from the log: never change one, add the next. All of them together are the case of one delivered order.
+ */
+
+const folder = new URL('../stored-events/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+const sample = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Recorded
+const nameOf = ({ type, schemaVersion }: Pick<Recorded, 'type' | 'schemaVersion'>) => `${type}.v${schemaVersion}.json`
+
+test('there is a sample of every version of every type, and of nothing else', () => {
+  const versions = eventTypes.flatMap((type) =>
+    Array.from({ length: factOf(type).version }, (_, nth) => nameOf({ type, schemaVersion: nth + 1 })),
+  )
+  expect(files.toSorted()).toEqual(versions.toSorted())
+})
+
+describe.each(files)('%s', (file) => {
+  const event = sample(file)
+
+  test('is what its name says', () => {
+    expect(nameOf(event)).toBe(file)
+  })
+
+  test('is still accepted as it was written', () => {
+    const { type, data } = event
+    expect(checked({ type, data } as Recorded)).toEqual({ type, data })
+  })
+
+  test('is still a sentence', () => {
+    expect(tell(event)).toMatch(/^[a-z](?!.*(undefined|null|NaN))/)
+  })
+})
+
+describe('all of them together', () => {
+  const events = files.map(sample).toSorted((a, b) => a.position - b.position)
+
+  test('are still a delivered order', () => {
+    const { order, shipments, purchaseOrders } = foldCase(events)
+    expect(order.status).toBe('completed')
+    expect(Object.values(shipments).map(({ status }) => status)).toEqual(['removed', 'delivered'])
+    expect(Object.values(purchaseOrders).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('are still shown to everybody in the words of the contracts', () => {
+    const [customer, staff] = asJson([orderAsOf.customer(events), orderAsOf.staff(events)])
+    expect(OrderForCustomer.parse(customer)).toEqual(customer)
+    expect(OrderForStaff.parse(staff)).toEqual(staff)
+    const [po] = asJson(purchaseOrdersAsOf(events))
+    expect(PurchaseOrderForSupplier.parse(po)).toEqual(po)
+    expect([customer, staff, po]).toMatchObject([
+      { status: 'completed', totals: { total: 1740 } },
+      { status: 'completed', purchaseOrders: [{ total: 710 }] },
+      { status: 'completed', total: 710 },
+    ])
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { type Aggregate, type Audience, type CommandOf, type Decisions, type Facts, inWords } from '#domain/kernel.ts'
+import { type Order, orderStatuses } from '#domain/ordering/order-state.ts'
+import { order } from '#domain/ordering/order.ts'
+import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
+import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { decide, folded, refusalOf } from '#tests/support/given.ts'
+import {
+  allByAir,
+  anOrder,
+  aPurchaseOrder,
+  aShipment,
+  contact,
+  orderEvents,
+  paymentOf,
+  plainBox,
+  purchaseOrderEvents,
+  shipmentEvents,
+  studio,
+} from '#tests/support/pasts.ts'
+
+/**
+ * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements
+ * allow it something happens; where it has happened before nothing does; everywhere else it is refused in the same
+ * words, and nothing is recorded.
+ */
+
+type Folding = Exclude<Audience, 'staff'>
+type Row<S, Status, Data> = { data: Data; state: S; allowed: Status[]; settled?: Status[] }
+/** A command that is missing here does not compile. */
+type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
+
+const matrix = <S extends { status: string }, F extends Facts, D extends Decisions<S, F>, A extends Folding>(
+  aggregate: Aggregate<S, F, D, A>,
+  statuses: readonly S['status'][],
+  rows: Rows<S, S['status'], D>,
+) => {
+  const table = Object.entries(rows) as [string, Row<S, S['status'], object>][]
+  const cells = table.flatMap(([type, row]) => statuses.map((status) => ({ type, status, ...row })))
+  const inStatus = (state: S, status: string): S => ({ ...state, status })
+  const command = (type: string, data: object) => ({ type, data }) as CommandOf<D>
+  const {
+    allowed = [],
+    settled = [],
+    refused = [],
+  } = Object.groupBy(cells, (cell) =>
+    cell.allowed.includes(cell.status) ? 'allowed' : cell.settled?.includes(cell.status) ? 'settled' : 'refused',
+  )
+
+  test.each(allowed)('$type happens while $status', ({ type, status, state, data }) => {
+    expect(decide(aggregate, inStatus(state, status), command(type, data))).not.toEqual([])
+  })
+  test.each(settled)('$type changes nothing while $status', ({ type, status, state, data }) => {
+    expect(decide(aggregate, inStatus(state, status), command(type, data))).toEqual([])
+  })
+  test.each(refused)('$type is refused while $status', ({ type, status, state, data }) => {
+    expect(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))).toEqual({
+      code: 'forbidden-transition',
+      field: 'status',
+      message: `Cannot ${inWords(type)} while ${status}`,
+    })
+  })
+}
+
+describe('an order', () => {
+  const itemId = 'item-1'
+  const after = (past: (typeof anOrder)['created']): Order => folded(order, past)
+  const others = (...left: Order['status'][]) => orderStatuses.filter((one) => !left.includes(one))
+
+  matrix(order, ['none', ...orderStatuses], {
+    CreateOrder: { data: orderEvents.created.data, state: after([]), allowed: ['none'] },
+    ChangeDraft: {
+      data: { contact, addresses: [studio], additionalComments: '' },
+      state: after(anOrder.created),
+      allowed: ['draft'],
+    },
+    AddPackagingItem: {
+      data: { ...orderEvents.itemAdded.data, configured: undefined },
+      state: after(anOrder.created),
+      allowed: ['draft'],
+    },
+    ConfigurePackagingItem: {
+      data: { itemId, configuration: plainBox, quantities: [1] },
+      state: after(anOrder.withItem),
+      allowed: ['draft'],
+    },
+    RequestQuote: {
+      data: { itemId, quoteRequestId: 'request-1', customerComments: '' },
+      state: after(anOrder.configured),
+      allowed: ['draft'],
+    },
+    CompleteQuoteRequest: {
+      data: { ...orderEvents.quoteCompleted.data, validUntil: '2027-01-01T00:00:00Z' },
+      state: after(anOrder.asked),
+      allowed: ['draft'],
+    },
+    SelectQuote: { data: { itemId, quantity: 1000 }, state: after(anOrder.quoted), allowed: ['draft'] },
+    DeselectQuote: { data: { itemId }, state: after(anOrder.chosen), allowed: ['draft'] },
+    ValidateShipments: {
+      data: { shipments: [allByAir] },
+      state: after(anOrder.addressed),
+      allowed: ['draft'],
+      settled: ['none', ...others('draft')],
+    },
+    PlaceOrder: { data: { shipments: [allByAir] }, state: after(anOrder.checkedOut), allowed: ['draft'] },
+    RecordPayment: {
+      data: paymentOf(1).data,
+      state: after(anOrder.placed),
+      allowed: ['paymentPending', 'inProgress'],
+    },
+    ConfirmOrderPayment: {
+      data: {},
+      state: after(anOrder.covered),
+      allowed: ['paymentPending'],
+      settled: ['inProgress'],
+    },
+    StartProduction: { data: { itemId }, state: after(anOrder.paid), allowed: ['inProgress'] },
+    FinishProduction: { data: { itemId }, state: after(anOrder.beingMade), allowed: ['inProgress'] },
+    CompleteOrder: {
+      data: { undelivered: 0 },
+      state: after(anOrder.made),
+      allowed: ['inProgress'],
+      settled: ['completed'],
+    },
+  })
+})
+
+describe('a shipment', () => {
+  const { data } = shipmentEvents.added
+  const state = folded(shipment, aShipment.planned)
+  matrix(shipment, ['none', 'removed', ...shipmentStatuses], {
+    AddShipment: { data, state: shipment.initial, allowed: ['none'] },
+    RemoveShipment: { data: {}, state, allowed: ['initial'] },
+    RecordShipmentDeparture: { data: { tracking: undefined }, state, allowed: ['initial', 'pickedUp'] },
+    RecordShipmentDelivery: {
+      data: {},
+      state,
+      allowed: ['pickedUp', 'shipped', 'arrivedAtPort', 'customsCleared', 'inWarehouse'],
+    },
+  })
+})
+
+describe('a purchase order', () => {
+  const { data } = purchaseOrderEvents.created
+  const state = folded(purchaseOrder, aPurchaseOrder.issued)
+  matrix(purchaseOrder, ['none', ...purchaseOrderStatuses], {
+    CreatePurchaseOrder: { data, state: purchaseOrder.initial, allowed: ['none'] },
+    ReleasePurchaseOrder: { data: {}, state, allowed: ['planning', 'awaitingCustomerRelease'] },
+    ConfirmPurchaseOrder: { data: {}, state, allowed: ['released'] },
+    StartPurchaseOrder: { data: {}, state, allowed: ['orderPlaced'] },
+    CompletePurchaseOrder: { data: {}, state, allowed: ['inProgress'] },
+  })
+})
+
+describe('the quote request of an item', () => {
+  const itemId = 'item-1'
+  const pasts = {
+    initial: anOrder.withItem,
+    packagingQuotesMissing: anOrder.configured,
+    packagingQuotesPending: anOrder.asked,
+    packagingQuotesAvailable: anOrder.quoted,
+    packagingQuotesSelected: anOrder.chosen,
+  }
+  const choosing = [
+    { type: 'SelectQuote', allowed: 'packagingQuotesAvailable', data: { itemId, quantity: 1000 } },
+    { type: 'DeselectQuote', allowed: 'packagingQuotesSelected', data: { itemId } },
+  ] as const
+
+  describe.each(choosing)('$type', ({ allowed, ...command }) => {
+    const refused = Object.entries(pasts).filter(([status]) => status !== allowed)
+    test(`happens while ${allowed}`, () => {
+      expect(decide(order, folded(order, pasts[allowed]), command)).toHaveLength(1)
+    })
+    test.each(refused)('is refused while %s', (status, past) => {
+      expect(refusalOf(() => decide(order, folded(order, past), command))).toMatchObject({
+        field: 'status',
+        message: `Cannot ${inWords(command.type)} while ${status}`,
+      })
+    })
+  })
+
+  const asked = folded(order, anOrder.asked)
+  const inStatus = (status: (typeof quoteRequestStatuses)[number]): Order => ({
+    ...asked,
+    items: asked.items.map((item) => ({ ...item, quoteRequest: { ...item.quoteRequest!, status } })),
+  })
+  const requests = [
+    {
+      type: 'RequestQuote',
+      allowed: ['cancelled'],
+      data: { itemId, quoteRequestId: 'request-2', customerComments: '' },
+    },
+    {
+      type: 'CompleteQuoteRequest',
+      allowed: ['internal', 'pending'],
+      data: { ...orderEvents.quoteCompleted.data, validUntil: '2027-01-01T00:00:00Z' },
+    },
+  ] as const
+
+  describe.each(requests)('$type', ({ allowed, ...command }) => {
+    const may = (status: string) => (allowed as readonly string[]).includes(status)
+    test.each(quoteRequestStatuses.filter(may))('happens while the request is %s', (status) => {
+      expect(decide(order, inStatus(status), command)).toHaveLength(1)
+    })
+    test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
+      expect(refusalOf(() => decide(order, inStatus(status), command))).toMatchObject({
+        field: 'status',
+        message: `Cannot ${inWords(command.type)} while ${status}`,
+      })
+    })
+  })
+
+  test('a request that was never made cannot be answered', () => {
+    const command = { ...requests[1], data: requests[1].data }
+    expect(refusalOf(() => decide(order, folded(order, anOrder.configured), command))?.message).toBe(
+      'Cannot complete quote request while packagingQuotesMissing',
+    )
+  })
+})

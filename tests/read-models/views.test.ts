@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { foldCase } from '#domain/case.ts'
+import type { EventType } from '#domain/events.ts'
+import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
+import { pageOf, tableOf } from '#read-models/projection.ts'
+import { upTo, wholeCase } from '#tests/support/cases.ts'
+
+const seenAfter = (type: EventType) => orderAsOf.customer(upTo(type))!
+const seenByStaffAfter = (type: EventType) => orderAsOf.staff(upTo(type))!
+
+describe('an order, as its customer reads it', () => {
+  test('API-D10 money is in the currency, unit prices to a tenth of a cent', () => {
+    const [item] = seenAfter('QuoteSelected').packagingItems
+    expect(item).toMatchObject({ quantity: 1000, unitPrice: 1.32, total: 1320 })
+    expect(item?.quoteRequest?.quotes.map(({ total }) => total)).toEqual([920, 1320, 2425])
+  })
+
+  test('ORDER-008 totals are those of the choice so far, and of the placed order from then on', () => {
+    expect(seenAfter('QuoteRequestCompleted').totals).toMatchObject({ packaging: 0, total: 0, amountDue: 0 })
+    expect(seenAfter('OrderPlaced').totals).toEqual({
+      packaging: 1320,
+      shipping: 420,
+      total: 1740,
+      amountDue: 1740,
+      currency: 'USD',
+    })
+    expect(seenAfter('PaymentRecorded').totals).toMatchObject({ total: 1740, amountDue: 0 })
+  })
+
+  test('PAY-003 what was paid is the sum of the history', () => {
+    expect(seenAfter('OrderPlaced').payment).toMatchObject({ status: 'unpaid', alreadyPaidAmount: 0 })
+    const { payment } = seenAfter('PaymentRecorded')
+    expect(payment).toMatchObject({ status: 'paid', alreadyPaidAmount: 1740 })
+    expect(payment.paymentHistory).toMatchObject([{ amount: 1740, method: 'bankTransfer' }])
+  })
+
+  test('ROLE-017 the start of production is shown until there is an end', () => {
+    expect(Object.keys(seenAfter('OrderPaymentConfirmed').production)).toEqual(['plannedEndDate'])
+    expect(Object.keys(seenAfter('ProductionStarted').production)).toEqual(['plannedEndDate', 'startDate'])
+    expect(Object.keys(seenAfter('ProductionFinished').production)).toEqual(['plannedEndDate', 'endDate'])
+  })
+
+  test('ORDER-016 hasPurchaseOrder turns true with the purchase order, which stays unseen', () => {
+    expect(seenAfter('OrderPaymentConfirmed').packagingItems[0]?.hasPurchaseOrder).toBe(false)
+    expect(seenAfter('PurchaseOrderCreated').packagingItems[0]?.hasPurchaseOrder).toBe(true)
+    expect(seenAfter('OrderCompleted')).not.toHaveProperty('purchaseOrders')
+  })
+
+  test('SHIP-007 a shipment shows where it is and how to follow it; a removed one is gone', () => {
+    expect(seenAfter('ShipmentRemoved').shipments).toEqual([])
+    const [shipment] = seenAfter('ShipmentDelivered').shipments
+    expect(shipment).toMatchObject({
+      status: 'delivered',
+      summary: 'delivered',
+      carrierData: { name: 'Air', route: 'air', cost: 420 },
+      tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] },
+    })
+    expect(seenAfter('ShipmentAdded').shipments[0]).toMatchObject({ status: 'initial', departedOn: null })
+  })
+
+  test('ORDER-D03 its version is that of the order alone, whatever happened around it', () => {
+    expect(seenAfter('ShipmentsChanged').requestVersion).toBe(11)
+    expect(seenAfter('OrderCompleted').requestVersion).toBe(seenByStaffAfter('OrderCompleted').requestVersion)
+  })
+
+  test('a draft with nothing in it says so', () => {
+    expect(seenAfter('OrderCreated')).toMatchObject({ title: 'Nothing in it yet', total: null, contact: null })
+    expect(seenAfter('PackagingItemAdded').title).toBe('Bouquet box')
+    expect(seenAfter('PackagingItemConfigured').title).toBe(
+      'Bouquet box, 420 × 180 × 120 mm, E-flute, kraft outside, plain',
+    )
+  })
+
+  test('ORDER-T02 an internal order is not seen, but by staff', () => {
+    const state = foldCase(wholeCase)
+    const internal = { ...state, order: { ...state.order, status: 'internal' as const } }
+    expect(orderForCustomer(internal, [])).toBeUndefined()
+    expect(orderForStaff(internal, [])).toMatchObject({ status: 'internal', phase: 'preSales', step: 'items' })
+  })
+
+  test('there is nothing to see before there is an order', () => {
+    expect(orderAsOf.customer([])).toBeUndefined()
+    expect(orderAsOf.staff([])).toBeUndefined()
+  })
+})
+
+describe('an order, as staff read it', () => {
+  test('PAY-002 and ROLE-015 notes, sourcing and the purchase order are there', () => {
+    const order = orderAsOf.staff(wholeCase)!
+    expect(order.packagingItems[0]?.quoteRequest).toMatchObject({
+      internalNotes: 'Margin holds down to 1.20.',
+      sourcing: { supplierId: 's-dongguan', unitCost: 0.71 },
+    })
+    expect(order.payment.paymentHistory[0]?.internalNotes).toBe('Wire, reference matched by hand')
+    expect(order.purchaseOrders).toMatchObject([
+      {
+        status: 'completed',
+        supplierId: 's-dongguan',
+        unitPrice: 0.71,
+        total: 710,
+        source: { itemNumber: '001', index: 1 },
+      },
+    ])
+  })
+})
+
+describe('a purchase order, as its supplier reads it', () => {
+  test('PO-D01 it is the spec sheet at the supplier’s prices, and how far it is', () => {
+    const [po] = purchaseOrdersAsOf(wholeCase)
+    expect(po).toMatchObject({
+      status: 'completed',
+      title: 'Mailer box (FEFCO 0427)',
+      quantity: 1000,
+      unitPrice: 0.71,
+      total: 710,
+      confirmation: { from: 'supplier', completed: true, completedBy: 'u-lin' },
+    })
+    expect(po?.events.map(({ type }) => type)).toEqual([
+      'PurchaseOrderReleased',
+      'PurchaseOrderConfirmed',
+      'PurchaseOrderStarted',
+      'PurchaseOrderCompleted',
+    ])
+  })
+})
+
+test('PAY-T02 a part payment leaves the rest due', () => {
+  const partly = upTo('PaymentRecorded').map((event) => {
+    if (event.type !== 'PaymentRecorded') return event
+    return { ...event, data: { ...event.data, payment: { ...event.data.payment, amount: 100_001 } } }
+  })
+  expect(orderAsOf.customer(partly)).toMatchObject({
+    payment: { status: 'partiallyPaid', alreadyPaidAmount: 1000.01 },
+    totals: { amountDue: 739.99 },
+  })
+})
+
+describe('tables and pages', () => {
+  test('a projection has its table in the schema of its audience', () => {
+    expect(tableOf({ name: 'order-for-customer', audience: 'customer' })).toBe('for_customer.order_for_customer')
+  })
+
+  const row = (key: string) => ({ key, sort: `2026-03-0${key}`, body: { key } })
+
+  test('API-D08 a page says where the next begins, if there is one', () => {
+    expect(pageOf([row('1'), row('2'), row('3')], 2)).toEqual({
+      items: [{ key: '1' }, { key: '2' }],
+      next: ['2026-03-02', '2'],
+    })
+    expect(pageOf([row('1'), row('2')], 2)).toEqual({ items: [{ key: '1' }, { key: '2' }], next: undefined })
+    expect(pageOf([], 2)).toEqual({ items: [], next: undefined })
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** What a JSON schema can say that our schemas do say. */
+type JsonSchema = {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+}
+
+/** Values that a schema accepts, by the JSON schema it gives of itself; what that cannot say is tried until it fits. */
+export const arbitraryOf = <T>(schema: z.ZodType<T>): fc.Arbitrary<T> => {
+  const values = fromJsonSchema(z.toJSONSchema(schema) as JsonSchema) as fc.Arbitrary<T>
+  return values.filter((value) => schema.safeParse(value).success)
+}
+
+const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromJsonSchema))
+  switch (schema.type) {
+    case 'string':
+      return stringOf(schema)
+    case 'integer':
+    case 'number':
+      return integerOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array': {
+      const { minItems = 0, maxItems = 3 } = schema
+      return fc.array(fromJsonSchema(schema.items!), {
+        minLength: minItems,
+        maxLength: Math.max(minItems, Math.min(maxItems, 2)),
+      })
+    }
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, fromJsonSchema(one)])
+      return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>)
+    }
+    default:
+      throw new Error(`No values known for ${JSON.stringify(schema)}`)
+  }
+}
+
+const stringOf = ({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> => {
+  if (format === 'date-time') return dateTimes
+  if (format === 'email') return fc.constantFrom('ada@bloom.example', 'x@y.example')
+  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  return fc
+    .string({ minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, 12) })
+    .map((text) => text.trim() || 'x')
+}
+
+const dateTimes = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+const integerOf = ({ minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbitrary<number> => {
+  const min = exclusiveMinimum === undefined ? (minimum ?? -1000) : exclusiveMinimum + 1
+  return fc.integer({ min: Math.max(min, -1000), max: Math.min(maximum ?? 1_000_000, 1_000_000) })
+}

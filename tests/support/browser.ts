@@ -1,0 +1,70 @@
+import type { Browser, Page } from '@playwright/test'
+import type { PersonName } from '#infrastructure/demo/people.ts'
+import type { World } from './world.ts'
+
+/** People at their screens, for the specs of tests/browser. */
+
+/** Widths of the screens that pages are made for, in CSS pixels. */
+export const widths = { phone: 390, desk: 1280, wide: 1600 } as const
+
+/** A screen with one tab. `name` signs somebody in; without it a visitor sits there. */
+export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
+
+/** A page of a browser of its own, where nothing moves that need not move. Addresses are relative to the world's. */
+export const sitDown = async (browser: Browser, world: World, screen: Screen = {}): Promise<Page> => {
+  const { name, width = widths.desk, height = width === widths.phone ? 844 : 900, dark = false } = screen
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: { width, height },
+    hasTouch: width === widths.phone,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  if (name) await context.addCookies([cookieFor(world, (await world.as(name)).cookie)])
+  return context.newPage()
+}
+
+/** Everybody leaves, and the world ends: the end of a spec. */
+export const endOf = async (browser: Browser, world: World): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+  await world[Symbol.asyncDispose]()
+}
+
+const cookieFor = ({ url }: World, cookie: string) => {
+  const [name = '', value = ''] = cookie.split('=')
+  return { name, value, url }
+}
+
+/** Opens a page whose live connection stands. */
+export const openLive = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.locator('[data-state="live"]').waitFor()
+}
+
+/** Gathers what the browser itself complains about: errors on the console and errors that nobody caught. */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+const mark = 'loadedOnce'
+
+/** Marks the page as it is now; a reload loses the mark. */
+export const markPage = (page: Page): Promise<void> => page.evaluate((name) => void Object.assign(window, { [name]: true }), mark)
+
+/** Whether the page has not been loaded again since it was marked. */
+export const isMarked = (page: Page): Promise<boolean> => page.evaluate((name) => name in window, mark)
+
+/** The moment, as the machine's clock has it, at which the page shows the words; whitespace counts as one blank. */
+export const shownAt = async (page: Page, words: string): Promise<number> => {
+  const seen = await page.waitForFunction(
+    (text) => document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ').includes(text) && Date.now(),
+    words,
+    { polling: 20, timeout: 10_000 },
+  )
+  return (await seen.jsonValue()) as number
+}

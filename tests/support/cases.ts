@@ -1,0 +1,113 @@
+import { callerOf, type Caller } from '#application/access.ts'
+import { type CommandSpec, handle } from '#application/handle.ts'
+import * as orders from '#application/ordering.ts'
+import * as shipments from '#application/shipping.ts'
+import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import type { EventType, Recorded } from '#domain/events.ts'
+import { people, type PersonName } from '#infrastructure/demo/people.ts'
+import { stories } from '#infrastructure/demo/stories.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import type { House } from '#infrastructure/house.ts'
+import { type MemoryHouse, memoryHouse } from './memory-house.ts'
+
+/** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
+
+/** Somebody of the demo, as the road knows them. */
+export const as = (who: PersonName): Caller =>
+  callerOf({ status: 'active', loginMethod: 'pw', roles: [], ...people[who] })
+
+/** A story in a house of memory: the verbs use nothing else of a house. */
+export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled } as unknown as House)
+
+export const bouquetBox = {
+  name: 'Bouquet box',
+  dimensions: { length: 420, width: 180, height: 120 },
+  quantities: [500, 1000, 2500],
+}
+export const offer = {
+  prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
+  leadTimeDays: 14,
+  supplierId: 's-dongguan',
+  unitCost: 0.71,
+  notes: 'Margin holds down to 1.20.',
+}
+export const bloomStudio = {
+  name: 'Studio',
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  company: 'Bloom & Stem',
+  phoneNumber: '+1 503 555 0142',
+  line1: '214 NW Glisan Street',
+  line2: '',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97209',
+  country: 'US',
+}
+
+/** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
+const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
+  const it = storyIn(house)
+  const act = async <Input>(name: string, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
+    const ask = { caller: as('ada'), input, commandId: house.ports.mint.ulid() }
+    const { events } = await handle(house.ports, name, spec, ask)
+    await house.settled()
+    return foldCase(events)
+  }
+  await it.drafts('ada')
+  await it.adds('ada', bouquetBox)
+  await it.asks('ada', 'They travel by courier, two to a carton.')
+  await it.quotes('sam', offer)
+  const { order } = await it.chooses('ada', 2500)
+  const [item] = order.items
+  const requestId = it.requestId()
+  await act('deselectQuote', orders.deselectQuote, { requestId, itemId: item!.id })
+  await it.chooses('ada', 1000)
+  const planned = await it.checksOut('ada', bloomStudio, 'Ocean')
+  const [bySea] = shipmentsOf(planned)
+  await act('removeShipment', shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
+  await it.checksOut('ada', bloomStudio, 'Air')
+  await it.places('ada')
+  await it.pays('sam', 'Wire, reference matched by hand')
+  await it.confirms('lin')
+  await it.starts('lin')
+  await it.completes('lin')
+  await it.sendsOff('sam', 'dhl', 'JD014600012345')
+  await it.delivers('sam')
+}
+
+const told = async (tell: (house: MemoryHouse) => Promise<void>): Promise<MemoryHouse> => {
+  const house = memoryHouse()
+  await tell(house)
+  return house
+}
+
+/** A house in which the whole story was told. */
+export const wholeStory = (): Promise<MemoryHouse> => told(tellWholeStory)
+
+/** Every type of event at least once, in one case. */
+export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
+
+/** A house in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
+export const demoHouse = await told(async (house) => {
+  for (const story of stories) {
+    const it = storyIn(house)
+    for (const [, happens] of story) await happens(it)
+  }
+})
+export const demoLog: readonly Recorded[] = demoHouse.log.events
+
+/** The events of a log case by case. */
+export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
+  ...Map.groupBy(events, ({ caseId }) => caseId).values(),
+]
+
+/** Every case that the stories tell. */
+export const everyCase: Recorded[][] = [[...wholeCase], ...casesOf(demoLog)]
+
+/** A case up to and with the last event of a type. */
+export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>
+  events.slice(0, events.findLastIndex((event) => event.type === type) + 1)
+
+/** Each moment of a case: the events up to the first, to the second, … */
+export const momentsOf = (events: readonly Recorded[]): Recorded[][] => events.map((_, nth) => events.slice(0, nth + 1))

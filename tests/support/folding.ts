@@ -1,0 +1,28 @@
+import { type Recorded, redact } from '#domain/events.ts'
+import type { Projection } from '#read-models/projection.ts'
+
+/** The table of a read model, as a test sees it: by key, what is kept for the next event, and what is shown. */
+export type Table = Map<string, { state: unknown; shown: Readonly<Record<string, unknown>> | undefined }>
+
+/**
+ * Folds events into the table of a projection, page by page as the projector does: between two pages a state is only
+ * what its JSON says.
+ */
+export const tableAfter = (projection: Projection, events: readonly Recorded[], pageSize = events.length): Table => {
+  const table: Table = new Map()
+  for (let from = 0; from < events.length; from += pageSize) {
+    const page = events.slice(from, from + pageSize).flatMap((event) => redact(event, projection.audience) ?? [])
+    const byKey = Map.groupBy(page, (event) => projection.key(event))
+    for (const [key, heard] of byKey) {
+      if (key === undefined) continue
+      const kept = projection.keepsState ? table.get(key)?.state : undefined
+      const state = heard.reduce(projection.evolve, kept ?? projection.initial)
+      const shown = projection.row(state)
+      table.set(key, { state: asJson(state), shown: asJson(shown) })
+    }
+  }
+  return table
+}
+
+/** A value as it is after it was written and read. */
+export const asJson = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))

@@ -1,0 +1,233 @@
+import type { CommandOf, EventOf } from '#domain/kernel.ts'
+import type { order } from '#domain/ordering/order.ts'
+import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
+import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
+import type { BoxConfiguration } from '#domain/packaging/box.ts'
+import type { Address, Contact } from '#domain/people/contact.ts'
+import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
+import type { shipment } from '#domain/shipping/shipment.ts'
+import { plusDays } from '#domain/time.ts'
+import { monday } from './given.ts'
+
+/** Pasts with business names: an order of plain boxes, its shipment, its purchase order. Each holds the one before. */
+
+export type OrderEvent = EventOf<typeof order.facts>
+export type OrderCommand = CommandOf<typeof order.decide>
+export type ShipmentEvent = EventOf<typeof shipment.facts>
+export type PurchaseOrderEvent = EventOf<typeof purchaseOrder.facts>
+
+// What they are about -------------------------------------------------------------------------------------------------
+
+const itemId = 'item-1'
+export const plainBox: BoxConfiguration = {
+  dimensions: { length: 240, width: 180, height: 80 },
+  material: 'eFluteKraft',
+  print: 'blank',
+}
+export const contact: Contact = {
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  email: 'ada@bloom.example',
+  company: 'Bloom & Stem',
+  phoneNumber: '',
+}
+export const studio: Address = {
+  id: 'address-1',
+  name: 'Studio',
+  type: 'shipping',
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  company: 'Bloom & Stem',
+  phoneNumber: '',
+  line1: '214 NW Glisan Street',
+  line2: '',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97209',
+  country: 'US',
+}
+/** 500 for $920.00, or 1,000 for $1,320.00; good for 30 days. */
+export const quotes: [Quote, Quote] = [
+  { quantity: 500, unitPrice: 1840, total: 92_000, leadTimeDays: 14, validUntil: plusDays(monday, 30) },
+  { quantity: 1000, unitPrice: 1320, total: 132_000, leadTimeDays: 21, validUntil: plusDays(monday, 30) },
+]
+/** $420.00. */
+export const byAir: ShippingOption = {
+  id: 'option-air',
+  name: 'Air',
+  route: 'air',
+  taxAndDutiesIncluded: true,
+  deliveryTimeRange: { min: 6, max: 9 },
+  cost: 42_000,
+}
+/** The shipment that holds the whole order, as the order is told of it. */
+export const allByAir: ReportedShipment = {
+  shipmentId: 'shipment-1',
+  addressId: studio.id,
+  shippingOptionId: byAir.id,
+  items: [{ itemId, quantity: 1000 }],
+}
+export const totals = { packaging: 132_000, shipping: 42_000, total: 174_000, amountDue: 174_000 }
+
+// An order ------------------------------------------------------------------------------------------------------------
+
+export const orderEvents = {
+  created: { type: 'OrderCreated', data: { requestId: 'ada00001', customerId: 'c-bloom', currency: 'USD' } },
+  itemAdded: {
+    type: 'PackagingItemAdded',
+    data: {
+      itemId,
+      itemNumber: '001',
+      product: { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' },
+      customerProductName: 'Bouquet box',
+    },
+  },
+  itemConfigured: {
+    type: 'PackagingItemConfigured',
+    data: { itemId, configuration: plainBox, quantities: [500, 1000] },
+  },
+  quoteRequested: {
+    type: 'QuoteRequested',
+    data: { itemId, quoteRequestId: 'request-1', quantities: [500, 1000], customerComments: 'Two to a carton.' },
+  },
+  quoteCompleted: {
+    type: 'QuoteRequestCompleted',
+    data: {
+      itemId,
+      quoteRequestId: 'request-1',
+      quotes,
+      shippingOptions: [byAir],
+      sourcing: { supplierId: 's-dongguan', unitCost: 710 },
+      internalNotes: 'Margin holds down to 1.20.',
+    },
+  },
+  quoteSelected: { type: 'QuoteSelected', data: { itemId, quote: quotes[1] } },
+  quoteDeselected: { type: 'QuoteDeselected', data: { itemId } },
+  draftChanged: {
+    type: 'DraftChanged',
+    data: { contact, addresses: [studio, { ...studio, id: 'address-2', type: 'billing' }], additionalComments: '' },
+  },
+  shipmentsValidated: {
+    type: 'ShipmentsValidated',
+    data: {
+      shipments: [{ shipmentId: 'shipment-1', addressId: studio.id, shippingOptionId: byAir.id, cost: byAir.cost }],
+    },
+  },
+  shipmentsChanged: { type: 'ShipmentsChanged', data: {} },
+  placed: { type: 'OrderPlaced', data: { totals } },
+  paymentConfirmed: { type: 'OrderPaymentConfirmed', data: {} },
+  productionStarted: { type: 'ProductionStarted', data: { itemId } },
+  productionFinished: { type: 'ProductionFinished', data: { itemId } },
+  completed: { type: 'OrderCompleted', data: {} },
+} as const satisfies Record<string, OrderEvent>
+
+/** Money that came in, in minor units. */
+export const paymentOf = (amount: number, id = 'payment-1'): Extract<OrderEvent, { type: 'PaymentRecorded' }> => ({
+  type: 'PaymentRecorded',
+  data: { payment: { id, amount, paymentDate: monday, method: 'bankTransfer' }, internalNotes: 'By wire' },
+})
+
+const told = orderEvents
+const created: OrderEvent[] = [told.created]
+const withItem: OrderEvent[] = [...created, told.itemAdded]
+const configured: OrderEvent[] = [...withItem, told.itemConfigured]
+const asked: OrderEvent[] = [...configured, told.quoteRequested]
+const quoted: OrderEvent[] = [...asked, told.quoteCompleted]
+const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
+const addressed: OrderEvent[] = [...chosen, told.draftChanged]
+const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]
+const placed: OrderEvent[] = [...checkedOut, told.placed]
+const partlyPaid: OrderEvent[] = [...placed, paymentOf(100_000)]
+const covered: OrderEvent[] = [...placed, paymentOf(174_000)]
+const paid: OrderEvent[] = [...covered, told.paymentConfirmed]
+const beingMade: OrderEvent[] = [...paid, told.productionStarted]
+const made: OrderEvent[] = [...beingMade, told.productionFinished]
+const completed: OrderEvent[] = [...made, told.completed]
+
+export const anOrder = {
+  created,
+  /** With an item that nobody has configured. */
+  withItem,
+  configured,
+  asked,
+  quoted,
+  chosen,
+  addressed,
+  /** Nothing blocks placing it. */
+  checkedOut,
+  placed,
+  partlyPaid,
+  /** What is due was paid; nobody has confirmed it yet. */
+  covered,
+  paid,
+  beingMade,
+  made,
+  completed,
+}
+
+// A shipment ----------------------------------------------------------------------------------------------------------
+
+export const shipmentEvents = {
+  added: {
+    type: 'ShipmentAdded',
+    data: {
+      shipmentId: 'shipment-1',
+      name: 'Shipment 1',
+      addressId: studio.id,
+      option: byAir,
+      items: [{ itemId, itemNumber: '001', quantity: 1000 }],
+    },
+  },
+  removed: { type: 'ShipmentRemoved', data: {} },
+  departed: { type: 'ShipmentDeparted', data: { tracking: { courier: 'dhl', trackingCodes: ['JD014600012345'] } } },
+  delivered: { type: 'ShipmentDelivered', data: {} },
+} as const satisfies Record<string, ShipmentEvent>
+
+const planned: ShipmentEvent[] = [shipmentEvents.added]
+const departed: ShipmentEvent[] = [...planned, shipmentEvents.departed]
+
+export const aShipment = {
+  planned,
+  removed: [...planned, shipmentEvents.removed] as ShipmentEvent[],
+  departed,
+  delivered: [...departed, shipmentEvents.delivered] as ShipmentEvent[],
+}
+
+// A purchase order ----------------------------------------------------------------------------------------------------
+
+export const source: Source = { requestId: 'ada00001', itemId, itemNumber: '001', index: 1 }
+export const spec: SpecSheet = {
+  purchaseOrderId: 'po000001',
+  supplierId: 's-dongguan',
+  type: 'production',
+  title: 'Mailer box (FEFCO 0427)',
+  specification: '240 × 180 × 80 mm, E-flute, kraft outside, plain',
+  quantity: 1000,
+  unitPrice: 710,
+  total: 71_000,
+  currency: 'USD',
+  dieline: 'notRequired',
+  artwork: 'notRequired',
+  plannedReadyDate: plusDays(monday, 21),
+}
+
+export const purchaseOrderEvents = {
+  created: { type: 'PurchaseOrderCreated', data: { source, spec } },
+  released: { type: 'PurchaseOrderReleased', data: { spec } },
+  confirmed: { type: 'PurchaseOrderConfirmed', data: {} },
+  started: { type: 'PurchaseOrderStarted', data: {} },
+  completed: { type: 'PurchaseOrderCompleted', data: {} },
+} as const satisfies Record<string, PurchaseOrderEvent>
+
+const issued: PurchaseOrderEvent[] = [purchaseOrderEvents.created]
+const released: PurchaseOrderEvent[] = [...issued, purchaseOrderEvents.released]
+const confirmed: PurchaseOrderEvent[] = [...released, purchaseOrderEvents.confirmed]
+const started: PurchaseOrderEvent[] = [...confirmed, purchaseOrderEvents.started]
+
+export const aPurchaseOrder = {
+  issued,
+  released,
+  confirmed,
+  started,
+  completed: [...started, purchaseOrderEvents.completed] as PurchaseOrderEvent[],
+}
