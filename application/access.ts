@@ -55,6 +55,10 @@ export const permits = (access: readonly Access[], caller: Caller | undefined): 
   return access.some((kind) => holds[kind](caller)) ? undefined : forbidden
 }
 
+/** For what staff alone may do to an order that others can see; the contract says so first. */
+export const worksOnOrder = (caller: Caller, state: Case): Refusal | undefined =>
+  seesOrder(caller, state) ?? (caller.audience === 'staff' ? undefined : forbidden)
+
 /** What is not yours does not exist (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('Order')

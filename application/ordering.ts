@@ -5,7 +5,7 @@ import { amountOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { type Caller, seesOrder } from './access.ts'
+import { type Caller, seesOrder, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import { reportedShipments } from './shipping.ts'
@@ -75,6 +75,7 @@ export const requestQuote = command<OfItem & Body<'requestQuote'>>({
 
 export const completeQuoteRequest = command<OfItem & Body<'completeQuoteRequest'>>({
   ...onOrder,
+  allow: worksOnOrder,
   prepare: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
     demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('Supplier'))
     return {
@@ -126,6 +127,7 @@ export const placeOrder = command<OfOrder & Body<'placeOrder'>>({
 
 export const recordPayment = command<OfOrder & Body<'recordPayment'>>({
   ...onOrder,
+  allow: worksOnOrder,
   prepare: ({ amount, method, paymentDate, internalNotes }, { ports }): Command => ({
     type: 'RecordPayment',
     data: {

@@ -3,7 +3,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
-import { type Caller, seesOrder } from './access.ts'
+import { type Caller, seesOrder, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import type { shipping } from './contracts/shipping.ts'
 import { command } from './handle.ts'
@@ -77,6 +77,7 @@ export const removeShipment = command<OfShipment>({
 
 export const recordShipmentDeparture = command<OfShipment & z.output<typeof shipping.recordDeparture.body>>({
   ...onCase,
+  allow: worksOnOrder,
   stream: shipmentStream,
   given: ({ order }) => orderCan.ship(order),
   prepare: ({ tracking }) => ({ type: 'RecordShipmentDeparture', data: { tracking } }),
@@ -84,6 +85,7 @@ export const recordShipmentDeparture = command<OfShipment & z.output<typeof ship
 
 export const recordShipmentDelivery = command<OfShipment>({
   ...onCase,
+  allow: worksOnOrder,
   stream: shipmentStream,
   prepare: () => ({ type: 'RecordShipmentDelivery', data: {} }),
 })

@@ -48,6 +48,8 @@ const main = async (): Promise<void> => {
   const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server' })
   toClose.push(house.close)
   await building
+  // Nobody should see a past that is older than the last run's.
+  await house.projector.reached(await house.log.head(), 30_000)
   if (only === 'worker') return progress('Working')
   const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
