@@ -9,7 +9,7 @@ const optionalLine = (max = 200) => z.string().trim().max(max).default('')
 export const Contact = z.strictObject({
   firstName: line(),
   lastName: line(),
-  email: z.string().trim().pipe(z.email().max(254)),
+  email: z.string().trim().max(254).pipe(z.email().max(254)),
   company: optionalLine(),
   phoneNumber: optionalLine(50),
 })

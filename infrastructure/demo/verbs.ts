@@ -28,7 +28,7 @@ export type Offer = {
 /** A telling of one story in an open house. */
 export type Telling = Awaited<ReturnType<typeof telling>>
 
-export const telling = (house: Pick<House, 'ports' | 'log' | 'settled'>) => {
+export const telling = (house: Pick<House, 'ports' | 'settled'> & { log: Pick<House['log'], 'readCase'> }) => {
   const { ports } = house
   let requestId = ''
 

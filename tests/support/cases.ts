@@ -17,7 +17,7 @@ export const as = (who: PersonName): Caller =>
   callerOf({ status: 'active', loginMethod: 'pw', roles: [], ...people[who] })
 
 /** A story in a house of memory: the verbs use nothing else of a house. */
-export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled } as unknown as House)
+export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled })
 
 export const bouquetBox = {
   name: 'Bouquet box',
