@@ -9,5 +9,5 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', cssTarget: 'chrome120', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy: { '^/api/': { target: server, ws: true } } },
 })

@@ -13,7 +13,10 @@ const tick = () => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  timer ??= setInterval(tick, 15_000)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tick, 15_000)
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -22,10 +25,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const read = () => {
-  if (!timer) now = Date.now()
-  return now
-}
+const read = () => now
 
 /** The current time, refreshed every 15 seconds. Milliseconds since 1970. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read)

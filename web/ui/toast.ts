@@ -7,5 +7,11 @@ import { notifications } from '@mantine/notifications'
 
 /** Tells briefly what happened where the page itself does not show it. Refusals of a form or button stay beside it. */
 export const toast = (message: string, tone: 'good' | 'bad' = 'good'): void => {
-  notifications.show({ message, color: tone, autoClose: tone === 'good' ? 4000 : false, withBorder: true })
+  notifications.show({
+    message,
+    color: tone,
+    autoClose: tone === 'good' ? 4000 : false,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
 }

@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ordering } from '#application/contracts/ordering.ts'
+import { createClient } from '#web/api.ts'
+import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/call.ts'
+
+type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
+type Reply = () => Response | Promise<Response>
+
+/** A fetch that answers with the replies in their order, the last one for ever, and remembers what was sent. */
+const wireOf = (...replies: Reply[]) => {
+  const sent: Sent[] = []
+  const wire: Wire = {
+    isOffline: () => false,
+    fetch: async (url, init) => {
+      sent.push({ url, init: init as Sent['init'] })
+      return (replies[sent.length - 1] ?? replies.at(-1)!)()
+    },
+  }
+  return { sent, ...wire }
+}
+
+const answer =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Reply =>
+  () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+const good = (payload: unknown, headers?: Record<string, string>) =>
+  answer({ hasError: false, message: '', payload }, 200, headers)
+const bad = (status: number, extra: object = {}) =>
+  answer({ hasError: true, message: 'No', type: 'badRequest', ...extra }, status)
+const cut: Reply = () => Promise.reject(new TypeError('fetch failed'))
+/** Never answers, but hears that it is given up. */
+const silent = (): Wire => ({
+  isOffline: () => false,
+  fetch: (_, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+})
+
+const order = { params: { requestId: 'abcd1234' } }
+const url = '/api/v1/user'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a call on the wire', () => {
+  test('CLIENT-001 is a GET unless said otherwise', async () => {
+    const wire = wireOf(good(null))
+    await send(wire, { url })
+    expect(wire.sent[0]?.init.method).toBe('GET')
+  })
+
+  test('CLIENT-002 is given up after 60000 ms and not before', async () => {
+    let result: unknown
+    void send(silent(), { url }).then((it) => (result = it))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(result).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result).toBeDefined()
+  })
+
+  test('CLIENT-003 may be given another time', async () => {
+    let result: unknown
+    void send(silent(), { url, timeout: 120_000 }).then((it) => (result = it))
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(result).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result).toMatchObject({ type: 'timeout' })
+  })
+
+  test('CLIENT-004 CLIENT-005 carries the session and the build version', async () => {
+    const wire = wireOf(good(null))
+    await send(wire, { url })
+    expect(wire.sent[0]?.init).toMatchObject({ credentials: 'include', headers: { 'x-build-version': '8' } })
+  })
+
+  test('CLIENT-006 sends JSON with its content type, and neither without a body', async () => {
+    const wire = wireOf(good(null))
+    await send(wire, { url, method: 'PUT', body: { a: 1 } })
+    await send(wire, { url })
+    expect(wire.sent[0]?.init.headers['content-type']).toBe('application/json')
+    expect(wire.sent[0]?.init.body).toBe('{"a":1}')
+    expect(wire.sent[1]?.init.headers).not.toHaveProperty('content-type')
+    expect(wire.sent[1]?.init).not.toHaveProperty('body')
+  })
+
+  test('CLIENT-007 sends form-data as it is', async () => {
+    const [wire, form] = [wireOf(good(null)), new FormData()]
+    await send(wire, { url, method: 'POST', body: form })
+    expect(wire.sent[0]?.init.body).toBe(form)
+    expect(wire.sent[0]?.init.headers).not.toHaveProperty('content-type')
+  })
+
+  test('CLIENT-010 CLIENT-D04 is tried once more after a network error, as the very same command', async () => {
+    const wire = wireOf(cut, good(null))
+    const { api } = createClient(wire)
+    expect(await api.ordering.placeOrder({ ...order, body: {} })).toMatchObject({ hasError: false })
+    expect(wire.sent).toHaveLength(2)
+    const ids = wire.sent.map(({ init }) => init.headers['idempotency-key'])
+    expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  test('CLIENT-010 is tried again too when the connection breaks inside the answer', async () => {
+    const torn: Reply = () =>
+      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }))
+    const wire = wireOf(torn, good(1))
+    expect(await send(wire, { url })).toMatchObject({ payload: 1 })
+  })
+
+  test('CLIENT-011 is not tried again after an HTTP error', async () => {
+    const wire = wireOf(bad(500), good(null))
+    expect(await send(wire, { url })).toMatchObject({ hasError: true, type: 'serverError' })
+    expect(wire.sent).toHaveLength(1)
+  })
+
+  test('CLIENT-D02 is not tried again after a time-out', async () => {
+    const wire = { ...silent() }
+    const fetch = vi.fn(wire.fetch)
+    const result = send({ ...wire, fetch }, { url })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await result).toMatchObject({ type: 'timeout' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not an error of the server when the caller itself gives up', async () => {
+    const caller = new AbortController()
+    const result = send(silent(), { url, signal: caller.signal })
+    caller.abort()
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('an answer', () => {
+  test('CLIENT-008 is read as text and parsed as JSON; an empty one does no harm', async () => {
+    expect(await send(wireOf(good({ a: [1] })), { url })).toMatchObject({ hasError: false, payload: { a: [1] } })
+    expect(await send(wireOf(answer('')), { url })).toMatchObject({ hasError: false, payload: '' })
+    expect(await send(wireOf(answer('', 502)), { url })).toMatchObject({ hasError: true, type: 'serverError' })
+  })
+
+  test('CLIENT-009 CLIENT-D05 revives dates for a caller who asks for it, and only date-times with a zone', async () => {
+    const payload = {
+      at: '2024-05-01T10:00:00.000Z',
+      east: '2024-05-01T10:00:00+02:00',
+      note: '2024-05-01 note',
+      day: '2024-05-01',
+    }
+    const { api } = createClient(wireOf(good(payload)))
+    const revived = await api.people.account({}, { reviveDates: true })
+    expect(revived).toMatchObject({
+      payload: { ...payload, at: new Date('2024-05-01T10:00:00.000Z'), east: new Date('2024-05-01T08:00:00.000Z') },
+    })
+    expect(await api.people.account()).toMatchObject({ payload })
+    expect(reviveDate('', '2024-13-99T99:00:00Z')).toBe('2024-13-99T99:00:00Z')
+  })
+
+  test('CLIENT-D06 that is not JSON is the payload if all is well, else the status text is the message', async () => {
+    expect(await send(wireOf(answer('pong')), { url })).toMatchObject({ hasError: false, payload: 'pong' })
+    const gateway: Reply = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
+    expect(await send(wireOf(gateway), { url })).toEqual({
+      hasError: true,
+      type: 'serverError',
+      message: 'Bad Gateway',
+    })
+  })
+
+  test.each([
+    ['CLIENT-018', 400, 'badRequest'],
+    ['CLIENT-019', 401, 'unauthorized'],
+    ['CLIENT-020', 403, 'forbidden'],
+    ['CLIENT-021', 404, 'urlNotFound'],
+    ['CLIENT-022', 429, 'quotaExceeded'],
+    ['CLIENT-023', 500, 'serverError'],
+    ['CLIENT-023', 502, 'serverError'],
+    ['CLIENT-023', 599, 'serverError'],
+    ['CLIENT-024', 409, 'unknownError'],
+    ['CLIENT-024', 418, 'unknownError'],
+  ])('%s with status %i is of type %s', async (_, status, type) => {
+    expect(await send(wireOf(bad(status)), { url })).toMatchObject({ hasError: true, message: 'No', type })
+  })
+
+  test('CLIENT-018 with 400 names the field', async () => {
+    expect(await send(wireOf(bad(400, { field: 'contact.email' })), { url })).toMatchObject({ field: 'contact.email' })
+  })
+
+  test('CLIENT-015 CLIENT-016 CLIENT-017 is a success with a payload or an error with a type, never both', async () => {
+    const statuses = fc.integer({ min: 200, max: 599 }).filter((status) => ![204, 205, 304].includes(status))
+    const bodies = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((json) => `{"hasError":false,"message":"","payload":${json}}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(statuses, bodies, async (status, body) => {
+        const result = await send(wireOf(answer(body, status)), { url })
+        expect(typeof result.message).toBe('string')
+        expect('payload' in result).toBe(!result.hasError)
+        expect('type' in result).toBe(result.hasError)
+      }),
+    )
+  })
+})
+
+describe('a server out of reach', () => {
+  test('CLIENT-025 CLIENT-028 is told after the retry, with the address to write to', async () => {
+    const wire = wireOf(cut)
+    expect(await send(wire, { url })).toEqual({
+      hasError: true,
+      type: 'networkError',
+      message: `Unable to reach the server. Please try again later, or contact us at ${supportEmail}`,
+    })
+    expect(wire.sent).toHaveLength(2)
+  })
+
+  test('CLIENT-026 is told when it was silent too long', async () => {
+    const result = send(silent(), { url })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await result).toEqual({ hasError: true, type: 'timeout', message: 'The request has timed out.' })
+  })
+
+  test('CLIENT-027 CLIENT-D01 is unreachable while offline, or without a retry', async () => {
+    const wire = wireOf(cut)
+    const unreachable = {
+      hasError: true,
+      type: 'serverUnreachable',
+      message: `We are unable to reach the server. Please try again later, or contact us at ${supportEmail}.`,
+    }
+    expect(await send({ ...wire, isOffline: () => true }, { url })).toEqual(unreachable)
+    expect(wire.sent).toHaveLength(0)
+    expect(await send(wire, { url, retries: 0 })).toEqual(unreachable)
+  })
+})
+
+describe('the client', () => {
+  test('CLIENT-012 CLIENT-013 tells its listeners what came of each call, once', async () => {
+    const client = createClient(wireOf(good(7), bad(403)))
+    const [successes, errors] = [vi.fn(), vi.fn()]
+    client.onSuccess(successes)
+    const deaf = client.onError(errors)
+    await client.api.people.account()
+    await client.api.people.account()
+    expect(successes.mock.calls).toEqual([[expect.objectContaining({ payload: 7 })]])
+    expect(errors.mock.calls).toEqual([[expect.objectContaining({ type: 'forbidden' })]])
+    deaf()
+    await client.api.people.account()
+    expect(errors).toHaveBeenCalledTimes(1)
+  })
+
+  test('CLIENT-014 throws only in strict mode', async () => {
+    const { api } = createClient(wireOf(bad(400, { field: 'email' })))
+    expect(await api.people.account()).toMatchObject({ hasError: true })
+    const failure = await api.people.account({}, { strict: true }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CallFailed)
+    expect(failure).toMatchObject({ message: 'No', type: 'badRequest', field: 'email' })
+  })
+
+  test('CLIENT-030 raises nothing by itself when a read fails', async () => {
+    const { call } = createClient(wireOf(cut))
+    expect(await call(ordering.list, {})).toMatchObject({ hasError: true, type: 'networkError' })
+  })
+
+  test('fills the path, leaves out what is not asked, and stays below the versioned base', async () => {
+    const wire = wireOf(good(null))
+    const { api } = createClient({ ...wire, baseUrl: 'http://127.0.0.1:1' })
+    await api.shipping.recordDelivery({ params: { requestId: 'abcd1234', shipmentId: 'a/b c' } })
+    await api.ordering.list({ query: { limit: 5 } })
+    expect(wire.sent.map((one) => one.url)).toEqual([
+      'http://127.0.0.1:1/api/v1/orders/abcd1234/shipments/a%2Fb%20c/record-shipment-delivery',
+      'http://127.0.0.1:1/api/v1/orders?limit=5',
+    ])
+  })
+
+  test('sees its own writes: reads ask for the highest position any answer had', async () => {
+    const wire = wireOf(good(null), good(null, { 'x-position': '42' }), good(null, { 'x-position': '40' }), good(null))
+    const { api, saw } = createClient(wire)
+    await api.ordering.get(order)
+    await api.ordering.placeOrder({ ...order, body: {} })
+    await api.ordering.get(order)
+    saw(50)
+    await api.ordering.get(order)
+    const asked = wire.sent.map(({ init }) => init.headers['min-position'])
+    expect(asked).toEqual([undefined, undefined, '42', '50'])
+  })
+
+  test('gives every action a command id of its own', async () => {
+    const wire = wireOf(good(null))
+    const { api } = createClient(wire)
+    await api.ordering.placeOrder({ ...order, body: {} })
+    await api.ordering.placeOrder({ ...order, body: {} })
+    const [first, second] = wire.sent.map(({ init }) => init.headers['idempotency-key'])
+    expect(first).not.toBe(second)
+  })
+})

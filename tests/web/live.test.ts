@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeCodes, type LiveEvent, type ServerMessage } from '#application/contracts/live.ts'
+import { connectLive, type LiveOptions, type Socket } from '#web/live.ts'
+import type { ReadingKey } from '#web/reading.ts'
+import { type Kept, touchedBy } from '#web/touched.ts'
+
+const event = (position: number, entityId = 'abcd1234', channel: LiveEvent['channel'] = 'orders'): LiveEvent => ({
+  id: `event-${position}`,
+  channel,
+  type: 'OrderPlaced',
+  entityId,
+  version: position,
+  position,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  data: {},
+})
+
+/** A server end of the socket: what was asked of it, and what it says. */
+const world = (options: Partial<LiveOptions> = {}) => {
+  const sockets: (Socket & {
+    asked: unknown[]
+    say: (message: ServerMessage | string) => void
+    drop: (code?: number) => void
+  })[] = []
+  const told = { events: [] as number[], gaps: 0, states: [] as string[] }
+  let wake = () => {}
+  const stop = connectLive({
+    channels: ['orders'],
+    onEvent: ({ position }) => told.events.push(position),
+    onGap: () => (told.gaps += 1),
+    onState: (state) => told.states.push(state),
+    mayReturn: async () => true,
+    isOffline: () => false,
+    random: () => 1,
+    onWake: (callback) => {
+      wake = callback
+      return () => (wake = () => {})
+    },
+    open: () => {
+      const socket = {
+        asked: [] as unknown[],
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send: (text: string) => void socket.asked.push(JSON.parse(text)),
+        close: () => {},
+        say: (message: ServerMessage | string) =>
+          socket.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) }),
+        drop: (code = 1006) => socket.onclose?.({ code }),
+      } as (typeof sockets)[number]
+      sockets.push(socket)
+      return socket
+    },
+    ...options,
+  })
+  const latest = () => sockets.at(-1)!
+  /** The latest socket opens and is subscribed from `position`. */
+  const welcome = (position: number) => {
+    latest().onopen?.()
+    latest().say({ type: 'subscribed', channels: ['orders'], position })
+  }
+  return { sockets, told, latest, welcome, stop, wake: () => wake() }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('the live connection', () => {
+  test('RT-D01 subscribes, and lets everything be read again once, for it was not there before', () => {
+    const { latest, told, welcome } = world()
+    welcome(10)
+    expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'] }])
+    expect(told).toEqual({ events: [], gaps: 1, states: ['connecting', 'live'] })
+  })
+
+  test('RT-D03 comes back with the highest position it heard of, and hears nothing twice', async () => {
+    const { sockets, latest, told, welcome } = world()
+    welcome(10)
+    latest().say({ type: 'event', event: event(11) })
+    latest().say({ type: 'keepAlive', position: 14 })
+    latest().drop()
+    await pass(500)
+    expect(sockets).toHaveLength(2)
+    welcome(14)
+    expect(latest().asked).toEqual([{ type: 'subscribe', channels: ['orders'], after: 14 }])
+    latest().say({ type: 'event', event: event(14) })
+    latest().say({ type: 'event', event: event(15) })
+    expect(told.events).toEqual([11, 15])
+    expect(told.gaps).toBe(1)
+    expect(told.states).toEqual(['connecting', 'live', 'reconnecting', 'live'])
+  })
+
+  test('takes a log that ends earlier than what it saw for another log, and reads everything again', async () => {
+    const { latest, told, welcome } = world()
+    welcome(100)
+    latest().drop()
+    await pass(500)
+    welcome(3)
+    expect(told.gaps).toBe(2)
+    latest().say({ type: 'event', event: event(4) })
+    expect(told.events).toEqual([4])
+  })
+
+  test('waits longer after each failure, never longer than 5 s, and starts afresh after a success', async () => {
+    const { sockets, latest, welcome } = world()
+    for (const delay of [500, 1000, 2000, 4000, 5000, 5000]) {
+      const before = sockets.length
+      latest().drop()
+      await pass(delay - 1)
+      expect(sockets).toHaveLength(before)
+      await pass(1)
+      expect(sockets).toHaveLength(before + 1)
+    }
+    welcome(1)
+    latest().drop()
+    const before = sockets.length
+    await pass(500)
+    expect(sockets).toHaveLength(before + 1)
+  })
+
+  test('spreads its returns by up to half of the wait', async () => {
+    const { sockets, latest } = world({ random: () => 0 })
+    latest().drop()
+    await pass(250)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('comes back at once when the network or the reader does', async () => {
+    const { sockets, latest, welcome, wake } = world()
+    latest().drop()
+    await pass(0)
+    wake()
+    expect(sockets).toHaveLength(2)
+    welcome(1)
+    wake()
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('RT-D02 comes back after 60 s of silence; a keep-alive breaks the silence', async () => {
+    const { sockets, latest, welcome } = world()
+    welcome(1)
+    await pass(59_000)
+    latest().say({ type: 'keepAlive', position: 1 })
+    await pass(59_999)
+    expect(sockets).toHaveLength(1)
+    await pass(1)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('says that it is offline, and goes on trying', async () => {
+    let offline = true
+    const { sockets, latest, told, welcome } = world({ isOffline: () => offline })
+    latest().drop()
+    await pass(500)
+    expect(sockets).toHaveLength(2)
+    expect(told.states).toEqual(['offline'])
+    offline = false
+    welcome(1)
+    expect(told.states).toEqual(['offline', 'live'])
+  })
+
+  test('RT-008 does not come back once the session is over', async () => {
+    const mayReturn = vi.fn(async () => false)
+    const { sockets, latest, welcome } = world({ mayReturn })
+    welcome(1)
+    latest().say({ type: 'error', message: 'Your session is over' })
+    latest().drop(closeCodes.unauthorized)
+    await pass(60_000)
+    expect(mayReturn).toHaveBeenCalledTimes(1)
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('comes back later where it was refused, but somebody is still signed in', async () => {
+    const { sockets, latest } = world()
+    latest().drop(closeCodes.tooMany)
+    await pass(4_999)
+    expect(sockets).toHaveLength(1)
+    await pass(1)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('does not ask after the session when a connection merely breaks', async () => {
+    const mayReturn = vi.fn(async () => true)
+    const { latest, welcome } = world({ mayReturn })
+    welcome(1)
+    latest().drop(1001)
+    await pass(0)
+    expect(mayReturn).not.toHaveBeenCalled()
+  })
+
+  test('passes over what it does not understand', () => {
+    const { latest, told, welcome } = world()
+    welcome(1)
+    latest().say('{"type":"party"}')
+    latest().say('not json')
+    latest().say({ type: 'event', event: event(2) })
+    expect(told.events).toEqual([2])
+  })
+
+  test('ends for good when it is told to', async () => {
+    const { sockets, latest, stop, welcome } = world()
+    welcome(1)
+    stop()
+    latest().drop()
+    await pass(120_000)
+    expect(sockets).toHaveLength(1)
+  })
+})
+
+describe('what an event changed on the screen', () => {
+  const key = (path: string, params = {}): ReadingKey => [path, params, {}]
+  const keys = {
+    list: key('/orders'),
+    order: key('/orders/:requestId', { requestId: 'abcd1234' }),
+    other: key('/orders/:requestId', { requestId: 'zzzz9999' }),
+    history: key('/orders/:requestId/history', { requestId: 'abcd1234' }),
+    asOf: key('/orders/:requestId/history/as-of', { requestId: 'abcd1234' }),
+    purchaseOrders: key('/supplier/purchase-orders'),
+    purchaseOrder: key('/supplier/purchase-orders/:purchaseOrderId', { purchaseOrderId: 'po123456' }),
+    suppliers: key('/suppliers'),
+  }
+  const changed = (events: LiveEvent[], kept: Kept[] = []) => {
+    const touched = touchedBy(events, kept)
+    return Object.entries(keys).flatMap(([name, of]) => (touched(of) ? [name] : []))
+  }
+  const staffOrder = { audience: 'staff', requestId: 'abcd1234', purchaseOrders: [{ id: 'po123456' }] }
+
+  test('an order: its page, its history, the lists; not another order, not the past', () => {
+    expect(changed([event(1)])).toEqual(['list', 'order', 'history'])
+  })
+
+  test("SUPP-006 a purchase order: its supplier's page and list, and at staff the order that holds it", () => {
+    const kept = [{ key: keys.order, payload: staffOrder }]
+    expect(changed([event(1, 'po123456', 'suppliers')], kept)).toEqual([
+      'list',
+      'order',
+      'history',
+      'purchaseOrders',
+      'purchaseOrder',
+    ])
+    expect(changed([event(1, 'po123456', 'suppliers')])).toEqual(['list', 'purchaseOrders', 'purchaseOrder'])
+  })
+
+  test('a new purchase order: the order that it says it is for', () => {
+    const created = { ...event(1, 'po777777', 'suppliers'), data: { source: { requestId: 'abcd1234' } } }
+    expect(changed([created])).toEqual(['list', 'order', 'history', 'purchaseOrders'])
+  })
+
+  test('nothing, if nothing happened', () => {
+    expect(changed([])).toEqual([])
+  })
+})

@@ -1,0 +1,260 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Order } from '#application/contracts/order-shapes.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import type { Api } from '#web/api.ts'
+import type { Result } from '#web/call.ts'
+import { boxBody, boxErrors, startingBox } from '#web/pages/customer/box-values.ts'
+import { checkoutBody, checkoutErrors, checkoutValues } from '#web/pages/customer/checkout-values.ts'
+import { countries, countryName } from '#web/pages/customer/countries.ts'
+import { fieldLabel } from '#web/pages/customer/field-labels.ts'
+import { asItem, asOrder, holdsAll, stepsOf } from '#web/pages/customer/order-rules.ts'
+import { quantityProblem } from '#web/pages/customer/quantities.ts'
+import { shelfOf } from '#web/pages/customer/shelves.ts'
+import { goOn, type OrderIdea, type Start } from '#web/pages/customer/start-order.ts'
+import { told } from '#web/pages/customer/told.ts'
+import { chosenItem, placeable, pricedItem } from './an-order.ts'
+
+const now = '2026-01-10T00:00:00.000Z'
+
+describe('the rules, read from a view', () => {
+  test('let a complete draft be placed', () => {
+    expect(orderCan.place(asOrder(placeable), now)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'no quote is chosen',
+      { packagingItems: [pricedItem] },
+      'Every item needs a chosen quote before the order can be placed',
+    ],
+    ['nobody can be asked', { contact: null }, 'Tell us who to contact about this order'],
+    ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
+    ['it is not shipped', { shipmentValidationStatus: 'initial' as const }, 'Choose how the whole quantity is shipped'],
+  ])('ORDER-D19 say why not while %s', (_, missing, message) => {
+    expect(orderCan.place(asOrder({ ...placeable, ...missing }), now)?.message).toBe(message)
+  })
+
+  test('ORDER-D19 say why not once the chosen quote is over', () => {
+    expect(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z')?.message).toBe('A chosen quote has expired')
+  })
+
+  test('let a quote be chosen where none is, and be taken back where one is', () => {
+    expect(quoteRequestCan.select(placeable, asItem(pricedItem))).toBeUndefined()
+    expect(quoteRequestCan.select(placeable, asItem(chosenItem))).toBeDefined()
+    expect(quoteRequestCan.deselect(placeable, asItem(chosenItem))).toBeUndefined()
+    expect(quoteRequestCan.deselect(placeable, asItem(pricedItem))).toBeDefined()
+  })
+})
+
+describe('the checklist', () => {
+  const states = (order: Parameters<typeof stepsOf>[0]) =>
+    stepsOf(order, { links: true }).map(({ step, state }) => `${step} ${state}`)
+
+  test('ORDER-026 has what is done before the current step, and what is open after it', () => {
+    expect(states(placeable)).toEqual([
+      'items done',
+      'checkout current',
+      'orderPlaced open',
+      'paymentConfirmation open',
+      'artwork skipped',
+      'sampling skipped',
+      'fulfilment open',
+      'review open',
+    ])
+  })
+
+  test('ORDER-026 is all done once the order is', () => {
+    const open = states({ ...placeable, status: 'completed', step: 'review' }).filter(
+      (one) => !/done|skipped/.test(one),
+    )
+    expect(open).toEqual([])
+  })
+
+  test('leads to the work of done and current steps, and nowhere in a view that can only be read', () => {
+    const hrefs = (links: boolean) => stepsOf(placeable, { links }).flatMap(({ href }) => href ?? [])
+    expect(hrefs(true)).toEqual(['#items', '#checkout'])
+    expect(hrefs(false)).toEqual([])
+  })
+})
+
+test('orders stand where they need somebody', () => {
+  const at = (status: typeof placeable.status, ball: 'customer' | 'supplier') =>
+    shelfOf({ status, headline: { where: '', ball, next: null } })
+  expect([at('draft', 'customer'), at('inProgress', 'supplier'), at('completed', 'customer')]).toEqual([
+    'yours',
+    'moving',
+    'done',
+  ])
+})
+
+describe('a box', () => {
+  test('starts with the size that somebody brought along', () => {
+    expect(startingBox({ length: 300 }).configuration.dimensions).toEqual({ length: 300, width: 180, height: 80 })
+  })
+
+  test('is checked by its contract, in words, field by field', () => {
+    const box = startingBox()
+    const wrong = {
+      ...box,
+      quantities: [],
+      configuration: { ...box.configuration, dimensions: { length: '' as const, width: 20.5, height: 999 } },
+    }
+    expect(boxErrors(wrong)).toEqual({
+      'configuration.dimensions.length': 'Length is missing',
+      'configuration.dimensions.width': 'Width must be a whole number',
+      'configuration.dimensions.height': 'Height must be at most 600',
+      quantities: 'A quantity to price is missing',
+    })
+    expect(boxErrors(box)).toEqual({})
+    expect(boxBody(box)).toEqual(box)
+  })
+
+  test('takes quantities once each, whole, and twelve at most', () => {
+    expect(quantityProblem('1,500', [500])).toBeUndefined()
+    expect(quantityProblem('500', [500])).toBe('500 is in the list already')
+    for (const typed of ['', '0', '1.5', 'many', '10000001']) expect(quantityProblem(typed, [])).toMatch('whole number')
+    expect(
+      quantityProblem(
+        '13',
+        Array.from({ length: 12 }, (_, index) => index + 1),
+      ),
+    ).toBe('12 quantities at most')
+  })
+})
+
+describe('the checkout', () => {
+  test('TEXT-036 TEXT-037 TEXT-038 names its fields by their section', () => {
+    expect(fieldLabel('contact.firstName')).toBe('First name (contact details)')
+    expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
+    expect(fieldLabel('billingAddress.city')).toBe('City (Billing Address)')
+  })
+
+  test('ORDER-032 says what is missing by those names', () => {
+    const values = checkoutValues({ ...placeable, contact: null, addresses: [] }, null)
+    expect(checkoutErrors(values)).toMatchObject({
+      'contact.firstName': 'First name (contact details) is missing',
+      'contact.email': 'E-mail (contact details) is missing',
+      'shippingAddress.city': 'City (Shipping Address) is missing',
+      'shippingAddress.country': 'Country (Shipping Address) is missing',
+    })
+    expect(Object.keys(checkoutErrors(values)).some((path) => path.startsWith('billing'))).toBe(false)
+  })
+
+  test('asks for the billing address only where it is another one', () => {
+    const values = checkoutValues(placeable, null)
+    expect(values.billingIsShipping).toBe(true)
+    expect(checkoutBody(values)).not.toHaveProperty('billingAddress')
+    const apart = { ...values, billingIsShipping: false, billingAddress: { ...values.billingAddress, city: ' ' } }
+    expect(checkoutErrors(apart)).toEqual({ 'billingAddress.city': 'City (Billing Address) is missing' })
+    expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
+  })
+
+  test('knows every country by name, and no union or reserved code', () => {
+    expect(countries.length).toBeGreaterThan(240)
+    expect(countries).toContainEqual({ value: 'DE', label: 'Germany' })
+    expect(countries.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['EU']))
+    expect(countryName('PL')).toBe('Poland')
+  })
+
+  test('sees when the shipments no longer hold what was chosen', () => {
+    const carrierData = {
+      name: 'Air',
+      route: 'air' as const,
+      deliveryTimeRange: { min: 5, max: 8 },
+      taxAndDutiesIncluded: true,
+      cost: 420,
+    }
+    const shipment = (quantity: number) => ({
+      id: 'shipment-1',
+      name: 'Shipment 1',
+      addressId: 'address-1',
+      status: 'initial' as const,
+      summary: 'preparing' as const,
+      carrierData,
+      items: [{ itemId: 'item-1', itemNumber: '001', quantity }],
+      tracking: null,
+      departedOn: null,
+      plannedDeliveryTimeRange: null,
+      actualDeliveryDate: null,
+    })
+    expect(holdsAll({ ...placeable, shipments: [shipment(500)] })).toBe(true)
+    expect(holdsAll({ ...placeable, shipments: [shipment(250)] })).toBe(false)
+    expect(holdsAll(placeable)).toBe(false)
+  })
+})
+
+describe('starting an order', () => {
+  const idea: OrderIdea = {
+    currency: 'USD',
+    customerProductName: 'Tulip mailer',
+    configured: boxBody(startingBox()),
+    customerComments: '',
+  }
+  const good: Result<Order> = { hasError: false, message: '', payload: placeable, position: 1, stale: false }
+  const bad: Result<Order> = { hasError: true, message: 'Down', type: 'networkError' }
+  const server = (...answers: { create?: Result<Order>; item?: Result<Order>; quote?: Result<Order> }[]) => {
+    const [one = {}] = answers
+    const create = vi.fn(async () => one.create ?? good)
+    const addPackagingItem = vi.fn(async () => one.item ?? good)
+    const requestQuote = vi.fn(async () => one.quote ?? good)
+    return {
+      create,
+      addPackagingItem,
+      requestQuote,
+      api: { ordering: { create, addPackagingItem, requestQuote } } as unknown as Pick<Api, 'ordering'>,
+    }
+  }
+  const idOf = (call: readonly unknown[] | undefined) => (call?.[1] as { commandId: string } | undefined)?.commandId
+
+  const fresh: Start = { sent: {} }
+
+  test('is three commands, told step by step', async () => {
+    const { api, addPackagingItem, requestQuote } = server()
+    const steps: string[] = []
+    const { outcome } = await goOn(api, idea, fresh, (step) => steps.push(step))
+    expect(outcome).toEqual({ hasError: false })
+    expect(steps).toEqual(['draft', 'item', 'quote'])
+    const params = { requestId: 'abcd1234' }
+    expect(addPackagingItem.mock.calls[0]).toMatchObject([
+      { params, body: { customerProductName: 'Tulip mailer' } },
+      {},
+    ])
+    expect(requestQuote.mock.calls[0]).toMatchObject([{ params: { ...params, itemId: 'item-1' } }, {}])
+  })
+
+  test('keeps the draft when the box cannot be put in, and goes on from there under the same command id', async () => {
+    const down = server({ item: bad })
+    const { reached, outcome } = await goOn(down.api, idea, fresh, () => {})
+    expect(outcome).toEqual(bad)
+    expect(reached.requestId).toBe('abcd1234')
+    const up = server()
+    const again = await goOn(up.api, idea, reached, () => {})
+    expect(up.create).not.toHaveBeenCalled()
+    expect(idOf(up.addPackagingItem.mock.calls[0])).toBe(idOf(down.addPackagingItem.mock.calls[0]))
+    expect(again).toMatchObject({ reached: { asked: true }, outcome: { hasError: false } })
+  })
+
+  test('sends what was changed between two tries as another command', async () => {
+    const down = server({ item: bad })
+    const { reached } = await goOn(down.api, idea, fresh, () => {})
+    const up = server()
+    await goOn(up.api, { ...idea, customerProductName: 'Rose mailer' }, reached, () => {})
+    expect(idOf(up.addPackagingItem.mock.calls[0])).not.toBe(idOf(down.addPackagingItem.mock.calls[0]))
+  })
+})
+
+test('ORDER-D17 events are told by name where it is known, else by party, newest first', () => {
+  const event = (id: string, actor: Parameters<typeof told>[0][number]['actor']) => ({
+    id,
+    type: 'OrderPlaced',
+    timestamp: now,
+    actor,
+    text: 'did it',
+  })
+  const entries = told(
+    [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
+    'customer',
+  )
+  expect(entries.map(({ who }) => who)).toEqual(['The workshop', 'Ada Bloom'])
+})

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { columnsOf, found } from '#web/pages/staff/board.ts'
+import { inRows } from '#web/pages/staff/data-rows.ts'
+import { before, pointOf, queryOf, stopAt } from '#web/pages/staff/point.ts'
+import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/pages/staff/quote-values.ts'
+import { nextVerb, shelfOf } from '#web/pages/supplier/po-words.ts'
+import { boardView, pointOfView, sizeInMind } from '#web/search.ts'
+import { placeable, pricedItem } from './an-order.ts'
+
+const now = Date.parse('2026-01-10T00:00:00.000Z')
+
+describe('the board', () => {
+  const summary = (
+    requestId: string,
+    phase: OrderSummary['phase'],
+    ball: 'boxwright' | 'customer',
+    changedOn: string,
+  ): OrderSummary => ({
+    ...placeable,
+    customerName: 'Bloom & Stem',
+    requestId,
+    phase,
+    headline: { where: 'Somewhere', ball, next: null },
+    changedOn,
+  })
+  const orders = [
+    summary('theirs01', 'preSales', 'customer', '2026-01-05T00:00:00.000Z'),
+    summary('theirs02', 'preSales', 'customer', '2026-01-06T00:00:00.000Z'),
+    summary('ours0002', 'preSales', 'boxwright', '2026-01-04T00:00:00.000Z'),
+    summary('ours0001', 'preSales', 'boxwright', '2026-01-02T00:00:00.000Z'),
+  ]
+
+  test('ORDER-025 has the usual phases in their order, and another one only while an order is in it', () => {
+    expect(columnsOf([]).map(({ phase }) => phase)).toEqual(['preSales', 'production', 'shipping', 'completed'])
+    const withSample = columnsOf([summary('sample01', 'samples', 'customer', '2026-01-01T00:00:00.000Z')])
+    expect(withSample.map(({ phase }) => phase)).toEqual(['preSales', 'samples', 'production', 'shipping', 'completed'])
+  })
+
+  test('puts what waits for us first, the longest waiting at the top', () => {
+    expect(columnsOf(orders)[0]?.orders.map(({ requestId }) => requestId)).toEqual([
+      'ours0001',
+      'ours0002',
+      'theirs02',
+      'theirs01',
+    ])
+  })
+
+  test('finds orders by all words that were typed', () => {
+    expect(orders.filter((order) => found(order, 'bloom OURS')).map(({ requestId }) => requestId)).toEqual([
+      'ours0002',
+      'ours0001',
+    ])
+    expect(orders.filter((order) => found(order, 'bloom nowhere'))).toEqual([])
+  })
+})
+
+describe('an answer to a quote request', () => {
+  const filled: QuoteValues = {
+    ...quoteValues(pricedItem),
+    quotes: [
+      { quantity: 250, unitPrice: 1.425, leadTimeDays: 15 },
+      { quantity: 500, unitPrice: 1.1, leadTimeDays: 15 },
+    ],
+    shippingOptions: quoteValues(pricedItem).shippingOptions.map((way) => ({ ...way, cost: 100 })),
+    sourcing: { supplierId: 'supplier-1', unitCost: 0.5 },
+  }
+
+  test('has one row for each quantity that was asked for, and two ways to ship', () => {
+    const values = quoteValues(pricedItem)
+    expect(values.quotes.map(({ quantity }) => quantity)).toEqual([250, 500])
+    expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
+  })
+
+  test('says what is missing at its field', () => {
+    expect(quoteErrors(quoteValues(pricedItem), now)).toEqual({
+      'quotes.0.unitPrice': 'The unit price is missing',
+      'quotes.1.unitPrice': 'The unit price is missing',
+      'shippingOptions.0.cost': 'The cost is missing',
+      'shippingOptions.1.cost': 'The cost is missing',
+      'sourcing.supplierId': 'The supplier is missing',
+      'sourcing.unitCost': 'The unit cost is missing',
+    })
+    expect(quoteErrors(filled, now)).toEqual({})
+  })
+
+  test('is valid until the end of a day to come', () => {
+    expect(quoteErrors({ ...filled, validUntil: '2026-01-01' }, now)).toHaveProperty('validUntil')
+    expect(Date.parse(quoteBody({ ...filled, validUntil: '2026-02-01' }).validUntil ?? '')).toBe(
+      new Date('2026-02-01T23:59:59').getTime(),
+    )
+    expect(quoteBody(filled)).not.toHaveProperty('validUntil')
+  })
+
+  test('shows the customer what is complete, with the totals that the order will work out', () => {
+    const { quotes, shippingOptions } = preview(
+      { ...filled, quotes: [...filled.quotes, { quantity: 750, unitPrice: '', leadTimeDays: 15 }] },
+      now,
+    )
+    expect(quotes.map(({ quantity, total }) => [quantity, total])).toEqual([
+      [250, 356.25],
+      [500, 550],
+    ])
+    expect(quotes[0]?.validUntil).toBe('2026-02-09T00:00:00.000Z')
+    expect(shippingOptions).toHaveLength(2)
+  })
+})
+
+describe('the point of view of the audit', () => {
+  const events = [10, 14, 20].map((position, day) => ({ position, timestamp: `2026-01-0${day + 1}T12:00:00.000Z` }))
+
+  test('is the newest event, unless the address says a position or a time', () => {
+    expect(stopAt(events, {})).toBe(2)
+    expect(stopAt(events, { position: 14 })).toBe(1)
+    expect(stopAt(events, { position: 19 })).toBe(1)
+    expect(stopAt(events, { time: '2026-01-02T12:00:00.000Z' })).toBe(1)
+    expect(stopAt(events, { time: '2026-01-02T11:59:59.000Z' })).toBe(0)
+    expect(stopAt(events, { position: 9 })).toBe(-1)
+  })
+
+  test('is written into the address, but for now', () => {
+    expect(pointOf(events, 1, undefined)).toEqual({ position: 14 })
+    expect(pointOf(events, 2, 10)).toEqual({ from: 10 })
+  })
+
+  test('asks the server for exactly what the address says', () => {
+    expect(queryOf(events, {})).toEqual({ position: 20 })
+    expect(queryOf(events, { position: 9 })).toEqual({ position: 9 })
+    expect(queryOf(events, { time: '2026-01-02T12:00:00.000Z' })).toEqual({ time: '2026-01-02T12:00:00.000Z' })
+  })
+
+  test('compares with the event before, or with nothing at all', () => {
+    expect([before(events, 2), before(events, 0)]).toEqual([14, 0])
+  })
+})
+
+test('what an event carries is told leaf by leaf, moments as dates', () => {
+  expect(inRows({ quote: { quantity: 500, validUntil: '2026-02-01T12:00:00.000Z' }, notes: '', codes: ['A'] })).toEqual(
+    [
+      ['quote.quantity', '500'],
+      ['quote.validUntil', expect.stringMatching(/^(Jan 31|Feb [12]), 2026, /)],
+      ['notes', '(empty)'],
+      ['codes.0', 'A'],
+    ],
+  )
+})
+
+describe('a purchase order at its supplier', () => {
+  const po = (status: Parameters<typeof shelfOf>[0]['status'], artwork = 'notRequired' as const) => ({
+    status,
+    dieline: 'notRequired' as const,
+    artwork,
+  })
+
+  test('has one next verb, and none at the end', () => {
+    const verbs = (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) =>
+      nextVerb(po(status)),
+    )
+    expect(verbs).toEqual([
+      { verb: 'confirm', refusal: undefined },
+      { verb: 'start', refusal: undefined },
+      { verb: 'complete', refusal: undefined },
+      undefined,
+    ])
+  })
+
+  test('PO-T09 says why it cannot start yet', () => {
+    expect(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal?.message).toBe(
+      'The artwork is not approved by the factory yet',
+    )
+  })
+
+  test('stands with the new, the ones in work, or the done', () => {
+    expect(
+      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => shelfOf({ status })),
+    ).toEqual(['new', 'work', 'work', 'done'])
+  })
+})
+
+describe('what an address carries', () => {
+  test('is read with forgiveness', () => {
+    expect(sizeInMind({ length: '300', width: 'wide', height: 80 })).toEqual({ length: 300, height: 80 })
+    expect(boardView({ view: 'list', q: 'ada' })).toEqual({ view: 'list', q: 'ada' })
+    expect(boardView({ view: 'tree', q: '' })).toEqual({})
+    expect(pointOfView({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({ position: 14 })
+    expect(pointOfView({ time: 'yesterday' })).toEqual({})
+  })
+})

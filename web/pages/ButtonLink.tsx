@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Button.layer.css'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './ButtonLink.module.css'
+
+/** A link that looks like the button it stands beside: it goes somewhere, it does nothing. */
+export const ButtonLink = ({
+  href,
+  weight = 'primary',
+  size = 'normal',
+  children,
+}: {
+  href: string
+  weight?: 'primary' | 'plain' | 'quiet'
+  size?: 'normal' | 'large'
+  children: ReactNode
+}) => (
+  <Button
+    component="a"
+    href={href}
+    className={styles.link}
+    color="spot"
+    variant={({ primary: 'filled', plain: 'default', quiet: 'subtle' } as const)[weight]}
+    size={size === 'large' ? 'md' : 'sm'}
+  >
+    {children}
+  </Button>
+)

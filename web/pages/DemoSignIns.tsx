@@ -1,0 +1,53 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import styles from './SignInPage.module.css'
+
+/** The people of the demo and the password they share. */
+export type Demo = { people: { email: string; name: string; role: string }[]; password: string }
+
+/** The demo's sign-ins, if this server has a demo; nothing while that is not known, or if it has none. */
+export const useDemo = (): Demo | undefined => {
+  const [demo, setDemo] = useState<Demo>()
+  useEffect(() => {
+    let left = false
+    void import('../api.ts')
+      .then(({ api }) => api.people.demoSignIns({}))
+      .then((answer) => !left && !answer.hasError && setDemo(answer.payload))
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [])
+  return demo
+}
+
+/** People to be, one press each. */
+export const DemoSignIns = ({
+  demo: { people, password },
+  onChoose,
+}: {
+  demo: Demo
+  onChoose: (email: string, password: string) => void
+}) => (
+  <section className={styles.demo} aria-labelledby="demo-people">
+    <h2 id="demo-people">This is a demo: be somebody</h2>
+    <p>Be somebody else in a private window, and watch what one does appear at the other.</p>
+    <ul>
+      {people.map(({ email, name, role }) => (
+        <li key={email}>
+          <button type="button" onClick={() => onChoose(email, password)}>
+            <span className={styles.person}>
+              <strong>{name}</strong>
+              <span>{role}</span>
+              <span className={styles.email}>{email}</span>
+            </span>
+            <IconArrowRight size={18} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.password}>
+      Everybody’s password is <code>{password}</code>
+    </p>
+  </section>
+)

@@ -1,0 +1,11 @@
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+
+/** The way on where a list has more than is shown. */
+export const MoreRows = ({ there, busy, more }: { there: boolean; busy: boolean; more: () => void }) =>
+  there ? (
+    <div>
+      <GuardedButton weight="plain" busy={busy} onPress={more}>
+        Show more
+      </GuardedButton>
+    </div>
+  ) : null

@@ -1,0 +1,54 @@
+import type { Address, Contact } from '#domain/people/contact.ts'
+import { Facts } from '../../ui/Panel.tsx'
+import { countryName } from './countries.ts'
+import type { AnyOrder } from './order-rules.ts'
+
+/** Who to ask about an order, where it goes, and where the bill goes. */
+export const AddressFacts = ({
+  order: { contact, addresses, additionalComments },
+}: {
+  order: Pick<AnyOrder, 'contact' | 'addresses' | 'additionalComments'>
+}) => {
+  const shipping = addresses.find(({ type }) => type === 'shipping')
+  const billing = addresses.find(({ type }) => type === 'billing')
+  const sameLines = shipping && billing && linesOf(shipping).join() === linesOf(billing).join()
+  if (!contact && !shipping) return <p>No contact and no address yet.</p>
+  return (
+    <Facts
+      rows={[
+        ['Contact', contact && lines(contactLines(contact))],
+        ['Ships to', shipping && lines(linesOf(shipping))],
+        ['Bill goes to', billing && (sameLines ? 'The same address' : lines(linesOf(billing)))],
+        ['Comments', additionalComments],
+      ]}
+    />
+  )
+}
+
+/** An address as it stands on a label. */
+export const linesOf = ({
+  firstName,
+  lastName,
+  company,
+  line1,
+  line2,
+  zipCode,
+  city,
+  state,
+  country,
+  phoneNumber,
+}: Address): string[] =>
+  [
+    `${firstName} ${lastName}`,
+    company,
+    line1,
+    line2,
+    [`${zipCode} ${city}`, state].filter(Boolean).join(', '),
+    countryName(country),
+    phoneNumber,
+  ].filter(Boolean)
+
+const contactLines = ({ firstName, lastName, company, email, phoneNumber }: Contact): string[] =>
+  [`${firstName} ${lastName}`, company, email, phoneNumber].filter(Boolean)
+
+const lines = (texts: readonly string[]) => texts.map((line) => <div key={line}>{line}</div>)

@@ -1,0 +1,29 @@
+import { useForm } from '@mantine/form'
+import type { Outcome } from '../../ui/Action.tsx'
+import { TextAreaField } from '../../ui/Fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import type { FormOf } from '../form-of.ts'
+
+type Values = { customerComments: string }
+
+/** Asks for prices of a box that is configured and not priced. */
+export const AskForQuote = ({
+  ask,
+  unless,
+}: {
+  ask: (comments: string) => Promise<Exclude<Outcome, void>>
+  unless?: string | undefined
+}) => {
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { customerComments: '' } })
+  return (
+    <Form form={form} submit={({ customerComments }) => ask(customerComments)} label="Ask for prices" unless={unless}>
+      <TextAreaField
+        form={form}
+        path="customerComments"
+        label="Anything we should know"
+        hint="What goes in, by when you need it"
+        rows={2}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { type BoxConfiguration, Dimensions, materialNames, materials } from '#domain/packaging/box.ts'
+import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
+import { NumberField } from '../../ui/Fields.tsx'
+import type { FormOf } from '../form-of.ts'
+import type { BoxValues } from './box-values.ts'
+import { QuantityPicker } from './QuantityPicker.tsx'
+import styles from './BoxFields.module.css'
+
+const measures = [
+  { name: 'length', label: 'Length' },
+  { name: 'width', label: 'Width' },
+  { name: 'height', label: 'Height' },
+] as const
+
+/** The last size that could be drawn, so that the picture stays while a number is being typed. */
+const useDrawable = (dimensions: BoxValues['configuration']['dimensions']) => {
+  const [drawn, setDrawn] = useState<Dimensions>({ length: 240, width: 180, height: 80 })
+  const checked = Dimensions.safeParse(dimensions)
+  const size = checked.success ? checked.data : drawn
+  if (checked.success && JSON.stringify(checked.data) !== JSON.stringify(drawn)) setDrawn(checked.data)
+  return size
+}
+
+/** Size, board and quantities of a mailer box, beside a drawing that follows each change. */
+export const BoxFields = ({ form }: { form: Omit<FormOf<BoxValues>, 'onSubmit'> }) => {
+  const { configuration, quantities } = form.values
+  const size = useDrawable(configuration.dimensions)
+  const [open, setOpen] = useState(true)
+  return (
+    <div className={styles.box}>
+      <div className={styles.mat}>
+        <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
+          {open ? 'Close the lid' : 'Open the lid'}
+        </button>
+        <BoxDrawing
+          {...size}
+          material={configuration.material}
+          open={open ? 0.58 : 0}
+          dimensions
+          label={`Mailer box, ${size.length} by ${size.width} by ${size.height} millimetres`}
+        />
+      </div>
+      <div className={styles.fields}>
+        <fieldset className={styles.size}>
+          <legend>Inner size</legend>
+          <p>What has to fit inside. Length and width of the floor, height when closed.</p>
+          {measures.map(({ name, label }) => {
+            const { minValue, maxValue } = Dimensions.shape[name]
+            return (
+              <NumberField
+                key={name}
+                form={form}
+                path={`configuration.dimensions.${name}`}
+                label={label}
+                hint={`${minValue} to ${maxValue}`}
+                unit="mm"
+                needed
+              />
+            )
+          })}
+        </fieldset>
+        <BoardChoice
+          value={configuration.material}
+          onChange={(material) => form.setFieldValue('configuration.material', material)}
+        />
+        <QuantityPicker
+          value={quantities}
+          onChange={(next) => form.setFieldValue('quantities', next)}
+          error={form.errors['quantities']}
+        />
+      </div>
+    </div>
+  )
+}
+
+const boardWords: Record<BoxConfiguration['material'], string> = {
+  eFluteKraft: 'Thin, light, brown. Good for most parcels.',
+  eFluteWhite: 'Thin, light, white outside. Bright on a shelf.',
+  bFluteKraft: 'Thicker, stiffer, brown. For heavy things.',
+}
+
+const BoardChoice = ({
+  value,
+  onChange,
+}: {
+  value: BoxConfiguration['material']
+  onChange: (material: BoxConfiguration['material']) => void
+}) => {
+  const id = useId()
+  return (
+    <fieldset className={styles.boards}>
+      <legend>Board</legend>
+      {materials.map((material) => (
+        <label key={material} className={styles.board}>
+          <input
+            type="radio"
+            name={id}
+            value={material}
+            checked={material === value}
+            onChange={() => onChange(material)}
+          />
+          <span className={styles.swatch} data-material={material} aria-hidden />
+          <strong>{materialNames[material]}</strong>
+          <span className={styles.words}>{boardWords[material]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

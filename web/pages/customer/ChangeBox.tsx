@@ -1,0 +1,54 @@
+import { useForm } from '@mantine/form'
+import type { Order } from '#application/contracts/order-shapes.ts'
+import type { Result } from '../../call.ts'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
+import { boxBody, boxErrors, type BoxValues, startingBox } from './box-values.ts'
+import { BoxFields } from './BoxFields.tsx'
+import type { AnyItem } from './order-rules.ts'
+
+/** The box of a draft, described or described anew. Prices that were given for it become void, and it says so. */
+export const ChangeBox = ({
+  item,
+  save,
+  closed,
+  onDone,
+  cancel,
+}: {
+  /** Absent for a draft that holds no box yet. */
+  item?: AnyItem
+  save: (configured: ReturnType<typeof boxBody>) => Promise<Result<Order>>
+  closed: string | undefined
+  onDone?: () => void
+  cancel?: (() => void) | undefined
+}) => {
+  const { configuration, quantities, quoteRequest } = item ?? {}
+  const form: FormOf<BoxValues> = useForm<BoxValues>({
+    initialValues: configuration && quantities ? { configuration, quantities } : startingBox(),
+    validate: boxErrors,
+  })
+  return (
+    <Form
+      form={form}
+      submit={(values) => save(boxBody(values))}
+      label={quoteRequest ? 'Change the box, void its prices' : 'Keep this box'}
+      unless={closed}
+      fieldFor={(field) => field.replace(/^configured\./, '')}
+      onDone={() => {
+        onDone?.()
+        moveTo('items')
+      }}
+      aside={
+        cancel && (
+          <GuardedButton weight="quiet" onPress={cancel}>
+            Leave it as it is
+          </GuardedButton>
+        )
+      }
+    >
+      <BoxFields form={form} />
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { userOf, useSession } from '../../stores/session.ts'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { moveTo } from '../move-to.ts'
+import { Sheet } from '../Sheet.tsx'
+import { AddressFacts } from './AddressFacts.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import type { Desk } from './desk.ts'
+import { type AnyOrder, holdsAll } from './order-rules.ts'
+import { ShippingChoice } from './ShippingChoice.tsx'
+import styles from './CheckoutPanel.module.css'
+
+/** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
+export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+  const [changing, setChanging] = useState(false)
+  const user = userOf(useSession())
+  const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
+  const saved = () => {
+    setChanging(false)
+    moveTo('shipping')
+  }
+  return (
+    <Sheet title="Shipping / Checkout" id="checkout">
+      {desk && order.status === 'draft' && (!addressed || changing) ? (
+        <CheckoutForm
+          order={order}
+          user={user}
+          save={desk.changeDraft}
+          closed={desk.closed}
+          onDone={saved}
+          cancel={addressed ? () => setChanging(false) : undefined}
+        />
+      ) : (
+        <section className={styles.part} aria-label="Contact and address">
+          <AddressFacts order={order} />
+          {desk && order.status === 'draft' && (
+            <div>
+              <GuardedButton weight="quiet" size="small" unless={desk.closed} onPress={() => setChanging(true)}>
+                Change contact or address
+              </GuardedButton>
+            </div>
+          )}
+        </section>
+      )}
+      {order.shippingOptions.length > 0 && (
+        <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
+          <h3 id="shipping-title">How it is shipped</h3>
+          <ShippingChoice
+            options={order.shippingOptions}
+            shipments={order.shipments}
+            currency={order.currency}
+            holds={holdsAll(order)}
+            choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
+            unless={desk?.closed ?? (addressed ? undefined : 'Save contact and address first')}
+          />
+        </section>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import type { OrderForCustomer } from '#application/contracts/order-shapes.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Columns, Stack } from '../../ui/Page.tsx'
+import { StepList } from '../../ui/StepList.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { Sheet } from '../Sheet.tsx'
+import { ChangeBox } from './ChangeBox.tsx'
+import { CheckoutPanel } from './CheckoutPanel.tsx'
+import { plural } from './count.ts'
+import type { Desk } from './desk.ts'
+import { FulfilmentPanel } from './FulfilmentPanel.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { stepsOf } from './order-rules.ts'
+import { OrderHead } from './OrderHead.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { todoOf } from './todo.ts'
+import { told } from './told.ts'
+
+/**
+ * A customer's order, whole. With a desk it can be worked on; without one it can only be read, as it stood at some
+ * moment (`compact`, for a pane beside others).
+ */
+export const OrderView = ({
+  order,
+  desk,
+  compact = false,
+}: {
+  order: OrderForCustomer
+  desk?: Desk
+  compact?: boolean
+}) => {
+  const { status, packagingItems, totals, events } = order
+  const priced = packagingItems.length > 0 && packagingItems.every(({ quantity }) => quantity !== null)
+  const placed = status !== 'draft'
+  const items =
+    packagingItems.length > 0 ? (
+      packagingItems.map((item, index) => (
+        <ItemPanel key={item.id} order={order} item={item} desk={desk} first={index === 0} />
+      ))
+    ) : desk ? (
+      <Sheet title="What shall we make?" id="items">
+        <ChangeBox save={desk.addBox} closed={desk.closed} />
+      </Sheet>
+    ) : (
+      <Empty title="Nothing in it yet" compact>
+        The customer has not described a box.
+      </Empty>
+    )
+  // What is going on now comes first.
+  const work = (
+    <>
+      {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      {status === 'paymentPending' && <PaymentPanel order={order} howTo={desk !== undefined} />}
+      {items}
+      {(order.contact || priced) && <CheckoutPanel order={order} desk={desk} />}
+      {placed && status !== 'paymentPending' && <PaymentPanel order={order} howTo={false} />}
+    </>
+  )
+  const overview = (
+    <>
+      <SummaryPanel order={order} desk={desk} />
+      {!compact && (
+        <Sheet title="Steps">
+          <StepList steps={stepsOf(order, { links: desk !== undefined })} />
+        </Sheet>
+      )}
+    </>
+  )
+  const timeline = (
+    <Sheet title="Timeline" aside={plural(events.length, 'event')}>
+      <Timeline entries={told(events, 'customer')} />
+    </Sheet>
+  )
+  const head = (
+    <OrderHead order={order} reader="customer" todo={desk && todoOf(order, totals.amountDue)} compact={compact} />
+  )
+  if (compact) {
+    return (
+      <Stack>
+        {head}
+        {work}
+        {overview}
+        {timeline}
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      {head}
+      <Columns
+        main={
+          <>
+            {work}
+            {timeline}
+          </>
+        }
+        aside={overview}
+      />
+    </Stack>
+  )
+}

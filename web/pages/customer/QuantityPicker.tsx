@@ -1,0 +1,82 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { count } from './count.ts'
+import { ascending, mostQuantities, presetQuantities, quantityOf, quantityProblem } from './quantities.ts'
+import styles from './QuantityPicker.module.css'
+
+/** Which quantities to price: presets and own numbers as chips; a pressed chip is in. */
+export const QuantityPicker = ({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly number[]
+  onChange: (quantities: number[]) => void
+  error?: ReactNode
+}) => {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [field, note] = [useId(), useId()]
+  const own = value.filter((number) => !presetQuantities.some((preset) => preset === number))
+
+  const toggle = (number: number) =>
+    onChange(value.includes(number) ? value.filter((one) => one !== number) : ascending([...value, number]))
+  const add = () => {
+    const wrong = quantityProblem(typed, value)
+    setProblem(wrong)
+    if (wrong) return
+    toggle(quantityOf(typed))
+    setTyped('')
+  }
+  return (
+    <fieldset className={styles.picker}>
+      <legend>Quantities to price</legend>
+      <p className={styles.hint}>The more pieces, the less each costs. Pick up to {mostQuantities} to compare.</p>
+      <div className={styles.chips}>
+        {ascending([...presetQuantities, ...own]).map((number) => {
+          const chosen = value.includes(number)
+          return (
+            <button
+              key={number}
+              type="button"
+              className={styles.chip}
+              aria-pressed={chosen}
+              onClick={() => toggle(number)}
+            >
+              {chosen ? <IconX size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+              {count(number)}
+            </button>
+          )
+        })}
+        <span className={styles.own}>
+          <label htmlFor={field} className="unseen">
+            Another quantity
+          </label>
+          <input
+            id={field}
+            inputMode="numeric"
+            placeholder="Another"
+            value={typed}
+            data-path="quantities"
+            aria-describedby={problem || error ? note : undefined}
+            aria-invalid={Boolean(problem || error) || undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <button type="button" onClick={add}>
+            Add
+          </button>
+        </span>
+      </div>
+      {(problem || error) && (
+        <p id={note} className={styles.problem} role="alert">
+          {problem ?? error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

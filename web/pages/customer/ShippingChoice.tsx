@@ -1,0 +1,74 @@
+import { useDeed } from '../../ui/Action.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ToneMark } from '../../ui/ToneMark.tsx'
+import type { Desk } from './desk.ts'
+import { type AnyOrder, isChosen, type Option } from './order-rules.ts'
+import { daysRange, routeWords } from './ship-words.ts'
+import styles from './ShippingChoice.module.css'
+
+/** The ways to ship on offer, as cards; the chosen one marked. Without `choose` they can only be read. */
+export const ShippingChoice = ({
+  options,
+  shipments = [],
+  currency,
+  choose,
+  holds = true,
+  unless,
+}: {
+  options: readonly Option[]
+  shipments?: AnyOrder['shipments']
+  currency: string
+  /** Whether what is planned still holds the whole order. */
+  holds?: boolean
+  choose?: Desk['chooseShipping'] | undefined
+  unless?: string | undefined
+}) => {
+  const { busy, problem, run } = useDeed()
+  return (
+    <div className={styles.choice}>
+      <ul className={styles.cards}>
+        {options.map((option) => {
+          const chosen = holds && isChosen(option, shipments)
+          return (
+            <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
+              <h4>{option.name}</h4>
+              <p className={styles.cost}>
+                <Money amount={option.cost} currency={currency} />
+              </p>
+              <p className={styles.words}>
+                {routeWords[option.route]}, {daysRange(option.deliveryTimeRange)} after departure.{' '}
+                {option.taxAndDutiesIncluded ? 'Duties and taxes included.' : 'Duties and taxes are yours.'}
+              </p>
+              {chosen ? (
+                <p className={styles.mark}>
+                  <ToneMark tone="good" /> Chosen
+                </p>
+              ) : (
+                choose && (
+                  <GuardedButton
+                    weight="plain"
+                    size="small"
+                    unless={unless}
+                    busy={busy}
+                    onPress={() => void run(() => choose(option.id))}
+                  >
+                    Ship this way<span className="unseen"> by {option.name}</span>
+                  </GuardedButton>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {choose && shipments.length > 0 && !holds && (
+        <p role="status">The quantity has changed. Please choose again how it is shipped.</p>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Order } from '#application/contracts/order-shapes.ts'
+import type { ConfigurationInput, ordering } from '#application/contracts/ordering.ts'
+import { api } from '../../api.ts'
+import type { Result } from '../../call.ts'
+import { keptOrder } from '../../reading.ts'
+import type { AnyOrder } from './order-rules.ts'
+
+type Done = Promise<Result<Order>>
+
+/** Everything a customer can do with an order. A view without a desk can only be read. */
+export type Desk = {
+  /** Why nothing may be done by this user, or nothing if all may. */
+  closed: string | undefined
+  addBox: (configured: z.input<typeof ConfigurationInput>) => Done
+  configure: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  requestQuote: (itemId: string, customerComments: string) => Done
+  /** Asks again for the same box and quantities: configuring an item voids its quotes (ORDER-T29). */
+  requestAgain: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  selectQuote: (itemId: string, quantity: number) => Done
+  deselectQuote: (itemId: string) => Done
+  changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
+  chooseShipping: (shippingOptionId: string) => Done
+  place: () => Done
+}
+
+/** The desk for an order as it stands on the screen. Placing sends the version that was seen: its total is agreed to. */
+export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
+  const { requestId, requestVersion } = order
+  const ofOrder = { params: { requestId } }
+  const ofItem = (itemId: string) => ({ params: { requestId, itemId } })
+  const { ordering } = api
+  const configure: Desk['configure'] = async (itemId, configured) =>
+    keptOrder(await ordering.configurePackagingItem({ ...ofItem(itemId), body: configured }))
+  const requestQuote: Desk['requestQuote'] = async (itemId, customerComments) =>
+    keptOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
+
+  return {
+    closed,
+    addBox: async (configured) => keptOrder(await ordering.addPackagingItem({ ...ofOrder, body: { configured } })),
+    configure,
+    requestQuote,
+    requestAgain: async (itemId, configured) => {
+      const comments = order.packagingItems.find(({ id }) => id === itemId)?.quoteRequest?.customerComments ?? ''
+      const voided = await configure(itemId, configured)
+      return voided.hasError ? voided : requestQuote(itemId, comments)
+    },
+    selectQuote: async (itemId, quantity) =>
+      keptOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),
+    deselectQuote: async (itemId) => keptOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),
+    changeDraft: async (draft) => keptOrder(await ordering.changeDraft({ ...ofOrder, body: draft })),
+    chooseShipping: async (shippingOptionId) => {
+      for (const { id: shipmentId } of order.shipments) {
+        const removed = await ordering.removeShipment({ params: { requestId, shipmentId } })
+        if (removed.hasError) return removed
+      }
+      return keptOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
+    },
+    place: async () => keptOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
+  }
+}

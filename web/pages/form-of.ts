@@ -1,0 +1,22 @@
+import type { useForm } from '@mantine/form'
+import type { ReactNode, SyntheticEvent } from 'react'
+
+type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+/** A controlled form of @mantine/form, as far as pages use it: annotate what `useForm` returns with it. */
+export type FormOf<Values> = {
+  values: Values
+  errors: Readonly<Record<string, ReactNode>>
+  key: (path: string) => string
+  getInputProps: (path: string, options?: { type?: 'input' | 'checkbox' }) => InputProps
+  getInputNode: (path: string) => HTMLElement | null
+  setFieldValue: (path: string, value: unknown) => void
+  setFieldError: (path: string, error: ReactNode) => void
+  insertListItem: (path: string, item: unknown) => void
+  removeListItem: (path: string, index: number) => void
+  reset: () => void
+  onSubmit: (
+    submit: (values: Values) => void,
+    failed: (errors: Readonly<Record<string, ReactNode>>) => void,
+  ) => (event: SyntheticEvent<HTMLFormElement>) => void
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Exhibit.module.css'
+
+/** One primitive with its name. */
+export const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={styles.exhibit} aria-label={name}>
+    <p className={styles.name}>{name}</p>
+    <div className={styles.content}>{children}</div>
+  </section>
+)
+
+/** Small things beside each other. */
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>

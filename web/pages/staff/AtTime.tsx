@@ -1,0 +1,29 @@
+import { useEffect, useId, useRef } from 'react'
+import styles from './AtTime.module.css'
+
+/** What the browser's own field for a moment holds, where the reader is: `2026-03-04T14:02:09`. */
+const local = (moment: string): string => {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+/** Looks from a time instead of an event. Follows the slider, but not while somebody types. */
+export const AtTime = ({ time, go }: { time: string | undefined; go: (time: string) => void }) => {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && time && document.activeElement !== field.current) field.current.value = local(time)
+  }, [time])
+  return (
+    <div className={styles.at}>
+      <label htmlFor={id}>At a time</label>
+      <input
+        ref={field}
+        id={id}
+        type="datetime-local"
+        step={1}
+        onChange={({ currentTarget: { value } }) => value && go(new Date(value).toISOString())}
+      />
+    </div>
+  )
+}

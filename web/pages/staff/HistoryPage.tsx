@@ -1,0 +1,126 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { history, type HistoryEvent } from '#application/contracts/history.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import { paths } from '../../paths.ts'
+import { useReading } from '../../reading.ts'
+import { AsOfSlider } from '../../ui/AsOfSlider.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { Dotted, Page, Stack } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
+import { plural } from '../customer/count.ts'
+import { nameOf } from '../customer/order-rules.ts'
+import { AsOfPanes } from './AsOfPanes.tsx'
+import { AtTime } from './AtTime.tsx'
+import { Differences } from './Differences.tsx'
+import { HistoryEvents } from './HistoryEvents.tsx'
+import { before, type Point, pointOf, queryOf, stopAt } from './point.ts'
+import styles from './HistoryPage.module.css'
+
+/** The audit of an order: every event with its cause, what it changed, and what each audience saw at any moment. */
+const HistoryPage = () => {
+  const { requestId = '' } = useParams({ strict: false })
+  const point = useSearch({ strict: false }) as Point
+  const order = useReading(ordering.get, { params: { requestId } })
+  const { data, error, refetch } = useReading(history.events, { params: { requestId } })
+  const breadcrumbs = [
+    { label: 'Orders', href: paths.staff.orders() },
+    { label: order.data ? nameOf(order.data) : requestId, href: paths.staff.order(requestId) },
+  ]
+  return (
+    <Page
+      title="History"
+      lede={
+        <Dotted items={[order.data?.customerName, `Order ${requestId}`, data && plural(data.events.length, 'event')]} />
+      }
+      breadcrumbs={breadcrumbs}
+    >
+      {data ? (
+        <History requestId={requestId} events={data.events} point={point} />
+      ) : error ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : (
+        <TimelineSkeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+const History = ({
+  requestId,
+  events,
+  point,
+}: {
+  requestId: string
+  events: readonly HistoryEvent[]
+  point: Point
+}) => {
+  const navigate = useNavigate()
+  const stop = stopAt(events, point)
+  const go = (next: Point) =>
+    void navigate({ href: paths.staff.history(requestId, next), replace: true, resetScroll: false })
+  const goTo = (index: number) => go(pointOf(events, index, point.from))
+  useArrows((step) => goTo(Math.min(events.length - 1, Math.max(0, stop + step))))
+
+  const here = events[stop]
+  const from = point.from ?? before(events, stop)
+  const to = here?.position ?? 0
+  return (
+    <Stack>
+      <div className={styles.slider}>
+        <AsOfSlider
+          stops={events.map(({ id, actor, text, timestamp }) => ({
+            id,
+            label: `${actor.name} ${text}`,
+            at: timestamp,
+          }))}
+          value={Math.max(0, stop)}
+          onChange={goTo}
+        />
+        <div className={styles.tools}>
+          <AtTime
+            time={point.time ?? here?.timestamp}
+            go={(time) => go({ time, ...(point.from === undefined ? {} : { from: point.from }) })}
+          />
+          <KeyHint keys={['←', '→']}>step through events</KeyHint>
+        </div>
+      </div>
+      <div className={styles.halves}>
+        <Panel title="What happened" aside="newest first">
+          <HistoryEvents requestId={requestId} events={events} current={to} />
+        </Panel>
+        <Panel title="What changed">
+          <Differences
+            requestId={requestId}
+            events={events}
+            from={from}
+            to={to}
+            onFrom={(position) => go({ ...point, from: position })}
+            onTo={(position) => goTo(events.findIndex((event) => event.position === position))}
+          />
+        </Panel>
+      </div>
+      <AsOfPanes requestId={requestId} query={queryOf(events, point)} />
+    </Stack>
+  )
+}
+
+/** Left and right step through the events, unless the keys are needed where the focus is. */
+const useArrows = (step: (by: 1 | -1) => void) =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined
+      const busy =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]')
+      if (!by || busy || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      step(by)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+
+export default HistoryPage

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { paths } from '../../paths.ts'
+import { Ago, DateText } from '../../ui/DateText.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { useListKeys } from '../../ui/list-keys.ts'
+import { Money } from '../../ui/Money.tsx'
+import { ballFor } from '../../ui/OrderHeadline.tsx'
+import { phaseLabels } from '../../ui/phases.ts'
+import { columnsOf, isOurs } from './board.ts'
+import styles from './OrderBoard.module.css'
+
+/** Orders by phase, a column each; the board scrolls inside where there is no room for all columns. */
+export const OrderBoard = ({ orders }: { orders: readonly OrderSummary[] }) => {
+  const board = useRef<HTMLDivElement>(null)
+  useListKeys(board, 'a[data-card]')
+  const columns = columnsOf(orders)
+  return (
+    <>
+      <div className={styles.board} ref={board} role="group" aria-label="Orders by phase">
+        {columns.map(({ phase, orders: cards }) => (
+          <section key={phase} className={styles.column} aria-labelledby={`phase-${phase}`}>
+            <h2 id={`phase-${phase}`}>
+              {phaseLabels[phase]} <span>{cards.length}</span>
+            </h2>
+            {cards.length === 0 ? (
+              <p className={styles.none}>No order here</p>
+            ) : (
+              <ul>
+                {cards.map((order) => (
+                  <Card key={order.requestId} order={order} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      <p className={styles.keys}>
+        <KeyHint keys={['j', 'k']}>to move</KeyHint> <KeyHint keys={['Enter']}>to open</KeyHint>{' '}
+        <KeyHint keys={['/']}>to filter</KeyHint>
+      </p>
+    </>
+  )
+}
+
+const waitsFor = (order: OrderSummary): string => {
+  if (isOurs(order)) return 'Waits for us'
+  const { fact } = ballFor(order.headline.ball, 'staff')
+  return order.headline.ball === 'nobody' ? fact : `Waits for ${fact.toLowerCase()}`
+}
+
+const Card = ({ order }: { order: OrderSummary }) => {
+  const { requestId, customerName, title, headline, total, currency, changedOn } = order
+  return (
+    <li className={styles.card} data-ours={isOurs(order) || undefined}>
+      <p className={styles.top}>
+        <a data-card href={paths.staff.order(requestId)}>
+          {requestId}
+        </a>
+        <Ago at={changedOn} />
+      </p>
+      <p className={styles.customer}>{customerName ?? 'Unknown customer'}</p>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.where}>
+        {headline.where}
+        {total !== null && (
+          <strong>
+            <Money amount={total} currency={currency} />
+          </strong>
+        )}
+      </p>
+      <p className={styles.foot}>
+        <span>{waitsFor(order)}</span>
+        {headline.next && (
+          <span>
+            {headline.next.what} <DateText at={headline.next.date} format="dayMonth" relative={false} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { ordering } from '#application/contracts/ordering.ts'
+import { paths } from '../../paths.ts'
+import { useReading } from '../../reading.ts'
+import { Dotted, Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ButtonLink } from '../ButtonLink.tsx'
+import { nameOf } from '../customer/order-rules.ts'
+import { StaffOrderView } from './StaffOrderView.tsx'
+
+const breadcrumbs = [{ label: 'Orders', href: paths.staff.orders() }]
+
+/** One order at the staff's desk, live. */
+const OrderPage = () => {
+  const { requestId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
+  if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
+  if (!data) {
+    return (
+      <Page title="Order" breadcrumbs={breadcrumbs}>
+        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={nameOf(data)}
+      lede={<Dotted items={[data.customerName, `Order ${requestId}`, `version ${data.requestVersion}`]} />}
+      breadcrumbs={breadcrumbs}
+      badge={<StatusBadge of={data.status} />}
+      actions={
+        <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
+          History
+        </ButtonLink>
+      }
+    >
+      <StaffOrderView order={data} working />
+    </Page>
+  )
+}
+
+export default OrderPage

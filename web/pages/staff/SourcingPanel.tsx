@@ -1,0 +1,30 @@
+import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { Sheet } from '../Sheet.tsx'
+
+/** What staff know about an item and the customer does not: who makes it, for how much, and the notes. */
+export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
+  const sourced = order.packagingItems.flatMap(({ itemNumber, quoteRequest, unitPrice }) =>
+    quoteRequest?.sourcing
+      ? [{ itemNumber, unitPrice, notes: quoteRequest.internalNotes, ...quoteRequest.sourcing }]
+      : [],
+  )
+  if (sourced.length === 0) return null
+  return (
+    <Sheet title="Sourcing" internal>
+      {sourced.map(({ itemNumber, supplierId, supplierName, unitCost, unitPrice, notes }) => (
+        <Facts
+          key={itemNumber}
+          rows={[
+            ['Item', itemNumber],
+            ['Supplier', supplierName ?? supplierId],
+            ['Unit cost', <Money key="cost" amount={unitCost} currency={order.currency} perPiece />],
+            ['Margin', unitPrice === null ? undefined : `${Math.round((1 - unitCost / unitPrice) * 100)} %`],
+            ['Internal notes', notes],
+          ]}
+        />
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import type { OrderForStaff, Shipment } from '#application/contracts/order-shapes.ts'
+import { Columns, Stack } from '../../ui/Page.tsx'
+import { StepList } from '../../ui/StepList.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { AddressFacts } from '../customer/AddressFacts.tsx'
+import { plural } from '../customer/count.ts'
+import { FulfilmentPanel } from '../customer/FulfilmentPanel.tsx'
+import { ItemPanel } from '../customer/ItemPanel.tsx'
+import { stepsOf } from '../customer/order-rules.ts'
+import { OrderHead } from '../customer/OrderHead.tsx'
+import { PaymentPanel } from '../customer/PaymentPanel.tsx'
+import { SummaryPanel } from '../customer/SummaryPanel.tsx'
+import { told } from '../customer/told.ts'
+import { Sheet } from '../Sheet.tsx'
+import { PurchaseOrdersPanel } from './PurchaseOrdersPanel.tsx'
+import { QuoteForm } from './QuoteForm.tsx'
+import { RecordPayment } from './RecordPayment.tsx'
+import { ShipmentActions } from './ShipmentActions.tsx'
+import { SourcingPanel } from './SourcingPanel.tsx'
+import { todoOf } from './todo.ts'
+
+/**
+ * An order as staff see it, whole. `working`: with the forms that belong to where it stands; without them it can only
+ * be read, as it stood at some moment (`compact`, for a pane beside others).
+ */
+export const StaffOrderView = ({
+  order,
+  working = false,
+  compact = false,
+}: {
+  order: OrderForStaff
+  working?: boolean
+  compact?: boolean
+}) => {
+  const { status, packagingItems, events } = order
+  const placed = status !== 'draft'
+  const open = working && (status === 'paymentPending' || status === 'inProgress')
+  const unanswered = working ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
+  const money = placed && (
+    <PaymentPanel order={order} howTo={false}>
+      {open && order.totals.amountDue > 0 && <RecordPayment order={order} />}
+    </PaymentPanel>
+  )
+  const fulfilment = (status === 'inProgress' || status === 'completed') && (
+    <FulfilmentPanel
+      order={order}
+      reader="staff"
+      {...(working
+        ? { renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} /> }
+        : {})}
+    />
+  )
+  const purchaseOrders = placed && status !== 'paymentPending' && <PurchaseOrdersPanel order={order} />
+  const making = order.phase === 'production'
+  // What is going on now comes first.
+  const main = (
+    <>
+      {unanswered.map((item) => (
+        <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
+      ))}
+      {status === 'paymentPending' && money}
+      {making && purchaseOrders}
+      {fulfilment}
+      {!making && purchaseOrders}
+      {packagingItems.map((item, index) => (
+        <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
+      ))}
+      {status !== 'paymentPending' && money}
+      <Sheet title="Customer">
+        <AddressFacts order={order} />
+      </Sheet>
+      <Sheet title="Timeline" aside={plural(events.length, 'event')}>
+        <Timeline entries={told(events)} />
+      </Sheet>
+    </>
+  )
+  const aside = (
+    <>
+      <SummaryPanel order={order} />
+      <SourcingPanel order={order} />
+      {!compact && (
+        <Sheet title="Steps">
+          <StepList steps={stepsOf(order, { links: working })} />
+        </Sheet>
+      )}
+    </>
+  )
+  return (
+    <Stack>
+      <OrderHead order={order} reader="staff" todo={working ? todoOf(order) : undefined} compact={compact} />
+      {compact ? (
+        <>
+          {main}
+          {aside}
+        </>
+      ) : (
+        <Columns main={main} aside={aside} />
+      )}
+    </Stack>
+  )
+}

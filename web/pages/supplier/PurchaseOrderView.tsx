@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Stack } from '../../ui/Page.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { count, plural } from '../customer/count.ts'
+import { told } from '../customer/told.ts'
+import { Sheet } from '../Sheet.tsx'
+import styles from './PurchaseOrderView.module.css'
+
+/** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */
+export const PurchaseOrderView = ({
+  po,
+  next,
+  compact = false,
+}: {
+  po: PurchaseOrderForSupplier
+  next?: ReactNode
+  compact?: boolean
+}) => {
+  const spec = (
+    <Sheet title="Spec sheet" aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
+      <SpecFacts po={po} />
+    </Sheet>
+  )
+  const dates = (
+    <Sheet title="Dates">
+      <PoDates po={po} />
+    </Sheet>
+  )
+  const timeline = (
+    <Sheet title="Timeline" aside={plural(po.events.length, 'event')}>
+      <Timeline entries={told(po.events, 'supplier')} />
+    </Sheet>
+  )
+  if (compact) {
+    return (
+      <Stack>
+        {spec}
+        {dates}
+        {timeline}
+      </Stack>
+    )
+  }
+  return (
+    <div className={styles.po}>
+      <div className={styles.main}>
+        {spec}
+        {timeline}
+      </div>
+      <div className={styles.aside}>{dates}</div>
+      {next}
+    </div>
+  )
+}
+
+type Spec = Pick<
+  PurchaseOrderForSupplier,
+  'title' | 'specification' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
+>
+
+/** What is to be made, and for how much; the prices are the supplier's. */
+export const SpecFacts = ({ po }: { po: Spec }) => (
+  <Facts
+    rows={[
+      ['What', po.title],
+      ['Specification', po.specification],
+      ['Pieces', count(po.quantity)],
+      ['Price', <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
+      ['Total', <Money key="total" amount={po.total} currency={po.currency} />],
+      ['Dieline', <StatusBadge key="dieline" kind="work" of={po.dieline} />],
+      ['Artwork', <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+    ]}
+  />
+)
+
+type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'> & {
+  releasedOn: string | null
+}
+
+const day = (at: string | null) => at && <DateText at={at} />
+
+/** When it came, and how far it is. */
+export const PoDates = ({ po }: { po: Dated }) => {
+  const rows = [
+    ['Released', po.releasedOn],
+    ['Confirmed', po.confirmation.completedOn],
+    ['Started', po.startedOn],
+    ['Ready by', po.plannedReadyDate],
+    ['Completed', po.actualReadyDate],
+  ] as const
+  return <Facts rows={rows.map(([name, at]) => [name, day(at)] as const)} />
+}

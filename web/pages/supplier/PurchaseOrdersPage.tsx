@@ -1,0 +1,106 @@
+import { production } from '#application/contracts/production.ts'
+import { paths } from '../../paths.ts'
+import { useReadingList } from '../../reading.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page, Stack } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { count } from '../customer/count.ts'
+import { MoreRows } from '../MoreRows.tsx'
+import { shelfOf } from './po-words.ts'
+import styles from './PurchaseOrdersPage.module.css'
+
+type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>['items']>[number]
+
+const shelves = [
+  { shelf: 'new', title: 'New', none: 'Nothing new.' },
+  { shelf: 'work', title: 'In work', none: 'Nothing in work.' },
+  { shelf: 'done', title: 'Done', none: 'Nothing done yet.' },
+] as const
+
+/** The purchase orders of a workshop: what came in, what is in work, what is done. */
+const PurchaseOrdersPage = () => {
+  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(production.list)
+  return (
+    <Page title="Purchase orders">
+      {error && !items ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !items ? (
+        <TableSkeleton rows={3} />
+      ) : items.length === 0 ? (
+        <Empty title="No purchase orders yet">
+          When Boxwright wants something made here, it appears on this page by itself, with everything you need to make
+          it.
+        </Empty>
+      ) : (
+        <Stack>
+          {shelves.map(({ shelf, title, none }) => (
+            <Shelf
+              key={shelf}
+              title={title}
+              none={none}
+              rows={items.filter((po) => shelfOf(po) === shelf)}
+              marked={shelf === 'new'}
+            />
+          ))}
+          <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+const Shelf = ({
+  title,
+  none,
+  rows,
+  marked,
+}: {
+  title: string
+  none: string
+  rows: readonly Row[]
+  marked: boolean
+}) => (
+  <section className={styles.shelf}>
+    <h2>
+      {title} {rows.length > 0 && <span className={styles.count}>{rows.length}</span>}
+    </h2>
+    {rows.length === 0 ? (
+      <p className={styles.none}>{none}</p>
+    ) : (
+      <ul className={styles.cards}>
+        {rows.map((po) => (
+          <li key={po.id} className={styles.card} data-marked={marked || undefined}>
+            <h3>
+              <a href={paths.supplier.purchaseOrder(po.id)}>
+                {count(po.quantity)} × {po.title}
+              </a>
+            </h3>
+            <p>
+              <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
+            </p>
+            <p className={styles.spec}>{po.specification}</p>
+            <p className={styles.foot}>
+              <span>
+                {po.actualReadyDate ? 'Finished ' : 'Ready by '}
+                <DateText
+                  at={po.actualReadyDate ?? po.plannedReadyDate}
+                  format="dayMonth"
+                  relative={!po.actualReadyDate}
+                />
+              </span>
+              <strong>
+                <Money amount={po.total} currency={po.currency} />
+              </strong>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+export default PurchaseOrdersPage

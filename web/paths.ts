@@ -1,0 +1,49 @@
+/**
+ * The only maker of links: whoever needs an address calls one of these. `routes.tsx` matches what is made here, and a
+ * snapshot test keeps both from drifting apart.
+ */
+
+/** A box somebody has in mind, in mm; carried along in the address, so that nothing is typed twice. */
+type Size = { length: number; width: number; height: number }
+
+/** Where the audit looks from: a position of the log or an ISO time; neither means now. `from`: what it is compared with. */
+type PointOfView = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+export const paths = {
+  landing: () => '/',
+  /** `returnPath`: where to go after signing in. */
+  signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
+  gallery: () => '/gallery',
+  apiDocs: () => '/api/v1/docs',
+  app: () => '/_app',
+  customer: {
+    orders: () => '/_app/orders',
+    newOrder: (size: Partial<Size> = {}) => withQuery('/_app/orders/new', size),
+    order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
+  },
+  staff: {
+    /** As a board unless `view` says otherwise, filtered by `q`. */
+    orders: (layout: { view?: 'list' | undefined; q?: string | undefined } = {}) =>
+      withQuery('/_app/staff/orders', layout),
+    order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
+    history: (requestId: string, point: PointOfView = {}) =>
+      withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
+  },
+  supplier: {
+    purchaseOrders: () => '/_app/supplier/purchase-orders',
+    purchaseOrder: (id: string) => `/_app/supplier/purchase-orders/${encodeURIComponent(id)}`,
+  },
+}
+
+/** Where somebody starts after signing in, by the type of the user. */
+export const homeFor = (type: 'user' | 'supplier' | 'admin'): string =>
+  ({ user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders })[type]()
+
+/** Only paths of our own that start with one slash; anything else becomes `/` (AUTH-D11). */
+export const safeReturnPath = (returnPath: string | undefined): string =>
+  returnPath && /^\/(?![/\\])[^\s\\]*$/.test(returnPath) ? returnPath : '/'

@@ -1,0 +1,85 @@
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import type { Order } from '#application/contracts/order-shapes.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { production } from '#application/contracts/production.ts'
+import { client, type InputOf, type ReplyOf } from './api.ts'
+import type { CallFailed, Result, Success } from './call.ts'
+import { queries } from './stores/queries.ts'
+
+/**
+ * Reading contracts into pages: one query per endpoint and input, kept fresh by the live connection. The keys say
+ * enough that an event can find what it changed (`touched.ts`).
+ */
+
+type Values = Readonly<Record<string, unknown>>
+/** Which contract was read, of what, and how. */
+export type ReadingKey = readonly [path: string, params: Values, query: Values]
+
+const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey => {
+  const { params = {}, query = {} } = input as { params?: Values; query?: Values }
+  return [endpoint.path, params, query]
+}
+
+/** Milliseconds until an answer that does not know your own last write yet is asked for again. */
+const staleAgain = 1000
+const pageSize = 100
+
+/** A query of TanStack for an endpoint; `data` is the payload, `error` a `CallFailed`. */
+export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
+    select: ({ payload }) => payload,
+    refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
+  })
+
+/** Reads an endpoint, and reads it again when something happened to what it answers with. */
+export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
+
+type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }> }
+
+/** Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. */
+export const useReadingList = <E extends PagedEndpoint>(endpoint: E) => {
+  type Page = ReplyOf<E>
+  const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
+    queryKey: [endpoint.path, {}, { paged: true }],
+    initialPageParam: undefined,
+    queryFn: ({ signal, pageParam }) =>
+      client.call(endpoint, { query: { limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
+        strict: true,
+        signal,
+      }),
+    getNextPageParam: ({ payload }) => payload.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ payload }) => payload.items),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ stale }) => stale) ? staleAgain : false),
+  })
+  return { ...list, items: list.data }
+}
+
+// Answers of commands -------------------------------------------------------------------------------------------------
+
+/** Puts what a command answered with where its readers look, before the live hint arrives. Answers with the same. */
+export const keptOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
+  if (!answer.hasError)
+    await keep(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
+  return answer
+}
+
+/** The same for a purchase order. */
+export const keptPurchaseOrder = async (
+  answer: Result<PurchaseOrderForSupplier>,
+): Promise<Result<PurchaseOrderForSupplier>> => {
+  if (!answer.hasError)
+    await keep(keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }), production.list, answer)
+  return answer
+}
+
+const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
+  // A read that is under way may have started before the command: it must not come after it.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, answer)
+  void queries.invalidateQueries({ queryKey: [list.path] })
+}

@@ -1,0 +1,174 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { User } from '#application/contracts/people.ts'
+import CrashPage from './pages/CrashPage.tsx'
+import NotFoundPage from './pages/NotFoundPage.tsx'
+import PublicLayout from './pages/PublicLayout.tsx'
+import { homeFor, paths, safeReturnPath } from './paths.ts'
+import { boardView, pointOfView, sizeInMind } from './search.ts'
+import { knownSession, userOf } from './stores/session.ts'
+import { PageSkeleton } from './ui/Skeletons.tsx'
+
+/**
+ * The only map of the web app: every address, the page behind it, and who may enter. Pages are fetched when they are
+ * first visited. To add one: a file in pages/, a line in paths.ts, a route here.
+ */
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} framed />,
+  notFoundComponent: () => (
+    <PublicLayout>
+      <NotFoundPage />
+    </PublicLayout>
+  ),
+})
+
+// Everybody's -----------------------------------------------------------------------------------------------------------
+
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: () => (
+    <PublicLayout>
+      <Outlet />
+    </PublicLayout>
+  ),
+})
+
+const landing = createRoute({
+  getParentRoute: () => open,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/shop/LandingPage.tsx')),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => open,
+  path: '/sign-in',
+  validateSearch: ({ returnPath }: { returnPath?: unknown }) =>
+    typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {},
+  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx')),
+})
+
+const gallery = createRoute({
+  getParentRoute: () => open,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('./pages/gallery/GalleryPage.tsx')),
+})
+
+// Behind the sign-in ----------------------------------------------------------------------------------------------------
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/_app',
+  beforeLoad: async ({ location }) => {
+    const user = userOf(await knownSession())
+    if (!user) throw redirect({ href: paths.signIn(location.href) })
+    return { user }
+  },
+  pendingComponent: PageSkeleton,
+  component: lazyRouteComponent(() => import('./pages/AppLayout.tsx')),
+  notFoundComponent: NotFoundPage,
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ href: homeFor(context.user.type), replace: true })
+  },
+})
+
+const live = createRoute({
+  getParentRoute: () => app,
+  id: 'live',
+  component: lazyRouteComponent(() => import('./pages/LiveOutlet.tsx')),
+})
+
+/** The desks' front pages are for their own people; anybody else comes to their own desk. */
+const only =
+  (type: User['type']) =>
+  ({ context: { user } }: { context: { user: User } }) => {
+    if (user.type !== type) throw redirect({ href: homeFor(user.type), replace: true })
+  }
+
+const customer = [
+  createRoute({
+    getParentRoute: () => live,
+    path: '/orders',
+    beforeLoad: only('user'),
+    component: lazyRouteComponent(() => import('./pages/customer/OrdersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/orders/new',
+    beforeLoad: only('user'),
+    validateSearch: sizeInMind,
+    component: lazyRouteComponent(() => import('./pages/customer/NewOrderPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/orders/$requestId',
+    component: lazyRouteComponent(() => import('./pages/customer/OrderPage.tsx')),
+  }),
+]
+
+const staff = [
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders',
+    beforeLoad: only('admin'),
+    validateSearch: boardView,
+    component: lazyRouteComponent(() => import('./pages/staff/OrdersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders/$requestId',
+    component: lazyRouteComponent(() => import('./pages/staff/OrderPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/orders/$requestId/history',
+    validateSearch: pointOfView,
+    component: lazyRouteComponent(() => import('./pages/staff/HistoryPage.tsx')),
+  }),
+]
+
+const supplier = [
+  createRoute({
+    getParentRoute: () => live,
+    path: '/supplier/purchase-orders',
+    beforeLoad: only('supplier'),
+    component: lazyRouteComponent(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/supplier/purchase-orders/$purchaseOrderId',
+    component: lazyRouteComponent(() => import('./pages/supplier/PurchaseOrderPage.tsx')),
+  }),
+]
+
+const routeTree = root.addChildren([
+  open.addChildren([landing, signIn, gallery]),
+  app.addChildren([home, live.addChildren([...customer, ...staff, ...supplier])]),
+])
+
+/** The router: restores where one had scrolled to (SHELL-011..013) and fetches a page's code before it is shown. */
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} />,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
