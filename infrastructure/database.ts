@@ -12,7 +12,7 @@ import { openVault, type Vault } from './vault.ts'
  */
 
 /** Schemas of the read models, each with a role of the same name. */
-export const audienceSchema: Record<Audience, string> = {
+const audienceSchema: Record<Audience, string> = {
   customer: 'for_customer',
   staff: 'for_staff',
   supplier: 'for_supplier',

@@ -17,7 +17,7 @@ export const RequestId = z.string().regex(/^[0-9a-z]{8}$/)
 const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
 /** Where it is, who has the ball, and the next date. */
-export const Headline = z.object({
+const Headline = z.object({
   where: z.string(),
   ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
   next: z.object({ what: z.string(), date: Moment }).nullable(),

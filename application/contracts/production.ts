@@ -8,7 +8,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-export const PurchaseOrderId = z.string().regex(/^[0-9a-z]{8}$/)
+const PurchaseOrderId = z.string().regex(/^[0-9a-z]{8}$/)
 
 /** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
 export const TimelineEvent = z.object({
@@ -67,7 +67,7 @@ export const PurchaseOrderForStaff = z.object({
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
 /** An event of the supplier's feed: only fields that the register tags for suppliers. */
-export const FeedEvent = z.object({
+const FeedEvent = z.object({
   id: z.string(),
   type: z.string(),
   entityId: z.string(),

@@ -1,3 +1,4 @@
+import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
@@ -33,33 +34,24 @@ export const headline = (state: Case): Headline => {
     selected ? [selected] : (quoteRequest?.quotes ?? []),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
-  switch (caseStatus(state)) {
-    case 'initial':
-      return fact('A draft, nothing in it yet', 'customer')
-    case 'packagingQuotesMissing':
-      return fact('A draft, ready to be priced', 'customer')
-    case 'packagingQuotesPending':
-      return fact('Prices are being worked out', 'boxwright')
-    case 'packagingQuotesAvailable':
-      return fact('Quotes are ready to choose from', 'customer', 'Quotes end', validUntil)
-    case 'packagingQuotesSelected':
-      return fact('Priced, ready to be checked out', 'customer', 'Quote ends', validUntil)
-    case 'productionPending':
-      return fact('Paid, production is being arranged', 'supplier', 'Ready', order.plannedReadyDate)
-    case 'productionInProgress':
-      return fact('Being made', 'supplier', 'Ready', order.plannedReadyDate)
-    case 'deliveryPending':
-      return fact('Made, about to be shipped', 'boxwright')
-    case 'deliveryInProgress':
-      return fact(
-        'On its way',
-        'carrier',
-        'Arrives by',
-        latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max)),
-      )
-    case 'deliveryCompleted':
-      return fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn)))
-    default:
-      return fact('In the works', 'boxwright')
-  }
+  const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)
+  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+  return match(caseStatus(state))
+    .with('initial', () => fact('A draft, nothing in it yet', 'customer'))
+    .with('packagingQuotesMissing', () => fact('A draft, ready to be priced', 'customer'))
+    .with('packagingQuotesPending', () => fact('Prices are being worked out', 'boxwright'))
+    .with('packagingQuotesAvailable', () =>
+      fact('Quotes are ready to choose from', 'customer', 'Quotes end', validUntil),
+    )
+    .with('packagingQuotesSelected', () =>
+      fact('Priced, ready to be checked out', 'customer', 'Quote ends', validUntil),
+    )
+    .with('productionPending', () => ready('Paid, production is being arranged'))
+    .with('productionInProgress', () => ready('Being made'))
+    .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
+    .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))
+    .with('deliveryCompleted', () =>
+      fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn))),
+    )
+    .otherwise(() => fact('In the works', 'boxwright'))
 }

@@ -54,7 +54,8 @@ export const complaintsOf = (page: Page): string[] => {
 const mark = 'loadedOnce'
 
 /** Marks the page as it is now; a reload loses the mark. */
-export const markPage = (page: Page): Promise<void> => page.evaluate((name) => void Object.assign(window, { [name]: true }), mark)
+export const markPage = (page: Page): Promise<void> =>
+  page.evaluate((name) => void Object.assign(window, { [name]: true }), mark)
 
 /** Whether the page has not been loaded again since it was marked. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate((name) => name in window, mark)

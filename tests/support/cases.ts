@@ -7,7 +7,6 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { people, type PersonName } from '#infrastructure/demo/people.ts'
 import { stories } from '#infrastructure/demo/stories.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
-import type { House } from '#infrastructure/house.ts'
 import { type MemoryHouse, memoryHouse } from './memory-house.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
