@@ -4,7 +4,7 @@ import type { Identity, NewPerson } from '../identity/identity.ts'
 
 export const demoPassword = 'Boxwright-demo-1'
 
-const customers = {
+export const customers = {
   bloom: { customerId: 'c-bloom', name: 'Bloom & Stem' },
   rival: { customerId: 'c-rival', name: 'Rival Roasters' },
 }

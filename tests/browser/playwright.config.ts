@@ -6,20 +6,22 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * Playwright for tests/browser/*.spec.ts, in Chromium alone. Each spec starts its own server from tests/support; the
- * PostgreSQL below them is one for the whole run.
+ * built web app and the PostgreSQL below them are one for the whole run (setup.ts).
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: resolve(root, '.cache/test-results'),
-  globalSetup: resolve(root, 'tests/support/postgres.ts'),
+  globalSetup: resolve(import.meta.dirname, 'setup.ts'),
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: resolve(root, '.cache/playwright.json') }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
