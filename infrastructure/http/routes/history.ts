@@ -3,7 +3,7 @@ import { history } from '#application/contracts/history.ts'
 import { differences, historyOf } from '#application/history.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
-import { inWords, notFound, Rejection } from '#domain/kernel.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
 import { isBefore } from '#domain/time.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import type { House } from '../../house.ts'
@@ -23,7 +23,7 @@ export const historyRoutes = (app: FastifyInstance, { log, identity }: House): v
     const events = await caseOf(requestId)
     const names = await identity.namesOf(events.map(({ actor }) => actor.id))
     const nameOf = ({ kind, id }: Recorded['actor']) =>
-      names.get(id) ?? (kind === 'system' ? `Boxwright (${inWords(id)})` : id)
+      names.get(id) ?? (kind === 'system' ? `Boxwright (${id.replaceAll('-', ' ')})` : id)
     return { payload: { events: historyOf(events, nameOf) } }
   })
 
