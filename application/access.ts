@@ -14,6 +14,8 @@ export type Caller = {
   supplierId: string | undefined
   /** Customer users with the role CREQ:C (ROLE-012); staff may always. */
   editRequests: boolean
+  /** Staff whose admin type keeps them to suppliers: no customers, no orders, no payments (ROLE-010, ROLE-D02). */
+  supplierOnly: boolean
 }
 
 const audienceOf = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
@@ -25,6 +27,7 @@ export const callerOf = (user: User): Caller => ({
   customerId: user.customerId,
   supplierId: user.supplierId,
   editRequests: user.type === 'admin' || user.roles.includes('CREQ:C'),
+  supplierOnly: user.adminType === 'supplierOnly',
 })
 
 /** A process acting by itself: it sees what staff see. */
@@ -34,6 +37,7 @@ export const systemCaller = (process: string): Caller => ({
   customerId: undefined,
   supplierId: undefined,
   editRequests: true,
+  supplierOnly: false,
 })
 
 const unauthorized: Refusal = { code: 'unauthorized', message: 'Please sign in' }
@@ -44,7 +48,7 @@ const holds: Record<Access, (caller: Caller) => boolean> = {
   signedIn: () => true,
   customer: ({ audience }) => audience === 'customer',
   editor: ({ audience, editRequests }) => audience === 'customer' && editRequests,
-  staff: ({ audience }) => audience === 'staff',
+  staff: ({ audience, supplierOnly }) => audience === 'staff' && !supplierOnly,
   supplier: ({ audience }) => audience === 'supplier',
 }
 
@@ -55,6 +59,14 @@ export const permits = (access: readonly Access[], caller: Caller | undefined): 
   return access.some((kind) => holds[kind](caller)) ? undefined : forbidden
 }
 
+/** For what changes an order: its customer's users with CREQ:C, and staff (ROLE-012). */
+export const editsOrder = (caller: Caller, state: Case): Refusal | undefined =>
+  seesOrder(caller, state) ?? mayEdit(caller)
+
+/** Whether the caller may change orders at all. */
+export const mayEdit = (caller: Caller): Refusal | undefined =>
+  caller.editRequests && caller.audience !== 'supplier' ? undefined : forbidden
+
 /** For what staff alone may do to an order that others can see; the contract says so first. */
 export const worksOnOrder = (caller: Caller, state: Case): Refusal | undefined =>
   seesOrder(caller, state) ?? (caller.audience === 'staff' ? undefined : forbidden)
@@ -62,7 +74,7 @@ export const worksOnOrder = (caller: Caller, state: Case): Refusal | undefined =
 /** What is not yours does not exist (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('Order')
-  if (caller.audience === 'staff') return undefined
+  if (caller.audience === 'staff') return caller.supplierOnly ? notFound('Order') : undefined
   const own = caller.audience === 'customer' && caller.customerId === order.customerId && order.status !== 'internal'
   return own ? undefined : notFound('Order')
 }

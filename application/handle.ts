@@ -1,19 +1,14 @@
 import { type Case, foldCase } from '#domain/case.ts'
-import { checked, type DomainEvent, factOf, type Recorded } from '#domain/events.ts'
-import { type Command, type Context, demand, type Refusal, Rejection } from '#domain/kernel.ts'
-import { order } from '#domain/ordering/order.ts'
-import { purchaseOrder } from '#domain/production/purchase-order.ts'
-import { shipment } from '#domain/shipping/shipment.ts'
+import { checked, factOf, type Recorded } from '#domain/events.ts'
+import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts'
 import type { Caller } from './access.ts'
-import type { Append, CaseRef, Mint, Ports, Repeated, StreamAppend } from './ports.ts'
+import { belongings, type Category, decideOn } from './aggregates.ts'
+import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
  * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
  * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests.
  */
-
-const aggregates = { order, shipment, 'purchase-order': purchaseOrder }
-type Category = keyof typeof aggregates
 
 /** How one kind of command travels the road. `Input` is what the caller sends. */
 export type CommandSpec<Input> = {
@@ -24,7 +19,9 @@ export type CommandSpec<Input> = {
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, mint: Mint) => string
-  /** Rules over more than that stream. With them the append holds only if nothing else happened in the case. */
+  /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
+  wholeCase?: true
+  /** Rules over more than that stream; they ask for the whole case. */
   given?: (state: Case, input: Input) => Refusal | undefined
   /** The command itself; ids are minted and people looked up here, so that `decide` stays pure. */
   prepare: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => Command | Promise<Command>
@@ -83,7 +80,8 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
   demand(staleVersion(input, state))
   demand(spec.given?.(state, input))
   const prepared = await spec.prepare(input, { state, caller, ports })
-  const events = decide(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
+  const events = decideOn(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
+  const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
   const caseId = past[0]?.caseId ?? stream
   const append: Append = {
     ...identity,
@@ -91,40 +89,11 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
     actor: caller.actor,
     correlationId: cause?.correlationId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
-    streams: [
-      {
-        stream,
-        expected: state.versions[stream] ?? 'none',
-        events,
-        ...belongsTo(spec.aggregate, events, state, stream),
-      },
-    ],
-    caseAt: spec.given && past.length > 0 ? state.position : undefined,
-    claims: claimsOf(events),
+    streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...owned }],
+    caseAt: (spec.wholeCase || spec.given) && past.length > 0 ? state.position : undefined,
+    claims,
   }
   return { append, past }
-}
-
-const decide = (
-  category: Category,
-  state: Case,
-  stream: string,
-  { type, data }: Command,
-  context: Context,
-): DomainEvent[] => {
-  const { decide: table } = aggregates[category]
-  const decision = (
-    table as Readonly<Record<string, (state: object, data: object, context: Context) => DomainEvent[]>>
-  )[type]
-  if (!decision) throw new Error(`No command ${type} for ${category}`)
-  return decision(stateAt(category, state, stream), data, context)
-}
-
-const stateAt = (category: Category, state: Case, stream: string): object => {
-  if (category === 'order') return state.order
-  return category === 'shipment'
-    ? (state.shipments[stream] ?? shipment.initial)
-    : (state.purchaseOrders[stream] ?? purchaseOrder.initial)
 }
 
 /** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
@@ -142,30 +111,6 @@ const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
 
 /** The stream of the case's order, which is the case's id. */
 export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
-
-/** What people call the entity and whose it is, as it stands after the events. */
-const belongsTo = (
-  category: Category,
-  events: DomainEvent[],
-  state: Case,
-  stream: string,
-): Pick<StreamAppend, 'entityId' | 'parties'> => {
-  const opened = events.find((event) => event.type === 'OrderCreated')?.data
-  const { requestId, customerId } = opened ?? state.order
-  if (category !== 'purchase-order') return { entityId: requestId, parties: { customerId, supplierId: null } }
-  const created = events.find((event) => event.type === 'PurchaseOrderCreated')?.data
-  const spec = created?.spec ?? state.purchaseOrders[stream]?.spec
-  return { entityId: spec?.purchaseOrderId ?? '', parties: { customerId, supplierId: spec?.supplierId ?? null } }
-}
-
-const claimsOf = (events: DomainEvent[]): NonNullable<Append['claims']> => {
-  const claims: NonNullable<Append['claims']> = []
-  for (const { type, data } of events) {
-    if (type === 'OrderCreated') claims.push({ scope: 'requestId', key: data.requestId })
-    if (type === 'PurchaseOrderCreated') claims.push({ scope: 'purchaseOrderId', key: data.spec.purchaseOrderId })
-  }
-  return claims
-}
 
 /** The new events as the log now holds them; positions of one append are consecutive. */
 const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {

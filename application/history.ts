@@ -1,5 +1,6 @@
 import { type Case, categoryOf } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
+import { onWire } from '#domain/money.ts'
 import { tell } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
@@ -30,13 +31,14 @@ export const historyOf = (
       commandId: event.commandId,
       correlationId: event.correlationId,
       knownTo: (['customer', 'supplier'] as const).filter((audience) => visible[audience] !== undefined),
-      data: event.data,
+      data: onWire(event.data),
     }
   })
 }
 
 /** What differs between two states of a case, by path, in the order a reader meets it. */
-export const differences = (before: Case, after: Case): Change[] => changes(comparable(before), comparable(after), '')
+export const differences = (before: Case, after: Case): Change[] =>
+  changes(onWire(comparable(before)), onWire(comparable(after)), '')
 
 /** The business part of a case: where it stands in the log is not a difference worth telling. */
 const comparable = ({ order, shipments, purchaseOrders }: Case) => ({

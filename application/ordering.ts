@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type { Case } from '#domain/case.ts'
 import { type Command, demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import { amountOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { type Caller, seesOrder, worksOnOrder } from './access.ts'
+import { type Caller, editsOrder, mayEdit, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import { reportedShipments } from './shipping.ts'
@@ -20,13 +19,13 @@ type OfItem = OfOrder & { itemId: string }
 const onOrder = {
   aggregate: 'order' as const,
   of: ({ requestId }: OfOrder) => ({ requestId }),
-  allow: (caller: Caller, state: Case) => seesOrder(caller, state),
+  allow: editsOrder,
   stream: orderStream,
 }
 
 export const createOrder = command<Body<'create'>>({
   aggregate: 'order',
-  allow: () => undefined,
+  allow: mayEdit,
   stream: (_state, _input, mint) => mint.stream('order'),
   prepare: async ({ currency, customerId }, { caller, ports }) => {
     const owner = await ownerOf(caller, customerId, ports.people.customerExists)
@@ -121,7 +120,7 @@ export const changeDraft = command<OfOrder & Body<'changeDraft'>>({
 /** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = command<OfOrder & Body<'placeOrder'>>({
   ...onOrder,
-  given: () => undefined,
+  wholeCase: true as const,
   prepare: (_, { state }) => ({ type: 'PlaceOrder', data: { shipments: reportedShipments(state) } }),
 })
 

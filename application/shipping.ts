@@ -3,7 +3,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
-import { type Caller, seesOrder, worksOnOrder } from './access.ts'
+import { editsOrder, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import type { shipping } from './contracts/shipping.ts'
 import { command } from './handle.ts'
@@ -16,7 +16,7 @@ type OfShipment = OfOrder & { shipmentId: string }
 const onCase = {
   aggregate: 'shipment' as const,
   of: ({ requestId }: OfOrder) => ({ requestId }),
-  allow: (caller: Caller, state: Case) => seesOrder(caller, state),
+  allow: editsOrder,
 }
 
 /** The stream of a shipment by the id that people use, or a 404. */
@@ -35,8 +35,9 @@ export const addShipment = command<OfOrder & z.output<typeof ordering.addShipmen
   given: ({ order }) => orderCan.addShipment(order),
   prepare: ({ shippingOptionId }, { state, ports }) => {
     const { order } = state
-    const option = order.shippingOptions.find(({ id }) => id === shippingOptionId)
-    if (!option) throw new Rejection(notFound('Shipping option'))
+    const offered = order.shippingOptions.find(({ id }) => id === shippingOptionId)
+    if (!offered) throw new Rejection(notFound('Shipping option'))
+    const { itemId: _, ...option } = offered
     const address = order.addresses.find(({ type }) => type === 'shipping')
     if (!address) throw new Rejection(broken('addresses', 'Add a shipping address before choosing how to ship'))
     const items = unallocated(state)

@@ -51,7 +51,7 @@ export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
       }
     }
     default:
-      return next
+      throw new Error(`${stream} belongs to no aggregate of a case`)
   }
 }
 

@@ -63,8 +63,15 @@ export const redact = (event: Recorded | Redacted, audience: Audience): Redacted
   if (audience === 'staff') return event
   const data = Object.fromEntries(names.map((name) => [name, (event.data as Record<string, unknown>)[name]]))
   const actor = doerFor(event.actor, audience)
+  const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)
-  return { ...event, data, actor, parties, commandId: '', correlationId: '', causationId: null }
+  return { ...event, data, actor, parties, entityId, commandId: '', correlationId: '', causationId: null }
+}
+
+/** Customers know no purchase orders by name: what they hear of one is a part of their order. */
+const entityFor = ({ entityId, data }: Recorded | Redacted, audience: Audience): string => {
+  const source = audience === 'customer' && 'source' in data ? (data.source as { requestId: string }) : undefined
+  return source?.requestId ?? entityId
 }
 
 const ownOf = ({ customerId, supplierId }: Parties, audience: Audience): Parties => ({

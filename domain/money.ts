@@ -36,3 +36,21 @@ export const formatMoney = (amount: number, currency: string, locale = 'en-US', 
     minimumFractionDigits: 2,
     maximumFractionDigits: decimals,
   }).format(amount)
+
+/** Fields that hold minor units, and fields that hold thousandths, wherever they stand in an event or a state. */
+const amounts = new Set(['amount', 'amountDue', 'cost', 'packaging', 'shipping', 'total'])
+const unitPrices = new Set(['unitPrice', 'unitCost'])
+
+/**
+ * Stored data as they leave the product: money as numbers in the currency (API-D10). What is stored for ever and what is
+ * promised to others are two things; this is where they part.
+ */
+export const onWire = <T>(value: T, field = ''): T => {
+  if (typeof value === 'number') {
+    if (amounts.has(field)) return inCurrency(value) as T
+    return (unitPrices.has(field) ? unitInCurrency(value) : value) as T
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => onWire(one, field)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, onWire(one as unknown, name)])) as T
+}

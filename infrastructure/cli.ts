@@ -6,6 +6,7 @@ import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
+import { erasePerson } from './erase.ts'
 import { openJournal } from './http/journal.ts'
 import { postgresLog } from './log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
@@ -35,7 +36,17 @@ const seed: CliCommand = {
   },
 }
 
-const commands = [migrateCommand, seed, ...logCommands, ...viewCommands]
+const erase: CliCommand = {
+  usage: 'people erase <email>',
+  about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
+  run: async ({ database, log }, [email = '']) => {
+    const cases = await erasePerson(database, log, email)
+    say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
+    return { cases }
+  },
+}
+
+const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, erase]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -69,7 +69,8 @@ export const settings = {
     schema: z.string().transform((folder) => resolve(rootFolder, folder)),
   }),
   DEMO: setting({
-    about: 'Load the demo into an empty database; unset: only into the embedded one, and never in production mode',
+    about:
+      'Load the demo, with its public password; unset: only into the embedded database, on an address of this machine, and never in production mode',
     fallback: '',
     expects: 'true, false or nothing',
     schema: z.enum(['true', 'false', '']),
@@ -99,12 +100,6 @@ export const settings = {
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
-  SUPPORT_EMAIL: setting({
-    about: 'Where people can write to when nothing else works',
-    fallback: 'support@boxwright.example',
-    expects: 'an e-mail address',
-    schema: z.email(),
-  }),
   LOG_LEVEL: setting({
     about: 'How much the server tells of its work',
     fallback: 'info',
@@ -130,7 +125,6 @@ export type Config = {
   webOrigins: readonly string[]
   trustedProxies: readonly string[]
   signInLimit: number
-  supportEmail: string
   logLevel: (typeof logLevels)[number]
 }
 
@@ -160,23 +154,26 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const databaseUrl = read('DATABASE_URL') || undefined
   const production = read('NODE_ENV') === 'production'
   const demo = read('DEMO')
+  const host = read('HOST')
   if (production && demo === 'true')
     problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
   const config: Config = {
     port: read('PORT'),
-    host: read('HOST'),
+    host,
     databaseUrl,
     dataDir: read('DATA_DIR'),
     production,
-    demo: !production && (demo === '' ? databaseUrl === undefined : demo === 'true'),
+    demo: !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true'),
     webOrigins: read('WEB_ORIGIN'),
     trustedProxies: read('TRUST_PROXY'),
     signInLimit: read('SIGN_IN_LIMIT'),
-    supportEmail: read('SUPPORT_EMAIL'),
     logLevel: read('LOG_LEVEL'),
   }
   if (problems.length > 0) throw new ConfigRefused(problems)
   return config
 }
+
+/** Whether nobody but this machine can reach the address. */
+const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 
 const withoutPassword = (given: string) => given.replace(/:[^:@/]+@/, ':…@')

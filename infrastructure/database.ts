@@ -60,6 +60,22 @@ export const openDatabase = (url: string): Database => {
   return { url, pool, appender, readers, vault: openVault(pool), close }
 }
 
+/** Runs `act` in a transaction of its own; what it throws takes everything back. */
+export const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await act(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 
 /** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */

@@ -55,7 +55,7 @@ export const openHouse = async (
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database.pool, log, ports, journal) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const ear = listen(url, wake)
+  const ear = listen(url, (channel) => (channel === 'erased' ? database.vault.forget() : wake()))
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startSealer(database.pool, onTrouble) : undefined
   return {

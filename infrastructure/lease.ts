@@ -7,7 +7,7 @@ import type pg from 'pg'
  */
 
 /** Seconds: a process that was killed is replaced after this long. */
-const term = 10
+export const leaseTerm = 10
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -19,7 +19,7 @@ export const takeLease = async (client: Client, name: string, owner: string): Pr
       set owner = excluded.owner, epoch = l.epoch + (l.owner <> excluded.owner)::int, until = excluded.until
       where l.owner = excluded.owner or l.until < now()
     returning epoch`
-  const { rows } = await client.query<{ epoch: number }>({ name: 'lease-take', text, values: [name, owner, term] })
+  const { rows } = await client.query<{ epoch: number }>({ name: 'lease-take', text, values: [name, owner, leaseTerm] })
   return rows[0]?.epoch
 }
 
@@ -27,11 +27,16 @@ export const takeLease = async (client: Client, name: string, owner: string): Pr
 export const holdsLease = async (client: Client, name: string, owner: string, epoch: number): Promise<boolean> => {
   const text = `update projector.leases set until = now() + make_interval(secs => $4)
     where name = $1 and owner = $2 and epoch = $3`
-  const { rowCount } = await client.query({ name: 'lease-hold', text, values: [name, owner, epoch, term] })
+  const { rowCount } = await client.query({ name: 'lease-hold', text, values: [name, owner, epoch, leaseTerm] })
   return rowCount === 1
 }
 
 /** Lets go, so that nobody has to wait for the term to end. */
 export const endLease = async (client: Client, name: string, owner: string): Promise<void> => {
   await client.query('update projector.leases set until = now() where name = $1 and owner = $2', [name, owner])
+}
+
+/** Whatever its holder is about to commit comes to nothing; it may take the lease again at once, under a new epoch. */
+export const fenceLease = async (client: Client, name: string): Promise<void> => {
+  await client.query('update projector.leases set epoch = epoch + 1, until = now() where name = $1', [name])
 }

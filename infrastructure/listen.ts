@@ -1,10 +1,14 @@
 import pg from 'pg'
 
+const channels = ['log', 'views', 'erased'] as const
+export type News = (typeof channels)[number]
+
 /**
- * Hears from other processes that something was appended or projected. A hint only: when the connection breaks it is made again, and
- * what was missed meanwhile the slow poll finds.
+ * Hears from other processes: that something was appended (`log`) or projected (`views`), or that a personal key was
+ * destroyed (`erased`). Hints only: when the connection breaks it is made again, all channels count as heard, and what
+ * was missed meanwhile the slow poll finds.
  */
-export const listen = (url: string, onNews: () => void): { stop: () => Promise<void> } => {
+export const listen = (url: string, onNews: (channel: News) => void): { stop: () => Promise<void> } => {
   let stopped = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -12,13 +16,13 @@ export const listen = (url: string, onNews: () => void): { stop: () => Promise<v
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url })
     client = fresh
-    fresh.on('notification', onNews)
+    fresh.on('notification', ({ channel }) => onNews(channel as News))
     fresh.on('error', () => undefined)
     fresh.on('end', again)
     try {
       await fresh.connect()
-      await fresh.query('listen log; listen views')
-      onNews()
+      await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      channels.forEach(onNews)
     } catch {
       again()
     }

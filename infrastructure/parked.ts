@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
+import { inTransaction } from './database.ts'
 import { applyPage, type Failed } from './projection-tables.ts'
 
 /**
@@ -63,19 +64,11 @@ type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Record
  * cannot; then the row stays parked.
  */
 export const replayParked = async (pool: pg.Pool, log: Log, projection: Projection, row: ParkedRow): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     await applyPage(client, projection, events, { afresh: { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

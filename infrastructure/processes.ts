@@ -1,4 +1,3 @@
-import { Logger, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import { systemCaller } from '#application/access.ts'
 import { handle } from '#application/handle.ts'
@@ -9,6 +8,7 @@ import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
+import { startJobs } from './jobs.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
@@ -70,17 +70,11 @@ export const startProcesses = async (
   ports: Ports,
   journal: Journal,
 ): Promise<ProcessRunner> => {
-  const worker: Runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: pollEvery,
-    // Its chatter stays out of the journal; a job that failed does not.
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') journal.error({ ...meta }, message)
-    }),
-    taskList: { command: (payload) => perform(ports, journal, payload as Job) },
-  })
+  const worker = await startJobs(
+    pool,
+    (payload) => perform(ports, journal, payload as Job),
+    (details, message) => journal.error(details, message),
+  )
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
     checkpoint,
   ])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
+import { inTransaction } from './database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
@@ -19,22 +20,31 @@ export const createTable = async (
   for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
 }
 
-/** Makes the tables that are missing, and a place in the log for each. */
-export const ensureTables = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> => {
-  for (const projection of projections) {
-    const table = tableOf(projection)
-    const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table])
-    if (!rows[0]!.exists) await createTable(pool, projection)
-    const checkpoint = 'insert into projector.checkpoints (name, version) values ($1, $2) on conflict do nothing'
-    await pool.query(checkpoint, [projection.name, projection.version])
-  }
-}
+/** Any number, as long as nothing else uses it: one process at a time makes tables. */
+const makingTables = 4_213
 
-/** One row to write. */
-type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
+/** Makes the tables that are missing, and a place in the log for each; a table that had to be made starts at nothing. */
+export const ensureTables = (pool: pg.Pool, projections: readonly Projection[]): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [makingTables])
+    for (const projection of projections) {
+      const { name, version } = projection
+      const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+        tableOf(projection),
+      ])
+      if (rows[0]!.exists) continue
+      await createTable(client, projection)
+      const place = `insert into projector.checkpoints (name, version) values ($1, $2)
+        on conflict (name) do update set version = excluded.version, position = 0`
+      await client.query(place, [name, version])
+    }
+  })
 
 /** A row that failed, or that missed events because it had failed before. */
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
+
+/** One row to write. */
+type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
 
 /** How a page is applied. */
 type Applying = {
@@ -75,11 +85,15 @@ export const applyPage = async (
       const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
       rows.push({ key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} })
     } catch (error) {
-      if (table !== undefined || afresh !== undefined) throw error
+      if (table !== undefined || typeof afresh === 'object') throw error
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }
   if (rows.length > 0) await writeRows(client, projection, rows, target)
+  // Folded afresh, a row is new or is not there: what it held must not stay.
+  if (afresh === 'all' && failed.length > 0) {
+    await client.query(`delete from ${target} where key = any($1)`, [failed.map(({ key }) => key)])
+  }
   return failed
 }
 

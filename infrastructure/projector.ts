@@ -62,9 +62,13 @@ export const startProjector = async (
   let epoch: number | undefined
   let renewedAt = -Infinity
   let stopped = false
-  let announced = 0
+  let announced = Math.min(...views.map(({ position }) => position))
 
-  const head = (): number => Math.min(...views.map(({ position }) => position))
+  const place = (): number => Math.min(...views.map(({ position }) => position))
+
+  /** Projections whose tables were filled by this code. */
+  const mine = () =>
+    projections.filter(({ name, version }) => views.some((view) => view.name === name && view.version === version))
 
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
   const advance = async (group: Projection[], from: number): Promise<boolean> => {
@@ -108,12 +112,13 @@ export const startProjector = async (
       views = await standings(pool, projections)
     }
     let moved = false
-    const groups = Map.groupBy(epoch === undefined ? [] : projections, ({ name }) => placeIn(views, name))
+    const groups = Map.groupBy(epoch === undefined ? [] : mine(), ({ name }) => placeIn(views, name))
     for (const [from, group] of groups) {
       moved = (await advance(group, from).catch(() => advanceEach(group, from))) || moved
     }
-    if (head() > announced) {
-      announced = head()
+    // What was told once stays told: a view that is rolled back does not take it back.
+    if (place() > announced) {
+      announced = place()
       await signals.emit('advanced', announced)
     }
     return moved
@@ -130,15 +135,15 @@ export const startProjector = async (
   const running = run()
 
   return {
-    head,
+    head: () => announced,
     read: (audience, reader, after, limit) => readFeed(database.readers[audience], audience, reader, after, limit),
     onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
     wake: () => void signals.emit('wake'),
     reached: async (position, timeoutMs) => {
-      if (head() >= position) return true
+      if (place() >= position) return true
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      const stopListening = signals.on('advanced', ({ data }) => (data >= position ? resolve(true) : undefined))
-      const timer = setTimeout(() => resolve(head() >= position), timeoutMs)
+      const stopListening = signals.on('advanced', () => (place() >= position ? resolve(true) : undefined))
+      const timer = setTimeout(() => resolve(place() >= position), timeoutMs)
       return promise.finally(() => {
         clearTimeout(timer)
         stopListening()
@@ -181,8 +186,12 @@ const commitPage = async (
   try {
     await client.query('begin')
     const names = group.map(({ name }) => name)
-    const claim = `update projector.checkpoints set position = $1, updated_at = now() where name = any($2) and position = $3`
-    const { rowCount } = await client.query({ name: 'views-claim', text: claim, values: [to, names, from] })
+    // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
+    const claim = `update projector.checkpoints c set position = $1, updated_at = now()
+      from unnest($2::text[], $3::int[]) mine(name, version)
+      where c.name = mine.name and c.version = mine.version and c.position = $4`
+    const versions = group.map(({ version }) => version)
+    const { rowCount } = await client.query({ name: 'views-claim', text: claim, values: [to, names, versions, from] })
     if (rowCount !== group.length || !(await holdsLease(client, lease, owner, epoch))) {
       await client.query('rollback')
       return undefined

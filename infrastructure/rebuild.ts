@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
+import { inTransaction } from './database.ts'
 import { applyPage, createTable } from './projection-tables.ts'
 
 /**
@@ -49,7 +50,14 @@ export const buildBeside = async (
   await createTable(pool, projection, beside(projection))
   await setPlace(pool, `${projection.name}__next`, projection.version, 0)
   const live = await placeOf(pool, projection.name)
-  return catchUp(pool, log, projection, live.position, onProgress)
+  let events = 0
+  for (;;) {
+    // Rows and place together: a build that is cut off folds nothing twice when somebody goes on with it.
+    const folded = await inTransaction(pool, (client) => foldPage(client, log, projection, live.position))
+    if (folded === 0) return events
+    events += folded
+    onProgress?.(events)
+  }
 }
 
 /** Compares the table beside with the live one, at the same place in the log. Changes neither. */
@@ -77,8 +85,12 @@ export const switchOver = (
     await setPlace(client, `${projection.name}__old`, live.version, live.position)
     await setPlace(client, projection.name, next.version, next.position)
     await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}__next`])
-    // Every row was folded from the beginning: none of them stands still any more.
-    await client.query('delete from projector.parked where projection = $1', [projection.name])
+    // Every row was folded from the beginning: none of them stands still, but those of the old table still do.
+    await client.query('delete from projector.parked where projection = $1', [`${projection.name}__old`])
+    await client.query('update projector.parked set projection = $2 where projection = $1', [
+      projection.name,
+      `${projection.name}__old`,
+    ])
     return { ...compared, switched: true }
   })
 
@@ -91,7 +103,13 @@ export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<v
     await client.query(`drop table if exists ${beside(projection)}`)
     await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
     await setPlace(client, projection.name, old.version, old.position)
-    await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}__old`])
+    const gone = [`${projection.name}__old`, `${projection.name}__next`]
+    await client.query('delete from projector.checkpoints where name = any($1)', [gone])
+    await client.query('delete from projector.parked where projection = $1', [projection.name])
+    await client.query('update projector.parked set projection = $1 where projection = $2', [
+      projection.name,
+      `${projection.name}__old`,
+    ])
   })
 }
 
@@ -137,26 +155,15 @@ export const rebuildChanged = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** Folds what the table beside does not have yet, up to a position. */
-const catchUp = async (
-  client: Client,
-  log: Log,
-  projection: Projection,
-  upTo: number,
-  onProgress?: OnProgress,
-): Promise<number> => {
+/** Folds one more page into the table beside, and moves its place; answers with how many events that were. */
+const foldPage = async (client: pg.PoolClient, log: Log, projection: Projection, upTo: number): Promise<number> => {
   const name = `${projection.name}__next`
-  let { position } = await placeOf(client, name)
-  let events = 0
-  for (;;) {
-    const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
-    if (page.length === 0) return events
-    await applyPage(client, projection, page, { table: beside(projection) })
-    position = page.at(-1)!.position
-    events += page.length
-    await setPlace(client, name, projection.version, position)
-    onProgress?.(events)
-  }
+  const { position } = await placeOf(client, name)
+  const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
+  if (page.length === 0) return 0
+  await applyPage(client, projection, page, { table: beside(projection) })
+  await setPlace(client, name, projection.version, page.at(-1)!.position)
+  return page.length
 }
 
 type Place = { version: number; position: number }
@@ -171,24 +178,9 @@ const atOnePlace = <T>(
   inTransaction(pool, async (client) => {
     await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
     const live = await placeOf(client, projection.name)
-    await catchUp(client, log, projection, live.position)
+    while ((await foldPage(client, log, projection, live.position)) > 0);
     return act(client, live)
   })
-
-const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await act(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 const placeOf = async (client: Client, name: string): Promise<Place> => {
   const { rows } = await client.query<Place>('select version, position from projector.checkpoints where name = $1', [

@@ -19,9 +19,11 @@ export type Vault = {
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
   /** Destroys the key of a person, by e-mail. Answers with the cases that held data of theirs. */
   erase: (email: string) => Promise<string[]>
+  /** Another process destroyed a key: remember none. */
+  forget: () => void
 }
 
-/** Milliseconds that a key is remembered: so long another process may still read what was erased. */
+/** Milliseconds that a key is remembered. Other processes forget it when they hear of it; at the latest then. */
 const memory = 30_000
 
 const subjectOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
@@ -86,9 +88,11 @@ export const openVault = (pool: pg.Pool): Vault => {
         [subject],
       )
       for (const { id } of keys) known.delete(id)
+      await pool.query(`select pg_notify('erased', '')`)
       const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> 'subject' = $2`
       const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, subject])
       return rows.map(({ case_id: caseId }) => caseId)
     },
+    forget: () => known.clear(),
   }
 }

@@ -80,6 +80,8 @@ export const keptPurchaseOrder = async (
 const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
   // A read that is under way may have started before the command: it must not come after it.
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, answer)
+  // Sent again, a command answers as it did the first time: what was read since is newer.
+  const read = queries.getQueryData<Success<T>>(queryKey)
+  if (!read || read.position <= answer.position) queries.setQueryData(queryKey, answer)
   void queries.invalidateQueries({ queryKey: [list.path] })
 }

@@ -14,7 +14,7 @@ const onOrder = {
   of: ({ caseId }: OfCase) => ({ caseId }),
   allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('Order')),
   stream: orderStream,
-  given: () => undefined,
+  wholeCase: true as const,
 }
 
 export const systemCommands = {

@@ -61,7 +61,8 @@ export type Order = {
   customerId: string
   currency: Currency
   items: PackagingItem[]
-  shippingOptions: ShippingOption[]
+  /** Ways to ship on offer, each from the answer to a quote request of one item. */
+  shippingOptions: (ShippingOption & { itemId: string })[]
   contact: Contact | undefined
   addresses: Address[]
   additionalComments: string

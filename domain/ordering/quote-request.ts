@@ -137,7 +137,11 @@ export const quoteRequestEvolve: Evolve<Order, typeof quoteRequestFacts, 'custom
       ...item,
       quoteRequest: { ...item.quoteRequest!, status: 'completed', quotes, sourcing, internalNotes, changedOn: at },
     })),
-    shippingOptions,
+    // Another item's offers stay: a shipment may be planned by one of them.
+    shippingOptions: [
+      ...order.shippingOptions.filter(({ itemId }) => itemId !== id),
+      ...shippingOptions.map((option) => ({ ...option, itemId: id })),
+    ],
   }),
   QuoteSelected: (order, { itemId: id, quote }) => withItem(order, id, (item) => ({ ...item, selected: quote })),
   QuoteDeselected: (order, { itemId: id }) => withItem(order, id, (item) => ({ ...item, selected: undefined })),

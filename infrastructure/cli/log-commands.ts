@@ -78,7 +78,10 @@ const verify: CliCommand = {
   usage: 'log verify',
   about: 'recompute the seal of every event; with an anchor also whether the end was cut off',
   run: async ({ config, database, log }) => {
-    const anchor = await readAnchor(anchorFile(config.dataDir)).catch(() => undefined)
+    const anchor = await readAnchor(anchorFile(config.dataDir)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw new Refused(`${anchorFile(config.dataDir)} is not an anchor: ${error.message}`)
+    })
     const total = await log.head()
     const verdict = await verifyLog(database.pool, { anchor, onProgress: progressOf('Verifying', total) })
     if (!verdict.ok) throw new Refused(`The log was changed at position ${verdict.position}: ${verdict.reason}.`)

@@ -25,17 +25,20 @@ export type Offer = {
   notes?: string
 }
 
-/** A telling of one story in an open house. */
+/** A telling of one story in an open house; with command ids of its own it can be told again and nothing happens twice. */
 export type Telling = Awaited<ReturnType<typeof telling>>
 
-export const telling = (house: Pick<House, 'ports' | 'settled'> & { log: Pick<House['log'], 'readCase'> }) => {
+export const telling = (
+  house: Pick<House, 'ports' | 'settled'> & { log: Pick<House['log'], 'readCase'> },
+  nextCommandId: () => string = house.ports.mint.ulid,
+) => {
   const { ports } = house
   let requestId = ''
 
   const act = async <Input>(who: PersonName, name: string, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
     const { status, loginMethod, roles } = { status: 'active' as const, loginMethod: 'pw' as const, roles: [] }
     const caller = callerOf({ status, loginMethod, roles, ...people[who] })
-    const { events }: Answer = await handle(ports, name, spec, { caller, input, commandId: ports.mint.ulid() })
+    const { events }: Answer = await handle(ports, name, spec, { caller, input, commandId: nextCommandId() })
     await house.settled()
     return foldCase(events)
   }

@@ -7,6 +7,7 @@ import {
   type ServerMessage,
 } from '#application/contracts/live.ts'
 import type { Audience } from '#domain/kernel.ts'
+import { onWire } from '#domain/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
 /** The words of the live connection on the wire. */
@@ -49,21 +50,17 @@ export const understood = (data: RawData, isBinary: boolean): ClientMessage | un
 export const channelOf = ({ stream }: FeedRow, audience: Audience): Channel =>
   stream.startsWith('purchase-order-') && audience !== 'customer' ? 'suppliers' : 'orders'
 
-/** What the reader calls the thing: for a customer a purchase order is a part of the order. */
-const entityOf = ({ entityId, data }: FeedRow, channel: Channel): string =>
-  channel === 'orders' ? ((data['source'] as { requestId?: string } | undefined)?.requestId ?? entityId) : entityId
-
 /** A row of a feed as an event of a channel (RT-D03); it was redacted when the feed was written. */
 export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
-  const { eventId, at, type, version, position, data } = row
+  const { eventId, at, type, entityId, version, position, data } = row
   return {
     id: eventId,
     channel,
     type,
-    entityId: entityOf(row, channel),
+    entityId,
     version,
     position,
     timestamp: at,
-    data,
+    data: onWire(data),
   }
 }

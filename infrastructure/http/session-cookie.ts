@@ -15,8 +15,9 @@ const maxAge = 400 * 86_400
 const base = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-const isThisMachine = ({ hostname }: FastifyRequest) =>
-  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+/** By where the request comes from, not only by the name it says it is for. */
+const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
   isHttps(request) ? { name: secureName, options: { ...base, secure: true } } : { name: plainName, options: base }
 

@@ -4,5 +4,5 @@ import type { Projector } from '../projector.ts'
 const patience = 2_000
 
 /** Whether the answer will be older than the reader asked for (header `min-position`). */
-export const caughtUp = async (projector: Projector, minPosition: number | undefined): Promise<boolean> =>
+export const isStale = async (projector: Projector, minPosition: number | undefined): Promise<boolean> =>
   minPosition !== undefined && !(await projector.reached(minPosition, patience))

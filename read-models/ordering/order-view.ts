@@ -69,7 +69,10 @@ const commonView = (state: Case, events: TimelineEvent[]) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: order.shippingOptions.map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shippingOptions: order.shippingOptions.map(({ itemId: _, ...option }) => ({
+      ...option,
+      cost: inCurrency(option.cost),
+    })),
     shipments: shipmentsOf(state).map(shipmentView),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),

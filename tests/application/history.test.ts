@@ -87,8 +87,8 @@ describe('what differs between two moments', () => {
   test('a choice is told by its leaves, under the number of its item', () => {
     expect(changedBy('QuoteDeselected')).toEqual([
       'order.items.001.selected.quantity: 2500 → ',
-      'order.items.001.selected.unitPrice: 970 → ',
-      'order.items.001.selected.total: 242500 → ',
+      'order.items.001.selected.unitPrice: 0.97 → ',
+      'order.items.001.selected.total: 2425 → ',
       'order.items.001.selected.leadTimeDays: 14 → ',
       'order.items.001.selected.validUntil: "2026-04-01T09:05:00.000Z" → ',
     ])
@@ -141,7 +141,7 @@ describe('what differs between two moments', () => {
       return { ...rest, order: { ...order, shippingOptions } }
     }
     const [first, second] = order.shippingOptions.map(({ id }) => id)
-    expect(differences(withCosts(1, 2), withCosts(3, 4))).toEqual([
+    expect(differences(withCosts(100, 200), withCosts(300, 400))).toEqual([
       { path: `order.shippingOptions.${first}.cost`, before: 1, after: 3 },
       { path: `order.shippingOptions.${second}.cost`, before: 2, after: 4 },
     ])

@@ -31,9 +31,9 @@ describe('a case', () => {
     }
   })
 
-  test('does not stumble over a stream that it does not know', () => {
+  test('refuses a stream that it does not know rather than lose it', () => {
     const stranger = { ...wholeCase[0]!, stream: wholeCase[0]!.stream.replace('order', 'sample') }
-    expect(evolveCase(emptyCase, stranger)).toMatchObject({ order: emptyCase.order, shipments: {}, purchaseOrders: {} })
+    expect(() => evolveCase(emptyCase, stranger)).toThrow('belongs to no aggregate of a case')
   })
 })
 

@@ -29,8 +29,8 @@ afterAll(async () => {
 
 /** What only the owner of the database could do, with the triggers out of the way; taken back afterwards. */
 const sabotaged = async (statement: string, look: () => Promise<void>) => {
-  await owner.query('create table if not exists public.kept as select * from log.events')
-  await owner.query('create table if not exists public.kept_seals as select * from log.seals')
+  await owner.query('drop table if exists public.kept; create table public.kept as select * from log.events')
+  await owner.query('drop table if exists public.kept_seals; create table public.kept_seals as select * from log.seals')
   await owner.query("set session_replication_role = 'replica'")
   await owner.query(statement)
   try {
@@ -86,6 +86,30 @@ describe('the seal', () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position })
     })
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
+  })
+
+  test('never forks, however many seal at once', async () => {
+    await tellWholeOrder(house)
+    await Promise.all(Array.from({ length: 6 }, () => sealLog(database.pool)))
+    await tellWholeOrder(house)
+    await Promise.all(Array.from({ length: 6 }, () => sealLog(database.pool)))
+    await sealLog(database.pool)
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await house.log.head(), unsealed: 0 })
+  })
+
+  test('shows by its anchor that the whole chain was made anew over a changed past', async () => {
+    await sealLog(database.pool)
+    const anchor = await headOfChain(database.pool)
+    await tellWholeOrder(house)
+    const remade = `truncate log.seals; update log.events set actor_id = 'u-eve' where position = 5`
+    await sabotaged(remade, async () => {
+      const powerless = new pg.Client(house.url)
+      await powerless.connect()
+      await sealLog(powerless as unknown as pg.Pool)
+      await powerless.end()
+      expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
+      expect(await verifyLog(database.pool, { anchor })).toMatchObject({ ok: false })
+    })
   })
 
   test('shows by its anchor that the end was cut off, though what is left holds', async () => {

@@ -52,7 +52,7 @@ describe('the audit', () => {
       await sam.history.difference({ params: { requestId }, query: { from: placed - 1, to: placed } }, strict)
     ).payload
     expect(changes).toContainEqual({ path: 'order.status', before: 'draft', after: 'paymentPending' })
-    expect(changes).toContainEqual({ path: 'order.totals.total', after: 132000 })
+    expect(changes).toContainEqual({ path: 'order.totals.total', after: 1320 })
   })
 
   test('shows what each audience saw at any position: byte for byte what their pages answered then', async () => {

@@ -18,6 +18,8 @@ export const historyRoutes = (app: FastifyInstance, { log, identity }: House): v
     return events
   }
   const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
+  /** By a time: whole up to the last event it covers, for clocks of several processes may disagree. */
+  const lastBy = (events: Recorded[], time: string) => events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
 
   serve(app, history.events, async ({ params: { requestId } }) => {
     const events = await caseOf(requestId)
@@ -35,7 +37,7 @@ export const historyRoutes = (app: FastifyInstance, { log, identity }: House): v
 
   serve(app, history.asOf, async ({ params: { requestId }, query }) => {
     const all = await caseOf(requestId)
-    const events = 'position' in query ? upTo(all, query.position) : all.filter(({ at }) => !isBefore(query.time, at))
+    const events = upTo(all, 'position' in query ? query.position : lastBy(all, query.time))
     const [customer, staff, supplier] = await Promise.all([
       maybe(orderAsOf.customer(events), (order) => named(identity, order)),
       maybe(orderAsOf.staff(events), (order) => named(identity, order)),

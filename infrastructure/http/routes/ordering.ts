@@ -19,7 +19,7 @@ import {
 import type { House } from '../../house.ts'
 import { named, namedAll } from '../names.ts'
 import { serve } from '../serve.ts'
-import { caughtUp } from '../stale.ts'
+import { isStale } from '../stale.ts'
 
 /** Orders over HTTP: each command goes down the road and answers with the order as its caller may know it. */
 export const orderingRoutes = (app: FastifyInstance, house: House): void => {
@@ -44,25 +44,27 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
     })
 
   serve(app, ordering.list, async ({ caller, query: { limit, cursor, status }, minPosition }) => {
-    const stale = await caughtUp(projector, minPosition)
-    const reader = caller.customerId ?? 'staff'
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
+    const reader = `orders ${caller.customerId ?? 'staff'}`
     const after = cursor === undefined ? undefined : ((await cursors.open(reader, cursor)) as [string, string])
     const page =
       caller.audience === 'staff'
         ? await listOrdersForStaff(database.readers.staff, { limit, status, after })
         : await listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after })
     const nextCursor = page.next ? await cursors.seal(reader, page.next) : null
-    return { payload: { items: await namedAll(identity, page.items), nextCursor }, stale }
+    return { payload: { items: await namedAll(identity, page.items), nextCursor }, position, stale }
   })
 
   serve(app, ordering.get, async ({ caller, params: { requestId }, minPosition }) => {
-    const stale = await caughtUp(projector, minPosition)
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
     const order =
       caller.audience === 'staff'
         ? await getOrderForStaff(database.readers.staff, requestId)
         : await getOrderForCustomer(database.readers.customer, caller.customerId!, requestId)
     if (!order) throw new Rejection(notFound('Order'))
-    return { payload: await named(identity, order), stale }
+    return { payload: await named(identity, order), position, stale }
   })
 
   command(ordering.create, 'createOrder', orders.createOrder)

@@ -3,12 +3,13 @@ import { production } from '#application/contracts/production.ts'
 import { type CommandSpec, handle } from '#application/handle.ts'
 import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from '#application/production.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
+import { onWire } from '#domain/money.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { House } from '../../house.ts'
 import { namedEvents } from '../names.ts'
 import { serve } from '../serve.ts'
-import { caughtUp } from '../stale.ts'
+import { isStale } from '../stale.ts'
 
 /** Purchase orders over HTTP, for the supplier they are for; and the supplier's feed. */
 export const productionRoutes = (app: FastifyInstance, house: House): void => {
@@ -24,21 +25,29 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
     })
 
   serve(app, production.list, async ({ caller, query: { limit, cursor }, minPosition }) => {
-    const stale = await caughtUp(projector, minPosition)
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
     const supplierId = caller.supplierId!
-    const after = cursor === undefined ? undefined : ((await cursors.open(supplierId, cursor)) as [string, string])
+    const after =
+      cursor === undefined
+        ? undefined
+        : ((await cursors.open(`purchase-orders ${supplierId}`, cursor)) as [string, string])
     const page = await listPurchaseOrders(reader, supplierId, { limit, after })
     return {
-      payload: { items: page.items, nextCursor: page.next ? await cursors.seal(supplierId, page.next) : null },
+      payload: {
+        items: page.items,
+        nextCursor: page.next ? await cursors.seal(`purchase-orders ${supplierId}`, page.next) : null,
+      },
       stale,
     }
   })
 
   serve(app, production.get, async ({ caller, params: { purchaseOrderId }, minPosition }) => {
-    const stale = await caughtUp(projector, minPosition)
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
     const po = await getPurchaseOrder(reader, caller.supplierId!, purchaseOrderId)
     if (!po) throw new Rejection(notFound('Purchase order'))
-    return { payload: { ...po, events: await namedEvents(identity, po.events) }, stale }
+    return { payload: { ...po, events: await namedEvents(identity, po.events) }, position, stale }
   })
 
   command(production.confirm, 'confirmPurchaseOrder', confirmPurchaseOrder)
@@ -50,7 +59,12 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
     const after = cursor === undefined ? 0 : ((await cursors.open(`feed ${supplierId}`, cursor)) as number)
     const rows = await projector.read('supplier', supplierId, after, limit + 1)
     const page = rows.slice(0, limit)
-    const items = page.map(({ eventId, at, ...row }) => ({ id: eventId, timestamp: at, ...row }))
+    const items = page.map(({ eventId, at, data, ...row }) => ({
+      id: eventId,
+      timestamp: at,
+      data: onWire(data),
+      ...row,
+    }))
     const nextCursor = await cursors.seal(`feed ${supplierId}`, page.at(-1)?.position ?? after)
     return { payload: { items, nextCursor, more: rows.length > limit } }
   })

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { endLease, leaseTerm, takeLease } from './lease.ts'
+
+/**
+ * Runs jobs, through everything that can happen to a process or to the database. The queue by itself gives a job of a
+ * process that was killed to nobody for four hours, with all jobs behind it; and when the database is away just as a job
+ * ends, it stops for good. So each runner holds a lease while it lives, jobs in hands without a lease are given back, and
+ * a runner that stopped is started again. A job may therefore be done twice: what it does must be harmless twice.
+ */
+
+const pollEvery = 1_000
+/** Often enough that a lease never ends while its process lives. */
+const renewEvery = 3_000
+
+type Report = (details: object, message: string) => void
+
+/** Starts running jobs; resolves once the first runner is up. */
+export const startJobs = async (
+  pool: pg.Pool,
+  perform: (payload: unknown) => Promise<void>,
+  report: Report,
+): Promise<{ stop: () => Promise<void> }> => {
+  let stopped = false
+  let current = await open(pool, perform, report)
+
+  const renew = async (): Promise<void> => {
+    try {
+      await takeLease(pool, leaseOf(current.id), current.id)
+      await giveBack(pool)
+    } catch (error) {
+      report({ err: error }, 'jobs could not be given back')
+    }
+  }
+  let renewing = renew()
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew)
+  }, renewEvery)
+
+  /** Another runner in place of one that stopped; nothing if by then none is wanted any more. */
+  const another = async (): Promise<Running | undefined> => {
+    while (!stopped) {
+      await pause(pollEvery)
+      const opened = await open(pool, perform, report).catch((error: unknown) =>
+        report({ err: error }, 'jobs cannot be run yet'),
+      )
+      if (opened && !stopped) return opened
+      await opened?.runner.stop().catch(() => undefined)
+    }
+    return undefined
+  }
+  const watch = async (): Promise<void> => {
+    for (let next: Running | undefined = current; next; next = await another()) {
+      current = next
+      await next.runner.promise.catch((error: unknown) => report({ err: error }, 'jobs stopped, starting again'))
+      await endLease(pool, leaseOf(next.id), next.id).catch(() => undefined) // it ends by itself, only later
+    }
+  }
+  const watching = watch()
+
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await current.runner.stop().catch(() => undefined) // it may have stopped by itself
+      await Promise.allSettled([watching, renewing])
+    },
+  }
+}
+
+type Running = { runner: Runner; id: string }
+
+const leaseOf = (id: string) => `jobs ${id}`
+
+const open = async (pool: pg.Pool, perform: (payload: unknown) => Promise<void>, report: Report): Promise<Running> => {
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.once('pool:create', ({ workerPool }) => (id = workerPool.id))
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: pollEvery,
+    // Without these a job that cannot be ended is an unhandled rejection, which would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Its chatter stays out of the journal; a job that failed does not.
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') report({ ...meta }, message)
+    }),
+    events,
+    taskList: { command: perform },
+  })
+  return { runner, id }
+}
+
+/** Jobs in the hands of a runner that holds no lease are anybody's again. */
+const giveBack = async (pool: pg.Pool): Promise<void> => {
+  const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
+    where j.locked_at < now() - make_interval(secs => $1)
+      and not exists (select from projector.leases l where l.name = 'jobs ' || j.locked_by and l.until > now())
+    having count(*) > 0`
+  await pool.query({ name: 'jobs-give-back', text, values: [leaseTerm] })
+  await pool.query(`delete from projector.leases where name like 'jobs %' and until < now() - interval '1 hour'`)
+}
