@@ -23,7 +23,6 @@ describe('settings', () => {
       webOrigins: [],
       trustedProxies: [],
       signInLimit: 10,
-      supportEmail: 'support@boxwright.example',
       logLevel: 'info',
     })
   })
@@ -72,7 +71,6 @@ describe('settings', () => {
     ['WEB_ORIGIN', '*', 'origins like https://shop.example, separated by commas'],
     ['TRUST_PROXY', 'true', 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas'],
     ['SIGN_IN_LIMIT', '0', 'a whole number from 1 to 1000000'],
-    ['SUPPORT_EMAIL', 'support', 'an e-mail address'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)

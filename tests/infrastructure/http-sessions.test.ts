@@ -224,6 +224,22 @@ test('J4 nothing secret is in the journal', async () => {
     expect(journal).not.toContain(secret)
 })
 
+test('AUTH-D06 another machine cannot say that it is this one: over plain http it is not let in', async () => {
+  const open = await openServer()
+  try {
+    const answer = await open.call({
+      method: 'POST',
+      url: '/api/v1/user/login',
+      remoteAddress: '203.0.113.9',
+      headers: { host: 'localhost' },
+      body: { email: 'ada@bloom.example', password },
+    })
+    expect(answer.statusCode).toBe(403)
+  } finally {
+    await open.close()
+  }
+})
+
 describe('API-013 API-D09 too many attempts', () => {
   test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
     const limited = await openServer()
@@ -240,7 +256,7 @@ describe('API-013 API-D09 too many attempts', () => {
       const elsewhere = await limited.call({
         method: 'POST',
         url: '/api/v1/user/login',
-        remoteAddress: '10.1.2.3',
+        remoteAddress: '127.1.2.3',
         body: { email: 'ada@bloom.example', password },
       })
       expect(elsewhere.statusCode).toBe(200)
