@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf, permits, seesOrder, systemCaller } from '#application/access.ts'
+import { callerOf, editsOrder, permits, seesOrder, systemCaller, worksOnOrder } from '#application/access.ts'
 import { accessKinds } from '#application/contracts/endpoint.ts'
 import type { User } from '#application/contracts/people.ts'
 import { foldCase } from '#domain/case.ts'
@@ -30,12 +30,14 @@ describe('API-018 who may call what', () => {
   const reader = callerOf(user({ customerId: 'c-bloom' }))
   const editor = callerOf(user({ customerId: 'c-bloom', roles: ['CREQ:C'] }))
   const staff = callerOf(user({ type: 'admin', adminType: 'admin' }))
+  const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
   const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
 
   test.each([
     ['a customer', reader, ['anyone', 'signedIn', 'customer']],
     ['a customer with ROLE-012 CREQ:C', editor, ['anyone', 'signedIn', 'customer', 'editor']],
     ['staff', staff, ['anyone', 'signedIn', 'staff']],
+    ['ROLE-010 supplierOnly staff', supplierDesk, ['anyone', 'signedIn']],
     ['a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
     ['nobody', undefined, ['anyone']],
   ])('%s may what is for %3$j', (_, caller, may) => {
@@ -50,6 +52,16 @@ describe('API-018 who may call what', () => {
   test('any of several kinds is enough; none at all lets nobody in', () => {
     expect(permits(['editor', 'staff'], staff)).toBeUndefined()
     expect(permits([], staff)?.code).toBe('forbidden')
+  })
+
+  test('ROLE-010 ROLE-D02 for supplierOnly staff there are no orders; ROLE-012 a reader sees and does not change', () => {
+    const order = foldCase(wholeCase)
+    expect(seesOrder(supplierDesk, order)?.code).toBe('not-found')
+    expect(worksOnOrder(supplierDesk, order)?.code).toBe('not-found')
+    const own = callerOf(user({ customerId: order.order.customerId }))
+    expect(seesOrder(own, order)).toBeUndefined()
+    expect(editsOrder(own, order)?.code).toBe('forbidden')
+    expect(worksOnOrder({ ...own, editRequests: true }, order)?.code).toBe('forbidden')
   })
 
   test('ROLE-012 staff edit requests without the role of customers', () => {
