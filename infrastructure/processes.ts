@@ -97,7 +97,7 @@ export const startProcesses = async (
   const loop = async (): Promise<void> => {
     while (!stopped) {
       const moved = await tick().catch((error: unknown) => {
-        journal.error({ error }, 'processes could not go on, trying again')
+        journal.error({ err: error }, 'processes could not go on, trying again')
         return false
       })
       if (!moved && !stopped) {
@@ -131,7 +131,7 @@ const placeOf = async (pool: pg.Pool): Promise<number> => {
 }
 
 const jobCount = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>('select count(*) from graphile_worker.jobs')
+  const { rows } = await pool.query<{ count: number }>('select count(*) from graphile_worker.jobs where attempts < max_attempts')
   return rows[0]!.count
 }
 

@@ -6,14 +6,15 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * Playwright for tests/browser/*.spec.ts, in Chromium alone. Each spec starts its own server from tests/support; the
- * built web app and the PostgreSQL below them are one for the whole run (setup.ts).
+ * built web app and the PostgreSQL below them are one for the whole run (setup.ts). `--trace on` keeps a recording, which
+ * costs half as much time again.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.spec.ts',
   outputDir: resolve(root, '.cache/test-results'),
   globalSetup: resolve(import.meta.dirname, 'setup.ts'),
-  workers: 1,
+  workers: 2, // each spec has a world of its own, and its tests stay together
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -22,7 +23,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(await findChromium()),

@@ -16,7 +16,8 @@ const LiveOutlet = () => {
     if (!userId || !type) return undefined
     return stayLive({ userId, type, ...(adminType ? { adminType } : {}) }, () => {
       const { pathname, search } = window.location
-      void navigate({ href: paths.signIn(pathname + search) })
+      // Who signed out here has been led away already.
+      if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })
     })
   }, [userId, type, adminType, navigate])
   return <Outlet />

@@ -21,6 +21,8 @@ const dotOf: Record<LiveState, Connection> = {
 
 /** Milliseconds in which events are gathered before anything is read again: a command makes several, a catch-up many. */
 const gathering = 40
+/** Events that are remembered: more than pass while any answer is on its way. */
+const remembered = 200
 
 /**
  * Connects for a user; answers with the way to stop. What was read is forgotten as soon as the tab is somebody else's.
@@ -28,6 +30,8 @@ const gathering = 40
  */
 export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEnd: () => void): (() => void) => {
   let gathered: LiveEvent[] = []
+  /** The last events heard, for answers that were on their way meanwhile. */
+  let heard: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const readAgain = () => {
@@ -45,11 +49,20 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     }
     return signedIn
   }
+  // An answer may be older than an event that was heard while it was on its way: then it is asked for again.
+  const stopReading = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
+    const position = positionOf(query.state.data)
+    const missed = position === undefined ? [] : heard.filter((event) => event.position > position)
+    if (missed.length === 0 || !touchedBy(missed, keptReadings())(query.queryKey as unknown as ReadingKey)) return
+    void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
   const disconnect = connectLive({
     channels: channelsFor(user),
     onEvent: (event) => {
       client.saw(event.position)
       gathered.push(event)
+      heard = [...heard.slice(-remembered), event]
       timer ??= setTimeout(readAgain, gathering)
     },
     onGap: () => void queries.invalidateQueries(),
@@ -61,6 +74,7 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     disconnect()
     clearTimeout(timer)
     stopListening()
+    stopReading()
     stopWatching()
   }
   const stopWatching = useSession.subscribe((session) => {
@@ -69,6 +83,13 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     queries.clear()
   })
   return stop
+}
+
+/** How much of the log an answer knows; nothing where it does not say. A list knows as much as its oldest page. */
+const positionOf = (data: unknown): number | undefined => {
+  const { position, pages } = (data ?? {}) as Partial<Success<unknown>> & { pages?: Success<unknown>[] }
+  const known = pages ? Math.min(...pages.map((page) => page.position)) : position
+  return known && known > 0 ? known : undefined
 }
 
 const keptReadings = () =>

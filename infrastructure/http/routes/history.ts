@@ -11,7 +11,7 @@ import { named, namedEvents } from '../names.ts'
 import { serve } from '../serve.ts'
 
 /** The audit over HTTP, for staff: read from the log itself, folded by the folds that fill the views. */
-export const historyRoutes = (app: FastifyInstance, { log, identity }: House): void => {
+export const historyRoutes = (app: FastifyInstance, { log, identity, projector }: House): void => {
   const caseOf = async (requestId: string): Promise<Recorded[]> => {
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Rejection(notFound('Order'))
@@ -22,11 +22,12 @@ export const historyRoutes = (app: FastifyInstance, { log, identity }: House): v
   const lastBy = (events: Recorded[], time: string) => events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
 
   serve(app, history.events, async ({ params: { requestId } }) => {
+    const position = projector.head()
     const events = await caseOf(requestId)
     const names = await identity.namesOf(events.map(({ actor }) => actor.id))
     const nameOf = ({ kind, id }: Recorded['actor']) =>
       names.get(id) ?? (kind === 'system' ? `Boxwright (${id.replaceAll('-', ' ')})` : id)
-    return { payload: { events: historyOf(events, nameOf) } }
+    return { payload: { events: historyOf(events, nameOf) }, position }
   })
 
   serve(app, history.difference, async ({ params: { requestId }, query: { from, to } }) => {

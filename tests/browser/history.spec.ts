@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
+import { tellWholeOrder } from '../support/house.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Sam audits a delivered order: what happened and why, what differs, and what each of them saw at any moment. */
+
+let world: World
+let sam: Page
+let complaints: string[]
+let requestId = ''
+
+test.beforeAll(async ({ browser }) => {
+  world = await openWorld({ web: true })
+  requestId = await tellWholeOrder(world.house)
+  await world.settled()
+  sam = await sitDown(browser, world, { name: 'sam' })
+  complaints = complaintsOf(sam)
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const events = () => sam.getByRole('list', { name: /^Events/ })
+const event = (sentence: string) =>
+  events()
+    .getByRole('listitem')
+    .filter({ has: sam.locator('p:first-child', { hasText: sentence }) })
+const slider = () => sam.getByRole('slider', { name: 'As of' })
+const pane = (who: 'customer' | 'staff' | 'supplier') =>
+  sam.getByRole('region', { name: who === 'staff' ? 'Staff saw' : `The ${who} saw`, exact: true })
+const position = () => Number(new URL(sam.url()).searchParams.get('position'))
+
+const openHistory = (query = '') => openLive(sam, `/_app/staff/orders/${requestId}/history${query}`)
+
+/** Moves the slider by keyboard until it stands on an event, one stop after the other. */
+const stepTo = async (sentence: string) => {
+  await slider().focus()
+  for (let key = 'Home', label = ''; !label.includes(sentence); key = 'ArrowRight') {
+    const before = await slider().getAttribute('aria-valuetext')
+    await slider().press(key)
+    await sam.waitForFunction(
+      (text) => document.querySelector('input[type="range"]')?.getAttribute('aria-valuetext') !== text,
+      before,
+      { polling: 20, timeout: 10_000 },
+    )
+    label = (await slider().getAttribute('aria-valuetext')) ?? ''
+  }
+}
+
+test('ORDER-D17 every event is a sentence with who, when and why', async () => {
+  await openLive(sam, `/_app/staff/orders/${requestId}`)
+  await sam.getByRole('link', { name: 'History' }).click()
+  await expect(sam.getByRole('heading', { level: 1 })).toHaveText('History')
+
+  const first = event('opened order')
+  await expect(first).toContainText(`Ada Bloom opened order ${requestId}`)
+  await expect(first).toContainText('By their own command')
+  await expect(first.locator('time').first()).toHaveAttribute('datetime', /Z$/)
+
+  await expect(event('recorded a payment')).toContainText('Sam Sawyer')
+  await expect(event('confirmed that what is due is paid')).toContainText('Because Sam Sawyer recorded a payment')
+  await expect(event('released purchase order')).toContainText(
+    /Because .*prepared the purchase order|Because .*confirmed that what is due is paid/,
+  )
+  await expect(event('started making the boxes')).toContainText('Lin Wei')
+  await expect(event('completed the order')).toContainText('Because Sam Sawyer delivered the shipment')
+})
+
+test('ROLE-015 each event says who was told of it', async () => {
+  await openHistory()
+  await expect(event('asked for prices')).toContainText(/Known to staff\s*customer/)
+  await expect(event('asked for prices')).not.toContainText('supplier')
+  await expect(event('confirmed the purchase order')).toContainText(/Known to staff\s*supplier/)
+})
+
+test('what differs between any two versions', async () => {
+  await openHistory()
+  const choose = (label: string, sentence: string) =>
+    sam.getByLabel(label, { exact: true }).evaluate((select, words) => {
+      const option = [...(select as HTMLSelectElement).options].find(({ text }) => text.includes(words))
+      return option?.value ?? ''
+    }, sentence)
+  const differences = sam.getByRole('region', { name: 'What changed' })
+  await sam.getByLabel('and', { exact: true }).selectOption(await choose('and', 'placed the order'))
+  await sam.getByLabel('Between', { exact: true }).selectOption(await choose('Between', 'chose the quote'))
+  await expect(sam).toHaveURL(/from=\d+/)
+  const status = differences.getByRole('row').filter({ has: sam.getByText('order.status', { exact: true }) })
+  await expect(status.locator('del')).toHaveText('draft')
+  await expect(status.locator('ins')).toHaveText('paymentPending')
+  await expect(differences.getByRole('table')).toContainText('Portland')
+  await expect(differences.getByRole('table')).not.toContainText('completed')
+})
+
+test('the slider goes back in time by keyboard, and the three panes show what each saw', async () => {
+  await openHistory()
+  await markPage(sam)
+  await expect(pane('customer')).toContainText('Nobody, all is done')
+
+  await stepTo('asked for prices')
+  expect(position()).toBeGreaterThan(0)
+  await expect(event('asked for prices')).toContainText('You look from here')
+  await expect(pane('customer')).toContainText('Prices are being worked out')
+  await expect(pane('customer')).not.toContainText('$')
+  await expect(pane('staff')).toContainText('Prices are being worked out')
+  await expect(pane('supplier')).toContainText('No supplier had been asked')
+
+  const before = position()
+  await slider().press('ArrowRight')
+  await expect.poll(position).toBeGreaterThan(before)
+  await expect(pane('customer')).toContainText('$900.00')
+  await expect(pane('customer')).not.toContainText(/Dongguan|0\.40?\b/)
+  await expect(pane('staff')).toContainText('Dongguan Board')
+  await expect(pane('supplier')).toContainText('No supplier had been asked')
+
+  await stepTo('released purchase order')
+  await expect(pane('supplier')).toContainText('$400.00')
+  await expect(pane('supplier')).not.toContainText(/Bloom|900|Portland/)
+  await expect(pane('customer')).not.toContainText(/Dongguan|400\.00/)
+  expect(await isMarked(sam)).toBe(true)
+})
+
+test('the address says it all: loaded again, it shows the same', async () => {
+  await openHistory()
+  await event('released purchase order').getByRole('link', { name: 'As of here' }).click()
+  await expect(pane('customer')).toContainText('Paid, production is being arranged')
+  const all = () => Promise.all((['customer', 'staff', 'supplier'] as const).map((who) => pane(who).textContent()))
+  const [address, seen] = [sam.url(), await all()]
+  await sam.reload()
+  await expect(pane('customer')).toContainText('Paid, production is being arranged')
+  expect(sam.url()).toBe(address)
+  expect(await all()).toEqual(seen)
+  await expect(event('released purchase order')).toContainText('You look from here')
+})
+
+test('it looks from a time as well, and a moment before all events shows nothing to anybody', async () => {
+  await openHistory('?time=2020-01-01T00:00:00.000Z')
+  await expect(pane('customer')).toContainText('Nothing yet')
+  await expect(pane('staff')).toContainText('Nothing yet')
+  await expect(pane('supplier')).toContainText('Nothing yet')
+  const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  await sam.getByLabel('At a time').fill(later)
+  await expect(sam).toHaveURL(/time=/)
+  await expect(pane('customer')).toContainText('Nobody, all is done')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { PersonName } from '#infrastructure/demo/people.ts'
+import { stories } from '#infrastructure/demo/stories.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { address } from '../support/house.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/**
+ * Every page with the demo's orders in it, light and dark, from phone to wide screen: nothing for axe to find, nothing
+ * to scroll sideways for, no complaint on the console, a title, one heading, and a keyboard that leads through.
+ */
+
+let world: World
+/** The order of each story, by what stands in it. */
+const orders = {
+  delivered: '',
+  onItsWay: '',
+  beingMade: '',
+  newForTheFactory: '',
+  toPay: '',
+  toChoose: '',
+  toQuote: '',
+  empty: '',
+  chosen: '',
+}
+const purchaseOrders = { new: '', inWork: '', done: '' }
+const seats = new Map<PersonName | undefined, { page: Page; complaints: string[] }>()
+
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+  const names = Object.keys(orders) as (keyof typeof orders)[]
+  for (const [index, story] of stories.entries()) {
+    const it = telling(world.house)
+    for (const [, happens] of story) await happens(it)
+    orders[names[index]!] = it.requestId()
+  }
+  const it = telling(world.house)
+  await it.drafts('ada')
+  orders.empty = it.requestId()
+  await it.drafts('ada')
+  await it.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
+  await it.asks('ada')
+  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await it.chooses('ada', 500)
+  await it.checksOut('ada', address, 'Air')
+  orders.chosen = it.requestId()
+  const { items } = (await (await world.as('lin')).production.list({}, { strict: true })).payload
+  const idOf = (status: string) => items.find((one) => one.status === status)?.id ?? ''
+  Object.assign(purchaseOrders, { new: idOf('released'), inWork: idOf('inProgress'), done: idOf('completed') })
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+/** Everybody's own page, opened once. */
+const seatOf = async (browser: Browser, name?: PersonName) => {
+  const known = seats.get(name)
+  if (known) return known
+  const page = await sitDown(browser, world, name ? { name } : {})
+  const seat = { page, complaints: complaintsOf(page) }
+  seats.set(name, seat)
+  return seat
+}
+
+const order = (name: keyof typeof orders) => orders[name]
+const staffOrder = (name: keyof typeof orders) => `/_app/staff/orders/${orders[name]}`
+const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/purchase-orders/${purchaseOrders[name]}`
+
+/** That a reading was refused, browsers log by themselves: of a visitor it is asked who they are, and they are nobody. */
+const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)/)
+
+/** Each page: who looks at it, what it is called, where it is; and whether it has to do with a refused reading. */
+const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean }[] = [
+  { what: 'the front door', path: () => '/' },
+  { what: 'sign-in', path: () => '/sign-in' },
+  { what: 'the gallery of primitives', path: () => '/gallery' },
+  { what: 'an address without a page', path: () => '/no/such/page' },
+  { who: 'ada', what: 'her orders', path: () => '/_app/orders' },
+  { who: 'ada', what: 'a new order', path: () => '/_app/orders/new' },
+  { who: 'ada', what: 'a draft with nothing in it', path: () => `/_app/orders/${order('empty')}` },
+  { who: 'ada', what: 'an order that waits for prices', path: () => `/_app/orders/${order('toQuote')}` },
+  { who: 'ada', what: 'an order with quotes to choose from', path: () => `/_app/orders/${order('toChoose')}` },
+  { who: 'ada', what: 'an order that can be placed', path: () => `/_app/orders/${order('chosen')}` },
+  { who: 'ada', what: 'an order to pay', path: () => `/_app/orders/${order('toPay')}` },
+  { who: 'ada', what: 'an order in the making', path: () => `/_app/orders/${order('beingMade')}` },
+  { who: 'ada', what: 'a delivered order', path: () => `/_app/orders/${order('delivered')}` },
+  { who: 'ada', what: 'an order of somebody else', path: () => `/_app/orders/${order('onItsWay')}`, refused: true },
+  { who: 'sam', what: 'the board', path: () => '/_app/staff/orders' },
+  { who: 'sam', what: 'the list', path: () => '/_app/staff/orders?view=list' },
+  { who: 'sam', what: 'a filter without matches', path: () => '/_app/staff/orders?q=nowhere' },
+  { who: 'sam', what: 'a quote request', path: () => staffOrder('toQuote') },
+  { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
+  { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
+  { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },
+  { who: 'lin', what: 'her purchase orders', path: () => '/_app/supplier/purchase-orders' },
+  { who: 'lin', what: 'a purchase order to confirm', path: () => supplierOrder('new') },
+  { who: 'lin', what: 'a purchase order in work', path: () => supplierOrder('inWork') },
+  { who: 'lin', what: 'a purchase order that is done', path: () => supplierOrder('done') },
+]
+
+/** Resizes and colours the page, and waits until nothing of it is moving any more. */
+const dress = async (page: Page, width: number, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 })
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** What axe looks for; in the dark what depends on colours alone, for all else has been seen in the light. */
+const rules = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+type Axe = { run: (where: Document, how: object) => Promise<Found> }
+
+/** Rule and element of everything that axe finds. It stays in a page that it was put into, so that is done once. */
+const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<string[]> => {
+  const options = { runOnly: rules[scheme], resultTypes: ['violations' as const] }
+  const { violations }: Found = (await page.evaluate(() => 'axe' in window))
+    ? await page.evaluate((how) => (window as unknown as { axe: Axe }).axe.run(document, how), options)
+    : await new AxeBuilder({ page })
+        .options({ ...options, runOnly: { ...options.runOnly, values: [...options.runOnly.values] } })
+        .setLegacyMode()
+        .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`,
+    ),
+  )
+}
+
+/** By how many pixels the page is wider than its window. */
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+for (const { who, what, path, refused } of pages)
+  test(`${who ? who[0]!.toUpperCase() + who.slice(1) : 'A visitor'} at ${what}`, async ({ browser }) => {
+    const { page, complaints } = await seatOf(browser, who)
+    complaints.length = 0
+    if (who) await openLive(page, path())
+    else await page.goto(path())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    if (who) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
+
+    for (const [width, scheme] of [
+      [widths.desk, 'light'],
+      [widths.desk, 'dark'],
+      [widths.phone, 'dark'],
+      [widths.phone, 'light'],
+    ] as const) {
+      await dress(page, width, scheme)
+      expect.soft(await violationsOf(page, scheme), `axe at ${width} pixels, ${scheme}`).toEqual([])
+      expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
+    }
+    await dress(page, widths.wide, 'light')
+    expect.soft(await overhang(page), `sideways at ${widths.wide} pixels`).toBeLessThanOrEqual(0)
+    const unexpected = complaints.filter((one) => !((refused || !who) && refusedOf(who).test(one)))
+    expect.soft(unexpected, 'complaints of the browser').toEqual([])
+  })
+
+test('the keyboard: first the way past the navigation, then through the board and into an order', async ({
+  browser,
+}) => {
+  const { page } = await seatOf(browser, 'sam')
+  await openLive(page, '/_app/staff/orders')
+  await dress(page, widths.desk, 'light')
+  const cards = page.getByRole('main').getByRole('link', { name: /^[0-9a-z]{8}$/ })
+  await expect(cards).toHaveCount(9)
+
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('j')
+  await expect(cards.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(cards.nth(0)).toBeFocused()
+  const id = (await cards.nth(0).textContent()) ?? ''
+
+  await page.keyboard.press('/')
+  const filter = page.getByRole('searchbox', { name: 'Filter orders' })
+  await expect(filter).toBeFocused()
+  await page.keyboard.type(id)
+  await expect(cards).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${world.url}/_app/staff/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the keyboard reaches every control of the phone’s folded navigation', async ({ browser }) => {
+  const { page } = await seatOf(browser, 'lin')
+  await openLive(page, '/_app/supplier/purchase-orders')
+  await dress(page, widths.phone, 'light')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Purchase orders' })
+  await expect(entry).toBeHidden()
+  await menu.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(entry).toBeVisible()
+  await menu.press('Escape')
+  await expect(entry).toBeHidden()
+})
+
+test('light and dark follow the system, until somebody chooses; the choice stays', async ({ browser }) => {
+  const page = await sitDown(browser, world, { dark: true })
+  const html = page.locator('html')
+  await page.goto('/')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await background()
+  await page.getByRole('button', { name: /^Colours/ }).click()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect.poll(background).not.toBe(dark)
+  await page.reload()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+})

@@ -1,0 +1,199 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { endOf, isMarked, markPage, openLive, shownAt, sitDown, widths } from '../support/browser.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/**
+ * One order from an idea to the door, by three people at three screens that stay open: Ada's and Sam's desks and Lin's
+ * phone. What one of them does the others see without reload. Each test goes on from the last.
+ */
+test.describe.configure({ mode: 'serial' })
+
+let world: World
+let ada: Page
+let sam: Page
+let lin: Page
+const delays: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  world = await openWorld({ web: true })
+  ada = await sitDown(browser, world, { name: 'ada' })
+  sam = await sitDown(browser, world, { name: 'sam' })
+  lin = await sitDown(browser, world, { name: 'lin', width: widths.phone })
+  for (const page of [ada, sam, lin]) {
+    await openLive(page, '/_app')
+    await markPage(page)
+  }
+})
+test.afterAll(async ({ browser }) => {
+  console.log(['  From the answer to whoever did it until the others see it:', ...delays].join('\n    '))
+  await endOf(browser, world)
+})
+
+/** What somebody else's open page shows afterwards. */
+type Seen = [who: string, page: Page, words: string]
+
+/**
+ * Presses a button and waits until the others' open pages show what came of it. Measures how long that was after the
+ * command (the end of its path) had been answered; less than nothing if the socket was quicker than the answer.
+ */
+const press = async (what: string, button: Locator, command: string, ...others: Seen[]) => {
+  for (const [, page, words] of others) await expect(page.getByRole('main')).not.toContainText(words)
+  const answered = button
+    .page()
+    .waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().endsWith(command) && answer.ok())
+    .then(() => Date.now())
+  const shown = others.map(([, page, words]) => shownAt(page, words))
+  await button.click()
+  const since = await answered
+  for (const [index, at] of (await Promise.all(shown)).entries()) {
+    const [who, , words] = others[index]!
+    delays.push(`${String(at - since).padStart(5)} ms  ${what}; ${who}: “${words}”`)
+  }
+  expect(await Promise.all([ada, sam, lin].map(isMarked)), 'no page was loaded again').toEqual([true, true, true])
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+/** Where it is, who has the ball, and the next date. */
+const headline = (page: Page) => page.getByRole('main').locator('dl').first()
+
+test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
+  await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await ada.getByRole('link', { name: 'Start an order' }).click()
+  await ada.getByLabel('Length').fill('320')
+  await ada.getByLabel('Width').fill('220')
+  await ada.getByLabel('Height').fill('90')
+  await button(ada, '250').click() // one quantity less than it starts with
+  await ada.getByLabel('What you call it').fill('Plum box')
+  await ada.getByLabel('Anything we should know').fill('Two rows of jars.')
+  await press('Ada asks for prices', button(ada, 'Ask for prices'), '/request-quote', [
+    'Sam’s board',
+    sam,
+    'Prices are being worked out',
+  ])
+  await expect(sam.getByRole('main')).toContainText('Plum box, 320 × 220 × 90 mm')
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
+  await expect(headline(ada)).toContainText('Prices are being worked out')
+  await expect(sam.getByRole('main')).toContainText('Waits for us')
+})
+
+test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open page', async () => {
+  await sam.getByRole('link', { name: /^[0-9a-z]{8}$/ }).click()
+  const answer = sam.getByRole('region', { name: 'Answer the quote request' })
+  await expect(answer).toContainText('Two rows of jars.')
+  for (const [pieces, price] of [
+    ['500 pieces', '1.25'],
+    ['1,000 pieces', '0.98'],
+  ] as const)
+    await answer.getByRole('group', { name: pieces, exact: true }).getByLabel('Unit price').fill(price)
+  for (const [way, cost] of [
+    ['Way 1', '210'],
+    ['Way 2', '480'],
+  ] as const)
+    await answer.getByRole('group', { name: way, exact: true }).getByLabel('Cost').fill(cost)
+  await answer.getByLabel('Supplier').selectOption('Dongguan Board')
+  await answer.getByLabel('Unit cost').fill('0.52')
+  await answer.getByLabel('Internal notes').fill('Not below 0.90.')
+  await expect(answer.getByRole('region', { name: 'The customer sees this' })).toContainText('$980.00')
+  await press('Sam sends the prices', button(sam, 'Send the prices'), '/complete-quote-request', [
+    'Ada',
+    ada,
+    '$980.00',
+  ])
+  await expect(ada.getByRole('main')).toContainText('Available')
+  await expect(headline(ada)).toContainText('Quotes are ready to choose from')
+  await expect(ada.getByRole('main')).not.toContainText(/Dongguan|0\.52|Not below/)
+})
+
+test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
+  await press('Ada chooses', button(ada, 'Choose 1,000 pieces'), '/select-quote', ['Sam', sam, 'Chosen'])
+  await expect(headline(sam)).toContainText('Priced, ready to be checked out')
+})
+
+test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
+  await expect(button(ada, 'Place order')).toHaveAttribute('aria-disabled', 'true')
+  const address = ada.getByRole('group', { name: 'Shipping address' })
+  await address.getByLabel('Street and number').fill('214 NW Glisan Street')
+  await address.getByLabel('Postal code').fill('97209')
+  await address.getByLabel('City').fill('Portland')
+  await address.getByLabel('State or province').fill('OR')
+  await address.getByLabel('Country').selectOption('US')
+  const save = button(ada, 'Save contact and address')
+  const orders = new URL(ada.url()).pathname.replace('/_app', '')
+  await press('Ada gives her address', save, orders, ['Sam', sam, '214 NW Glisan Street'])
+  const ship = ada.getByRole('button', { name: /^Ship this way.*Air express/ })
+  await press('Ada chooses how to ship', ship, '/shipments', ['Sam', sam, '$1,460.00'])
+})
+
+test('ORDER-T06 ORDER-T53 she places it: Sam’s open page waits for the money', async () => {
+  const place = button(ada, 'Place order')
+  await expect(place).not.toHaveAttribute('aria-disabled')
+  await press('Ada places the order', place, '/place-order', ['Sam', sam, 'Placed, waiting for payment'])
+  await expect(ada.getByRole('region', { name: 'Payment' })).toContainText('Please transfer $1,460.00')
+})
+
+test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is on Lin’s open list', async () => {
+  await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
+  await press(
+    'Sam records the payment',
+    button(sam, 'Record payment'),
+    '/record-payment',
+    ['Lin’s list', lin, '1,000 × Mailer box'],
+    ['Ada', ada, 'Paid, production is being arranged'],
+  )
+  await expect(lin.getByRole('main')).toContainText('$520.00')
+  await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)
+})
+
+test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
+  await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
+  await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('320 × 220 × 90 mm')
+  await press('Lin confirms', button(lin, 'Confirm the order'), '/confirm-purchase-order', [
+    'Sam',
+    sam,
+    'confirmed the purchase order',
+  ])
+})
+
+test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for Sam', async () => {
+  await press(
+    'Lin starts',
+    button(lin, 'Start production'),
+    '/start-purchase-order',
+    ['Ada', ada, 'Being made'],
+    ['Sam', sam, 'Being made'],
+  )
+  await expect(headline(ada)).toContainText('The workshop')
+})
+
+test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => {
+  await press(
+    'Lin completes',
+    button(lin, 'Complete production'),
+    '/complete-purchase-order',
+    ['Ada', ada, 'Made, about to be shipped'],
+    ['Sam', sam, 'Made, about to be shipped'],
+  )
+  await expect(lin.getByRole('main')).toContainText('Nothing left to do here')
+})
+
+test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
+  await sam.getByLabel('Tracking codes').fill('JD014600012345')
+  await press('Sam records the departure', button(sam, 'Record departure'), '/record-shipment-departure', [
+    'Ada',
+    ada,
+    'JD014600012345',
+  ])
+  await expect(headline(ada)).toContainText('On its way')
+  await expect(headline(ada)).toContainText('The carrier')
+})
+
+test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is complete, and nobody ever reloaded', async () => {
+  await press('Sam records the delivery', button(sam, 'Record delivery'), '/record-shipment-delivery', [
+    'Ada',
+    ada,
+    'Nobody, all is done',
+  ])
+  await expect(headline(ada)).toContainText('Delivered')
+  await expect(ada.getByRole('main')).toContainText('Completed')
+  await expect(headline(sam)).toContainText('Nobody, all is done')
+})

@@ -1,0 +1,81 @@
+/**
+ * Takes the picture of the README, `.github/order.png`: the desk of the staff and the customer's phone, both at the
+ * same order, which a workshop is making. Run it when the pages have changed their look:
+ *
+ *     npx node tests/browser/picture.ts
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import type { PersonName } from '#infrastructure/demo/people.ts'
+import { stories } from '#infrastructure/demo/stories.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { openLive, sitDown, widths } from '../support/browser.ts'
+import { findChromium } from '../support/chromium.ts'
+import { openWorld, type World } from '../support/world.ts'
+import setup from './setup.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const target = join(root, '.github/order.png')
+
+/** The seed tins of the demo: paid, and being made since eleven days. */
+const story = stories[2]!
+
+/** Tells the story when it happened, by the world's clock, so that its dates lie around today. */
+const tell = async (world: World): Promise<string> => {
+  const it = telling(world.house)
+  let today = 0
+  for (const [daysAgo, happens] of story) {
+    world.clock.advance({ days: today - daysAgo })
+    today = daysAgo
+    await happens(it)
+  }
+  world.clock.advance({ days: today })
+  await world.settled()
+  return it.requestId()
+}
+
+/** What somebody sees there, as a data address. */
+const seen = async (browser: Browser, world: World, name: PersonName, path: string, width: number, height: number) => {
+  const page = await sitDown(browser, world, { name, width, height })
+  await openLive(page, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready)
+  return dataOf('image/png', await page.screenshot())
+}
+
+const dataOf = (type: string, data: Buffer) => `data:${type};base64,${data.toString('base64')}`
+const font = () => {
+  const file = 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+  return dataOf('font/woff2', readFileSync(join(root, file)))
+}
+
+const sheet = (staff: string, customer: string) => `<!doctype html><style>
+  @font-face { font-family: Bricolage; src: url(${font()}); font-weight: 200 800 }
+  body { margin: 0; width: 1400px; height: 884px; position: relative; background: #f1e6d5; font: 600 19px Bricolage }
+  figure { margin: 0; position: absolute; color: #4b331a }
+  img { display: block; margin-top: 10px; border: 1px solid #a87c48; border-radius: 10px; box-shadow: 0 3px 0 #d3ab78 }
+  .staff { left: 48px; top: 30px } .staff img { width: 960px; height: 792px }
+  .customer { left: 1036px; top: 30px } .customer img { width: 316px; height: 792px; border-radius: 22px }
+</style>
+<figure class="staff">Sam, staff<img src="${staff}"></figure>
+<figure class="customer">Ada, customer<img src="${customer}"></figure>`
+
+const end = await setup()
+try {
+  await using world = await openWorld({ web: true })
+  const browser = await chromium.launch({ ...(await findChromium()), args: ['--no-sandbox'] })
+  const requestId = await tell(world)
+  const staff = await seen(browser, world, 'sam', `/_app/staff/orders/${requestId}`, 1120, 924)
+  const customer = await seen(browser, world, 'ada', `/_app/orders/${requestId}`, widths.phone, 977)
+  const page = await browser.newPage({ viewport: { width: 1400, height: 884 } })
+  await page.setContent(sheet(staff, customer))
+  await page.evaluate(() => document.fonts.ready)
+  mkdirSync(join(root, '.github'), { recursive: true })
+  await page.screenshot({ path: target })
+  await browser.close()
+  console.log(`Taken: ${target}`)
+} finally {
+  await end?.()
+}

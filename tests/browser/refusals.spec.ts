@@ -1,0 +1,255 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { demoPassword, people } from '#infrastructure/demo/people.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { endOf, isMarked, markPage, openLive, type Screen, sitDown } from '../support/browser.ts'
+import { address } from '../support/house.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** What people see where they may not, cannot yet, or cannot now; and where nothing is yet. */
+
+let world: World
+/** Ada's order: priced and chosen, neither addressed nor placed. */
+let requestId = ''
+
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+  const it = telling(world.house)
+  await it.drafts('ada')
+  await it.adds('ada', { name: 'Plum box', dimensions: { length: 320, width: 220, height: 90 }, quantities: [500] })
+  await it.asks('ada')
+  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await it.chooses('ada', 500)
+  requestId = it.requestId()
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+/** A page for the length of a step. */
+const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
+  const page = await sitDown(browser, world, screen)
+  await does(page)
+  await page.context().close()
+}
+const adasOrder = () => `/_app/orders/${requestId}`
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('what is not theirs', () => {
+  test('API-D06 to Eve, Ada’s order does not exist: the page says so and leads to her own, empty list', async ({
+    browser,
+  }) => {
+    await at(browser, { name: 'eve' }, async (eve) => {
+      await openLive(eve, adasOrder())
+      await expect(main(eve)).toContainText('There is nothing here')
+      await expect(main(eve)).toContainText('belong to somebody else')
+      await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
+      await main(eve).getByRole('link', { name: 'Orders' }).click()
+      await expect(main(eve).getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+      await expect(main(eve)).toContainText('begins with an idea of a box')
+      await expect(main(eve).getByRole('link', { name: 'Start an order' })).toBeVisible()
+    })
+  })
+
+  test('ROLE-001 the desks of others are closed: Ada on the board, Lin at an order', async ({ browser }) => {
+    await at(browser, { name: 'ada' }, async (ada) => {
+      await openLive(ada, `/_app/staff/orders/${requestId}/history`)
+      await expect(main(ada).getByRole('alert')).toBeVisible()
+      await expect(main(ada)).not.toContainText(/Dongguan|opened order/)
+    })
+    await at(browser, { name: 'lin' }, async (lin) => {
+      await openLive(lin, adasOrder())
+      await expect(main(lin).getByRole('alert')).toBeVisible()
+      await expect(main(lin)).not.toContainText(/Plum|Bloom|\$/)
+    })
+  })
+
+  test('an address without a page says so and leads back', async ({ browser }) => {
+    await at(browser, {}, async (visitor) => {
+      await visitor.goto('/no/such/page')
+      await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Nothing in this box')
+      await main(visitor).getByRole('link', { name: 'front door' }).click()
+      await expect(visitor).toHaveURL(`${world.url}/`)
+    })
+  })
+})
+
+test.describe('at the door', () => {
+  test('ROLE-003 AUTH-001 AUTH-D11 a visitor is sent to sign in, and from there to where they wanted', async ({
+    browser,
+  }) => {
+    await at(browser, {}, async (visitor) => {
+      await visitor.goto(adasOrder())
+      await expect(visitor).toHaveURL(/\/sign-in\?returnPath=/)
+      await visitor.getByLabel('E-mail').fill(people.ada.email)
+      await visitor.getByLabel(/^Password/).fill(demoPassword)
+      await visitor.getByRole('button', { name: 'Sign in' }).click()
+      await expect(visitor).toHaveURL(`${world.url}${adasOrder()}`)
+      await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Plum box')
+    })
+  })
+
+  test('AUTH-D11 a return path to elsewhere leads to one’s own desk', async ({ browser }) => {
+    await at(browser, {}, async (visitor) => {
+      await visitor.goto(`/sign-in?returnPath=${encodeURIComponent('//elsewhere.example/')}`)
+      await visitor.getByRole('button', { name: /Lin Wei/ }).click()
+      await expect(visitor).toHaveURL(`${world.url}/_app/supplier/purchase-orders`)
+    })
+  })
+
+  test('AUTH-001 a wrong password is refused; what was typed stays', async ({ browser }) => {
+    await at(browser, {}, async (visitor) => {
+      await visitor.goto('/sign-in')
+      await visitor.getByLabel('E-mail').fill(people.ada.email)
+      await visitor.getByLabel(/^Password/).fill('not-my-password')
+      await visitor.getByRole('button', { name: 'Sign in' }).click()
+      await expect(main(visitor).getByRole('alert')).toContainText(/password/i)
+      await expect(visitor.getByLabel('E-mail')).toHaveValue(people.ada.email)
+      await expect(visitor.getByLabel(/^Password/)).toBeFocused()
+      await expect(visitor).toHaveURL(`${world.url}/sign-in`)
+    })
+  })
+
+  test('AUTH-015 who signs out is out, and back is not in', async ({ browser }) => {
+    await at(browser, { name: 'ada' }, async (ada) => {
+      await openLive(ada, '/_app/orders')
+      await ada.getByRole('button', { name: /account/ }).click()
+      await ada.getByRole('button', { name: 'Sign out' }).click()
+      await expect(ada).toHaveURL(`${world.url}/`)
+      await ada.goBack()
+      await expect(ada).toHaveURL(/\/sign-in/)
+    })
+  })
+})
+
+test.describe('what cannot be done yet', () => {
+  test('ORDER-D19 the greyed-out “Place order” says why, to eye, ear and keyboard, until nothing is in the way', async ({
+    browser,
+  }) => {
+    await at(browser, { name: 'ada' }, async (ada) => {
+      await openLive(ada, adasOrder())
+      const place = ada.getByRole('button', { name: 'Place order' })
+      await expect(place).toHaveAttribute('aria-disabled', 'true')
+      await expect(place).toHaveAccessibleDescription(/contact/i)
+      await place.focus()
+      await expect(place).toBeFocused()
+      await place.hover()
+      await expect(ada.getByRole('tooltip')).toHaveText(/contact/i)
+      await place.press('Enter')
+      await expect(main(ada)).toContainText('Draft')
+
+      const mine = await world.as('ada')
+      const { firstName, lastName, email } = people.ada
+      const body = { contact: { firstName, lastName, email }, shippingAddress: address }
+      await mine.ordering.changeDraft({ params: { requestId }, body }, { strict: true })
+      await expect(place).toHaveAccessibleDescription(/ship/i)
+      await ada.getByRole('button', { name: /^Ship this way.*Air/ }).click()
+      await expect(place).not.toHaveAttribute('aria-disabled')
+    })
+  })
+
+  test('a form in which something is wrong points at it and sends nothing', async ({ browser }) => {
+    await at(browser, { name: 'ada' }, async (ada) => {
+      await openLive(ada, '/_app/orders/new')
+      const sent: string[] = []
+      ada.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+      await ada.getByLabel('Length').fill('5')
+      await ada.getByRole('button', { name: 'Ask for prices' }).click()
+      await expect(ada.getByLabel('Length')).toBeFocused()
+      await expect(ada.getByLabel('Length')).toHaveAttribute('aria-invalid', 'true')
+      await expect(ada.getByLabel('Length')).toHaveAccessibleDescription(/Length/)
+      expect(sent).toEqual([])
+    })
+  })
+})
+
+test.describe('when the server fails', () => {
+  const orders = /\/api\/v1\/orders(\?|$)/
+  for (const [how, words, fail] of [
+    [
+      'CLIENT-023 a 500',
+      'Something broke on our side',
+      { status: 500, json: { hasError: true, message: 'Unknown error', type: 'serverError' } },
+    ],
+    ['CLIENT-023 a bad gateway', 'Something broke on our side', { status: 502, body: '<h1>Bad gateway</h1>' }],
+    ['CLIENT-028 no answer at all', 'We cannot reach Boxwright', undefined],
+  ] as const)
+    test(`${how}: the page says what happened, and “Try again” works`, async ({ browser }) => {
+      await at(browser, { name: 'ada' }, async (ada) => {
+        await ada.route(orders, (route) => (fail ? route.fulfill(fail) : route.abort()))
+        await openLive(ada, '/_app/orders')
+        await markPage(ada)
+        const problem = main(ada).getByRole('alert')
+        await expect(problem.getByRole('heading')).toHaveText(words)
+        await ada.unroute(orders)
+        await problem.getByRole('button', { name: 'Try again' }).click()
+        await expect(main(ada).getByRole('link', { name: /Plum box/ })).toBeVisible()
+        expect(await isMarked(ada)).toBe(true)
+      })
+    })
+
+  test('CLIENT-D04 a deed that fails keeps what was typed, and works when it is tried again', async ({ browser }) => {
+    await at(browser, { name: 'eve' }, async (eve) => {
+      await openLive(eve, '/_app/orders/new')
+      await eve.getByLabel('What you call it').fill('Tin box')
+      await eve.route(/request-quote$/, (route) => route.fulfill({ status: 500, body: '' }))
+      await eve.getByRole('button', { name: 'Ask for prices' }).click()
+      await expect(main(eve)).toContainText('Prices could not be asked for')
+      await expect(main(eve)).toContainText('Your draft is kept')
+      await expect(eve.getByLabel('What you call it')).toHaveValue('Tin box')
+      await eve.unroute(/request-quote$/)
+      await eve.getByRole('button', { name: 'Go on asking for prices' }).click()
+      await expect(main(eve).getByRole('heading', { level: 1 })).toHaveText('Tin box')
+      const { payload } = await (await world.as('eve')).ordering.list({}, { strict: true })
+      expect(payload.items, 'one order, not two').toHaveLength(1)
+    })
+  })
+})
+
+test.describe('what people type', () => {
+  test('Sam’s filter takes figures for what they are: characters', async ({ browser }) => {
+    await at(browser, { name: 'sam' }, async (sam) => {
+      await openLive(sam, '/_app/staff/orders')
+      const filter = sam.getByRole('searchbox', { name: 'Filter orders' })
+      for (const [typed, found] of [
+        ['320', 1],
+        ['1e5', 0],
+      ] as const) {
+        await filter.fill('')
+        await filter.pressSequentially(typed)
+        await expect(sam).toHaveURL(new RegExp(`[?]q=${typed}$`))
+        await expect(filter).toHaveValue(typed)
+        await expect(main(sam).getByRole('link', { name: requestId })).toHaveCount(found)
+      }
+    })
+  })
+
+  test('what makes no sense in an address is left out', async ({ browser }) => {
+    await at(browser, { name: 'sam' }, async (sam) => {
+      await openLive(sam, '/_app/staff/orders?view=upside-down&q=&page=-1')
+      await expect(main(sam).getByRole('link', { name: requestId })).toBeVisible()
+      await openLive(sam, `/_app/staff/orders/${requestId}/history?position=yesterday&time=never&from=-1`)
+      await expect(sam.getByRole('slider', { name: 'As of' })).toHaveAttribute('aria-valuetext', /now$/)
+      await expect(main(sam).getByRole('region', { name: 'The customer saw', exact: true })).toContainText(
+        'Priced, ready',
+      )
+      await expect(main(sam).getByRole('alert')).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('where nothing is yet', () => {
+  test('Tom’s list says what will come and how', async ({ browser }) => {
+    await at(browser, { name: 'tom' }, async (tom) => {
+      await openLive(tom, '/_app')
+      await expect(main(tom).getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
+      await expect(main(tom)).toContainText(/appears on this page by itself/)
+    })
+  })
+
+  test('Sam’s filter that finds nothing leads back to all orders', async ({ browser }) => {
+    await at(browser, { name: 'sam' }, async (sam) => {
+      await openLive(sam, '/_app/staff/orders?q=nowhere')
+      await expect(main(sam)).toContainText('Nothing matches “nowhere”')
+      await main(sam).getByRole('link', { name: 'Show all orders' }).click()
+      await expect(main(sam).getByRole('link', { name: requestId })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { OrderForCustomer } from '#application/contracts/order-shapes.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** The server is restarted under open pages, and things go on while they are cut off. They catch up by themselves. */
+
+let world: World
+let board: Page
+let order: Page
+let adaOnThePhone: Person
+let samOnThePhone: Person
+let requestId = ''
+/** Closed, Ada's page finds no way to the server's socket. Nothing else is kept from it. */
+const gate = { open: true }
+
+test.beforeAll(async ({ browser }) => {
+  world = await openWorld({ web: true })
+  const it = telling(world.house)
+  await it.drafts('ada')
+  await it.adds('ada', {
+    name: 'Plum box',
+    dimensions: { length: 320, width: 220, height: 90 },
+    quantities: [500, 1000],
+  })
+  await it.asks('ada')
+  requestId = it.requestId()
+  adaOnThePhone = await world.as('ada')
+  samOnThePhone = await world.as('sam')
+
+  board = await sitDown(browser, world, { name: 'sam' })
+  order = await sitDown(browser, world, { name: 'ada' })
+  await order.routeWebSocket(/\/live$/, (socket) => void (gate.open ? socket.connectToServer() : socket.close()))
+  for (const [page, path] of [
+    [board, '/_app/staff/orders'],
+    [order, `/_app/orders/${requestId}`],
+  ] as const) {
+    await rememberStates(page)
+    await openLive(page, path)
+    await markPage(page)
+  }
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+/** Keeps every state that the live dot ever shows. */
+const rememberStates = (page: Page) =>
+  page.addInitScript(() => {
+    const states: (string | null)[] = []
+    Object.assign(window, { states })
+    const look = () => {
+      const state = document.querySelector('[data-state][role="status"]')?.textContent
+      if (state && state !== states.at(-1)) states.push(state)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+const states = (page: Page) => page.evaluate(() => (window as unknown as { states: string[] }).states)
+const connection = (page: Page) => page.getByRole('banner').getByRole('status')
+
+const strict = { strict: true } as const
+const quotesFromSam = async () => {
+  const { payload } = await adaOnThePhone.ordering.get({ params: { requestId } }, strict)
+  const itemId = (payload as OrderForCustomer).packagingItems[0]!.id
+  const quotes = [500, 1000].map((quantity) => ({ quantity, unitPrice: 1000 / quantity + 0.03, leadTimeDays: 14 }))
+  const air = {
+    name: 'Air',
+    route: 'air',
+    taxAndDutiesIncluded: true,
+    deliveryTimeRange: { min: 5, max: 9 },
+    cost: 310.5,
+  } as const
+  const sourcing = { supplierId: 's-dongguan', unitCost: 0.4 }
+  const body = { quotes, shippingOptions: [air], sourcing }
+  await samOnThePhone.ordering.completeQuoteRequest({ params: { requestId, itemId }, body }, strict)
+}
+
+test('RT-D03 after a restart the open pages come back by themselves and have missed nothing', async () => {
+  gate.open = false
+  await world.restart()
+  await expect(connection(order)).toHaveText('Reconnecting')
+
+  await quotesFromSam()
+  const drawer = await adaOnThePhone.ordering.create({ body: { currency: 'USD' } }, strict)
+
+  await expect(board.getByRole('link', { name: drawer.payload.requestId })).toBeVisible()
+  await expect(board.getByRole('main')).toContainText('Quotes are ready to choose from')
+  await expect(connection(board)).toHaveText('Live')
+  expect(await states(board)).toContain('Reconnecting')
+
+  await expect(connection(order)).toHaveText('Reconnecting')
+  await expect(order.getByRole('main')).toContainText('Prices are being worked out')
+  gate.open = true
+  await expect(order.getByRole('main')).toContainText('Quotes are ready to choose from', { timeout: 20_000 })
+  await expect(order.getByRole('button', { name: /^Choose 1,000/ })).toBeVisible()
+  await expect(connection(order)).toHaveText('Live')
+
+  expect(await Promise.all([board, order].map(isMarked)), 'no page was loaded again').toEqual([true, true])
+})
+
+test('RT-D02 after the restart they are live as before', async () => {
+  await order.getByRole('button', { name: /^Choose 500/ }).click()
+  await expect(board.getByRole('main')).toContainText('Priced, ready to be checked out')
+  expect(await isMarked(board)).toBe(true)
+})
+
+test('RT-D03 what happens while a page is still loading is not missed', async ({ browser }) => {
+  const page = await sitDown(browser, world, { name: 'ada' })
+  const loaded = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/orders/${requestId}`, async (route) => {
+    const response = await route.fetch()
+    await loaded.promise // an answer that was true when it was given, and takes its time to arrive
+    await route.fulfill({ response })
+  })
+  const heard = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"QuoteDeselected"')))
+  await openLive(page, `/_app/orders/${requestId}`)
+  await order.getByRole('button', { name: 'Change choice' }).click()
+  await heard
+  // Events are gathered for a moment before anything is read again; this timer comes after that one.
+  await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)))
+  loaded.resolve()
+  await expect(page.getByRole('main')).toContainText('Quotes are ready to choose from')
+})
