@@ -11,7 +11,7 @@ import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
 import { homeFor, paths, safeReturnPath } from './paths.ts'
-import { boardView, pointOfView, sizeInMind } from './search.ts'
+import { boardView, parseSearch, pointOfView, sizeInMind, stringifySearch } from './search.ts'
 import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 
@@ -163,6 +163,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
   defaultPendingMs: 200,
   defaultErrorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} />,
 })

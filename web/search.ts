@@ -5,14 +5,19 @@
 
 type Search = Record<string, unknown>
 
+/** Addresses hold characters, as `paths.ts` writes them: `q=1e5` is no number. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+export const stringifySearch = (search: Search): string => {
+  const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
 const whole = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
-const given = <T extends object>(record: T) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+/** What is left out is said to be undefined: the router would keep what was in the address under that name. */
+const given = <T extends object>(record: T): { [K in keyof T]?: T[K] } => record
 
 /** The size of a box somebody has in mind, in mm. */
 export const sizeInMind = ({ length, width, height }: Search) =>
