@@ -11,6 +11,9 @@ export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 
+/** The most that one price may come to, in minor units: sums of many stay exact. */
+export const mostAmount = 100_000_000_000
+
 /** Minor units, whole and not negative. */
 export const Amount = z.int().nonnegative()
 /** Thousandths of the currency unit for one piece, whole and above 0. */

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const Moment = z.iso.datetime({ offset: true })
 export type Moment = z.infer<typeof Moment>
 
-/** A range of whole days, both ends included (SHIP-D08). */
+/** A range of whole days, both ends included (SHIP-D08); nothing travels longer than a year. */
 export const DayRange = z
-  .strictObject({ min: z.int().nonnegative(), max: z.int().positive() })
+  .strictObject({ min: z.int().min(0).max(365), max: z.int().min(1).max(365) })
   .refine(({ min, max }) => min <= max, {
     path: ['max'],
     error: 'deliveryTimeRange.max must not be below deliveryTimeRange.min',

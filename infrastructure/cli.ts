@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projections } from '#read-models/all.ts'
 import { beQuiet, type CliCommand, Refused, say } from './cli/command.ts'
@@ -39,7 +41,8 @@ const seed: CliCommand = {
 const erase: CliCommand = {
   usage: 'people erase <email>',
   about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
-  run: async ({ database, log }, [email = '']) => {
+  run: async ({ database, log }, [email = ''], { yes }) => {
+    if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
     const cases = await erasePerson(database, log, email)
     say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
     return { cases }
@@ -64,6 +67,7 @@ ${columns([
   ['--keep', 'do not switch'],
   ['--limit <n>', 'how many events [20]'],
   ['--follow', 'go on as events come'],
+  ['--yes', 'do what cannot be undone'],
 ])}
 
 Settings (environment)
@@ -78,6 +82,7 @@ const { positionals, values: flags } = parseArgs({
     follow: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     limit: { type: 'string', default: '20' },
+    yes: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -104,10 +109,18 @@ const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
   if (flags.json) beQuiet()
+  if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
+  const creates = command === migrateCommand || command === seed
+  if (!config.databaseUrl && !creates && !existsSync(join(config.dataDir, 'postgres/data'))) {
+    throw new Refused(`There is no database in ${config.dataDir}: start the product there, or name another DATA_DIR.`)
+  }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
   const url = config.databaseUrl ?? postgres!.url
-  await migrate(url)
+  await migrate(url).catch((error: Error) => {
+    const { message, cause } = error
+    throw new Refused(`${message}: ${cause instanceof Error ? cause.message || String(cause) : String(cause)}`)
+  })
   const database = openDatabase(url)
   try {
     await ensureTables(database.pool, projections)

@@ -109,16 +109,19 @@ const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => 
   return lines.join('\n')
 }
 
-let stopping = false
+let stoppingSince: number | undefined
 const stop = async (): Promise<void> => {
-  if (stopping) process.exit(1) // asked twice: at once
-  stopping = true
+  if (stoppingSince !== undefined) {
+    // Asked twice: at once. But npm and --watch pass one Ctrl-C on a second time, in the same moment.
+    if (performance.now() - stoppingSince > 500) process.exit(1)
+    return
+  }
+  stoppingSince = performance.now()
   say('\nStopping…')
   await closeAll()
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 try {
   await main()

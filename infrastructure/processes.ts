@@ -131,7 +131,9 @@ const placeOf = async (pool: pg.Pool): Promise<number> => {
 }
 
 const jobCount = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ count: number }>('select count(*) from graphile_worker.jobs where attempts < max_attempts')
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*) from graphile_worker.jobs where attempts < max_attempts',
+  )
   return rows[0]!.count
 }
 

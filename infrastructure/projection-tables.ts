@@ -85,7 +85,8 @@ export const applyPage = async (
       const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
       rows.push({ key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} })
     } catch (error) {
-      if (table !== undefined || typeof afresh === 'object') throw error
+      if (table !== undefined) throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
+      if (typeof afresh === 'object') throw error
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }

@@ -7,13 +7,14 @@ import { rootFolder } from './config.ts'
 /** The built web app, made when it is missing or older than what it is made from. */
 
 export const webRoot = join(rootFolder, 'web/dist')
-const stamp = join(webRoot, '.built-from')
+/** Beside the folder that is served, not in it. */
+const stamp = join(rootFolder, 'web/.built-from')
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
 /** Builds if needed, in a process of its own so that the rest of the start goes on. Throws what the build printed. */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
   const now = await fingerprintOf(sources)
-  const before = existsSync(stamp) ? await readFile(stamp, 'utf8') : ''
+  const before = existsSync(stamp) && existsSync(webRoot) ? await readFile(stamp, 'utf8') : ''
   if (before === now) return
   onProgress('Building the web app')
   await build()
@@ -39,7 +40,7 @@ const fingerprintOf = async (paths: string[]): Promise<string> => {
   for (const path of paths) {
     const whole = join(rootFolder, path)
     const files = (await stat(whole)).isDirectory() ? await readdir(whole, { recursive: true }) : ['']
-    for (const file of files.filter((name) => !name.startsWith('dist')).toSorted()) {
+    for (const file of files.filter((name) => !/^(dist|\.built-from)/.test(name)).toSorted()) {
       const { size, mtimeMs } = await stat(join(whole, file))
       lines.push(`${path}/${file} ${size} ${mtimeMs}`)
     }

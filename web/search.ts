@@ -8,7 +8,8 @@ type Search = Record<string, unknown>
 /** Addresses hold characters, as `paths.ts` writes them: `q=1e5` is no number. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 export const stringifySearch = (search: Search): string => {
-  const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const plain = search as Record<string, string | number | undefined>
+  const pairs = Object.entries(plain).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 

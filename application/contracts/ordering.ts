@@ -175,7 +175,9 @@ export const ordering = {
       amount: AmountInput.refine((amount) => amount > 0, { error: 'amount must be above 0' }),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
-      paymentDate: Moment.optional(),
+      paymentDate: Moment.refine((date) => date > '2000', {
+        error: 'paymentDate must be a date of this century',
+      }).optional(),
       internalNotes: z.string().trim().max(10_000).default(''),
     }),
   }),

@@ -10,7 +10,7 @@ import {
   invalid,
   unlessStatus,
 } from '../kernel.ts'
-import { totalOf } from '../money.ts'
+import { mostAmount, totalOf } from '../money.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'
 import { Quantities } from './packaging-item.ts'
@@ -98,6 +98,11 @@ export const quoteRequestDecide = {
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
+    demand(
+      quotes.some(({ total }) => total > mostAmount)
+        ? invalid('quotes', 'A quote may come to 1,000,000,000 at the most')
+        : undefined,
+    )
     return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest!.id } }]
   },
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
@@ -139,7 +144,7 @@ export const quoteRequestEvolve: Evolve<Order, typeof quoteRequestFacts, 'custom
     })),
     // Another item's offers stay: a shipment may be planned by one of them.
     shippingOptions: [
-      ...order.shippingOptions.filter(({ itemId }) => itemId !== id),
+      ...order.shippingOptions.filter((option) => option.itemId !== id),
       ...shippingOptions.map((option) => ({ ...option, itemId: id })),
     ],
   }),

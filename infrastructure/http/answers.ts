@@ -36,7 +36,7 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
 
 /** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'Server Error' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = error instanceof Rejection ? error.refusal : refusalOf(error)
+  const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (refusal) return refuse(reply, refusal)
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 500, { hasError: true, message: 'Server Error', type: 'serverError' })
@@ -57,10 +57,12 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: noPath,
 }
 
-const refusalOf = ({ code, statusCode, name }: FastifyError): Refusal | undefined => {
+const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Refusal | undefined => {
   const known = ofFramework[code]
   if (known) return known
   // The JSON parser throws a SyntaxError of its own for what would reach a prototype.
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? invalid('body', 'Bad Request') : undefined
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  // Where nothing is sent, only the address can be wrong.
+  return ['GET', 'HEAD'].includes(method) ? noPath : invalid('body', 'Bad Request')
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** How the machine is. `head` is the last position of the log; a view stands where it has folded the log up to. */
 export type Vitals = {
   head: number
-  views: readonly { name: string; position: number; error?: string | undefined }[]
+  views: readonly { name: string; position: number; parked?: number; error?: string | undefined }[]
 }
 
 /** Asks the database; rejects where it does not answer. */
@@ -27,9 +27,15 @@ export const serveHealth = (app: FastifyInstance, takeVitals: TakeVitals): void 
   const config = { pressureHandler: () => undefined }
   app.get('/healthz', { config }, () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (_, reply) => {
-    const reasons = await inTime(takeVitals()).then(whatIsWrong, () => ['the database does not answer'])
-    if (reasons.length === 0) return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', reasons })
+    const vitals = await inTime(takeVitals()).catch(() => undefined)
+    const reasons = vitals ? whatIsWrong(vitals) : ['the database does not answer']
+    if (reasons.length > 0) return reply.code(503).send({ status: 'not ready', reasons })
+    const parked = vitals?.views.filter((view) => (view.parked ?? 0) > 0) ?? []
+    if (parked.length === 0) return { status: 'ready' }
+    return {
+      status: 'degraded',
+      reasons: parked.map(({ name, parked: rows }) => `${rows} rows of the view ${name} are parked`),
+    }
   })
 }
 

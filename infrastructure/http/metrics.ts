@@ -37,13 +37,23 @@ export const serveMetrics = (
     registers,
   })
 
+  const parked = new Gauge({
+    name: 'view_parked_rows',
+    help: 'Rows that could not digest an event',
+    labelNames: ['view'] as const,
+    registers,
+  })
+
   app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (_, reply) => {
     sockets.set(world.openSockets())
     // Without the database its numbers stay what they were; /readyz says why.
     const vitals = await world.takeVitals().catch(() => undefined)
     if (vitals) {
       head.set(vitals.head)
-      for (const { name, position } of vitals.views) lag.set({ view: name }, Math.max(0, vitals.head - position))
+      for (const view of vitals.views) {
+        lag.set({ view: view.name }, Math.max(0, vitals.head - view.position))
+        parked.set({ view: view.name }, view.parked ?? 0)
+      }
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -12,6 +12,7 @@ import { invalid, Rejection } from '#domain/kernel.ts'
  */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
+  if (holdsNul(given)) throw new Rejection(invalid(part, `${part} must not hold the character NUL`))
   const first = schema.safeParse(given)
   if (first.success) return first.data
   const mended = withNumbers(given, first.error)
@@ -19,6 +20,12 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
   if (second.success) return second.data
   const { field, message } = problemsOf(second.error, mended ?? given, part)[0]!
   throw new Rejection(invalid(field, message))
+}
+
+/** PostgreSQL's texts hold every character but this one. */
+const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0')
+  return value !== null && typeof value === 'object' && Object.entries(value).flat().some(holdsNul)
 }
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '../config.ts'
+import { join } from 'node:path'
+import { type Config, rootFolder } from '../config.ts'
 import { demoSignIns } from '../demo/people.ts'
 import type { House } from '../house.ts'
 import { webRoot } from '../web-build.ts'
@@ -52,7 +53,8 @@ const openPages = async (
   if (which === 'built') return { pages: { folder: webRoot }, close: async () => undefined }
   const { createServer } = await import('vite')
   const vite = await createServer({
-    configFile: 'web/vite.config.ts',
+    configFile: join(rootFolder, 'web/vite.config.ts'),
+    configLoader: 'native', // a bundled copy would come and go beside the sources, which `--watch` takes for edits
     server: { middlewareMode: true },
     appType: 'spa',
   })

@@ -54,7 +54,7 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)
     const missed = position === undefined ? [] : heard.filter((event) => event.position > position)
-    if (missed.length === 0 || !touchedBy(missed, keptReadings())(query.queryKey as unknown as ReadingKey)) return
+    if (missed.length === 0 || !touchedBy(missed, keptReadings())(query.queryKey)) return
     void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   const disconnect = connectLive({

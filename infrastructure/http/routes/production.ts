@@ -38,6 +38,7 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
         items: page.items,
         nextCursor: page.next ? await cursors.seal(`purchase-orders ${supplierId}`, page.next) : null,
       },
+      position,
       stale,
     }
   })
