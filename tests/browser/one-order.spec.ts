@@ -53,6 +53,12 @@ const press = async (what: string, button: Locator, command: string, ...others: 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
+/** Presses a button that asks before it does anything, and answers with the button that says yes. */
+const asked = async (page: Page, name: string) => {
+  await button(page, name).click()
+  return page.getByRole('dialog').getByRole('button', { name })
+}
+
 /** Where it is, who has the ball, and the next date. */
 const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
@@ -127,7 +133,11 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
 test('ORDER-T06 ORDER-T53 she places it: Sam’s open page waits for the money', async () => {
   const place = button(ada, 'Place order')
   await expect(place).not.toHaveAttribute('aria-disabled')
-  await press('Ada places the order', place, '/place-order', ['Sam', sam, 'Placed, waiting for payment'])
+  await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', [
+    'Sam',
+    sam,
+    'Placed, waiting for payment',
+  ])
   await expect(ada.getByRole('region', { name: 'Payment' })).toContainText('Please transfer $1,460.00')
 })
 
@@ -135,7 +145,7 @@ test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is o
   await expect(lin.getByRole('heading', { name: 'No purchase orders yet' })).toBeVisible()
   await press(
     'Sam records the payment',
-    button(sam, 'Record payment'),
+    await asked(sam, 'Record payment'),
     '/record-payment',
     ['Lin’s list', lin, '1,000 × Mailer box'],
     ['Ada', ada, 'Paid, production is being arranged'],
@@ -168,7 +178,7 @@ test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for S
 test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => {
   await press(
     'Lin completes',
-    button(lin, 'Complete production'),
+    await asked(lin, 'Complete production'),
     '/complete-purchase-order',
     ['Ada', ada, 'Made, about to be shipped'],
     ['Sam', sam, 'Made, about to be shipped'],
@@ -188,7 +198,7 @@ test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
 })
 
 test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is complete, and nobody ever reloaded', async () => {
-  await press('Sam records the delivery', button(sam, 'Record delivery'), '/record-shipment-delivery', [
+  await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
     'Nobody, all is done',

@@ -1,5 +1,6 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { type Outcome, useDeed } from './Action.tsx'
+import { AskFirst, type Question } from './AskFirst.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Form.module.css'
 
@@ -26,6 +27,7 @@ export const Form = <Values,>({
   label,
   unless,
   fieldFor = (field) => field,
+  ask,
   onDone,
   aside,
   children,
@@ -37,12 +39,15 @@ export const Form = <Values,>({
   label: ReactNode
   unless?: string | undefined
   fieldFor?: (field: string) => string
+  /** For what cannot be taken back: what is asked once the fields are right, before anything is sent. */
+  ask?: (values: Values) => Question
   onDone?: () => void
   /** Stands beside the button. */
   aside?: ReactNode
   children: ReactNode
 }) => {
   const { busy, problem, run } = useDeed()
+  const [asked, setAsked] = useState<{ values: Values }>()
 
   const focus = (path: string) => {
     const node = form.getInputNode(path)
@@ -63,28 +68,36 @@ export const Form = <Values,>({
     if (outcome && !outcome.hasError) onDone?.()
   }
 
+  const checked = (values: Values) => {
+    if (busy || unless) return
+    if (!ask) return void send(values)
+    setAsked({ values })
+  }
+
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={form.onSubmit(
-        (values) => void (!busy && !unless && send(values)),
-        (errors) => focus(Object.keys(errors)[0] ?? ''),
+    <>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={form.onSubmit(checked, (errors) => focus(Object.keys(errors)[0] ?? ''))}
+      >
+        {children}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <GuardedButton {...look} submit unless={unless} busy={busy}>
+            {label}
+          </GuardedButton>
+          {aside}
+        </div>
+      </form>
+      {ask && asked && (
+        <AskFirst question={ask(asked.values)} go={() => void send(asked.values)} close={() => setAsked(undefined)} />
       )}
-    >
-      {children}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={styles.foot}>
-        <GuardedButton {...look} submit unless={unless} busy={busy}>
-          {label}
-        </GuardedButton>
-        {aside}
-      </div>
-    </form>
+    </>
   )
 }
 

@@ -17,7 +17,8 @@ export const OrderHeadline = ({
 }: {
   where: Fact
   ball: Fact & { yours: boolean; action?: ReactNode }
-  next: Fact
+  /** `label` if it is not the next date, but the last. */
+  next: Fact & { label?: string }
 }) => (
   <dl className={styles.headline}>
     <div>
@@ -32,7 +33,7 @@ export const OrderHeadline = ({
       {ball.action && <dd className={styles.action}>{ball.action}</dd>}
     </div>
     <div>
-      <dt>Next date</dt>
+      <dt>{next.label ?? 'Next date'}</dt>
       <dd className={styles.fact}>{next.fact}</dd>
       {next.detail && <dd className={styles.detail}>{next.detail}</dd>}
     </div>

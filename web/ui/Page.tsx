@@ -71,11 +71,15 @@ export const Page = ({
   )
 }
 
-/** Main matter beside a narrower column that stays in view; one column where there is no room for two. */
-export const Columns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
+/**
+ * Main matter beside a narrower column that stays in view; one column where there is no room for two. `last` ends the
+ * main matter, and in one column it comes after the aside.
+ */
+export const Columns = ({ main, aside, last }: { main: ReactNode; aside: ReactNode; last?: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.main}>{main}</div>
     <div className={styles.aside}>{aside}</div>
+    {last && <div className={styles.last}>{last}</div>}
   </div>
 )
 

@@ -34,7 +34,10 @@ export const Timeline = ({ entries, label = 'Timeline' }: { entries: readonly Ti
                 </time>
                 <div className={styles.told}>
                   <p>
-                    <strong>{who}</strong> {sentence}
+                    <strong>
+                      <bdi>{who}</bdi>
+                    </strong>{' '}
+                    {sentence}
                     {internal && <span className={styles.internal}>Internal</span>}
                   </p>
                   {why && <p className={styles.why}>{why}</p>}

@@ -64,8 +64,8 @@ export const timeAgo = (when: When, now: When, { locale = 'en-US' }: Place = {})
 export const daysAway = (when: When, now: When, place: Place = {}): string => {
   const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
   const words = new Intl.RelativeTimeFormat(place.locale ?? 'en-US', { numeric: 'auto' })
-  if (Math.abs(days) < 45) return words.format(days, 'day')
-  if (Math.abs(days) < 365) return words.format(Math.trunc(days / 30.44), 'month')
+  if (Math.abs(days) <= 60) return words.format(days, 'day')
+  if (Math.abs(days) < 365) return words.format(Math.round(days / 30.44), 'month')
   return words.format(Math.trunc(days / 365.25), 'year')
 }
 

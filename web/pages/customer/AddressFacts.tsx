@@ -1,5 +1,6 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
 import { Facts } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
 import { countryName } from './countries.ts'
 import type { AnyOrder } from './order-rules.ts'
 
@@ -19,7 +20,7 @@ export const AddressFacts = ({
         ['Contact', contact && lines(contactLines(contact))],
         ['Ships to', shipping && lines(linesOf(shipping))],
         ['Bill goes to', billing && (sameLines ? 'The same address' : lines(linesOf(billing)))],
-        ['Comments', additionalComments],
+        ['Comments', additionalComments && <SaidText key="comments">{additionalComments}</SaidText>],
       ]}
     />
   )
@@ -43,12 +44,23 @@ export const linesOf = ({
     company,
     line1,
     line2,
-    [`${zipCode} ${city}`, state].filter(Boolean).join(', '),
+    placeLine({ zipCode, city, state, country }),
     countryName(country),
     phoneNumber,
   ].filter(Boolean)
 
+/** City, state and postal code, in the order of the country's letters. */
+const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 'city' | 'state' | 'country'>) =>
+  country === 'US'
+    ? [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+    : [`${zipCode} ${city}`, state].filter(Boolean).join(', ')
+
 const contactLines = ({ firstName, lastName, company, email, phoneNumber }: Contact): string[] =>
   [`${firstName} ${lastName}`, company, email, phoneNumber].filter(Boolean)
 
-const lines = (texts: readonly string[]) => texts.map((line) => <div key={line}>{line}</div>)
+const lines = (texts: readonly string[]) =>
+  texts.map((line) => (
+    <div key={line}>
+      <bdi>{line}</bdi>
+    </div>
+  ))

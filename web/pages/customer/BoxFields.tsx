@@ -24,7 +24,7 @@ const useDrawable = (dimensions: BoxValues['configuration']['dimensions']) => {
 
 /** Size, board and quantities of a mailer box, beside a drawing that follows each change. */
 export const BoxFields = ({ form }: { form: Omit<FormOf<BoxValues>, 'onSubmit'> }) => {
-  const { configuration, quantities } = form.values
+  const { configuration, quantities, another = '' } = form.values
   const size = useDrawable(configuration.dimensions)
   const [open, setOpen] = useState(true)
   return (
@@ -67,6 +67,11 @@ export const BoxFields = ({ form }: { form: Omit<FormOf<BoxValues>, 'onSubmit'> 
         <QuantityPicker
           value={quantities}
           onChange={(next) => form.setFieldValue('quantities', next)}
+          typed={another}
+          onType={(next) => {
+            form.setFieldValue('another', next)
+            form.setFieldError('quantities', undefined)
+          }}
           error={form.errors['quantities']}
         />
       </div>

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { formatRange } from '../../ui/when.ts'
 import { Sheet } from '../Sheet.tsx'
 import { linesOf } from './AddressFacts.tsx'
-import { count } from './count.ts'
+import { plural } from './count.ts'
 import type { AnyOrder } from './order-rules.ts'
 import { courierWords, daysRange, routeWords } from './ship-words.ts'
 import styles from './FulfilmentPanel.module.css'
@@ -66,7 +66,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
       rows={[
         [
           'Holds',
-          items.map(({ itemNumber, quantity }) => `${count(quantity)} pieces of item ${itemNumber}`).join(', '),
+          items.map(({ itemNumber, quantity }) => `${plural(quantity, 'piece')} of item ${itemNumber}`).join(', '),
         ],
         ['Goes to', address && linesOf(address).join(', ')],
         [

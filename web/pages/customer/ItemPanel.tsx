@@ -1,21 +1,21 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { materialNames } from '#domain/packaging/box.ts'
-import { isBefore } from '#domain/time.ts'
 import { Action } from '../../ui/Action.tsx'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { moveTo } from '../move-to.ts'
-import { Sheet } from '../Sheet.tsx'
+import { Pane, Sheet } from '../Sheet.tsx'
 import { AskForQuote } from './AskForQuote.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
-import { count } from './count.ts'
+import { count, plural } from './count.ts'
 import type { Desk } from './desk.ts'
-import { type AnyItem, type AnyOrder, asItem } from './order-rules.ts'
+import { type AnyItem, type AnyOrder, asItem, isExpired, pricesExpired } from './order-rules.ts'
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
 import styles from './ItemPanel.module.css'
 
@@ -51,7 +51,7 @@ export const ItemPanel = ({
     )
   }
   return (
-    <Sheet title={name} aside={`Item ${item.itemNumber}`} {...anchor}>
+    <Sheet title={<bdi>{name}</bdi>} aside={`Item ${item.itemNumber}`} {...anchor}>
       <div className={styles.item}>
         {configuration && (
           <div className={styles.picture}>
@@ -84,6 +84,10 @@ export const ItemPanel = ({
   )
 }
 
+/** Quantities in words: `1 piece`, `250, 500 pieces`. */
+const listed = (quantities: readonly number[]): string =>
+  [...quantities.slice(0, -1).map(count), plural(quantities.at(-1) ?? 0, 'piece')].join(', ')
+
 /** What the box is, in rows. */
 const ItemFacts = ({
   item: { configuration, product, quantity, quantities, production },
@@ -102,7 +106,7 @@ const ItemFacts = ({
         ['Print', configuration && 'Plain, no print'],
         quantity === null
           ? ['Quantities asked', quantities.map(count).join(', ')]
-          : ['Quantity', `${count(quantity)} pieces`],
+          : ['Quantity', plural(quantity, 'piece')],
         ['Production', told ? dressed[production] : undefined],
       ]}
     />
@@ -111,17 +115,22 @@ const ItemFacts = ({
 
 const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: Desk | undefined }) => {
   const now = new Date(useNow()).toISOString()
+  const pane = useContext(Pane)
   const { quoteRequest, quantity, configuration, quantities } = item
   if (!quoteRequest) return null
   const { status, quotes } = quoteRequest
   const open = desk && order.status === 'draft' ? desk : undefined
-  const expired = (quote: Quoted) => (isBefore(now, quote.validUntil) ? undefined : 'This quote has expired')
-  const allExpired = quotes.length > 0 && quotes.every(expired)
+  // A pane among others shows another moment than now, and a placed order keeps its prices.
+  const dated = pane === undefined && order.status === 'draft'
+  const expired = (quote: Quoted) => dated && isExpired(quote, now)
+  const over = dated && pricesExpired(item, now)
+  const whyNot = (quote: Quoted) =>
+    expired(quote) ? 'This quote has expired' : quoteRequestCan.select(order, asItem(item))?.message
   return (
     <div className={styles.prices}>
       <header className={styles.head}>
         <h3>Quotes</h3>
-        <StatusBadge kind="quote" of={status} />
+        {over ? <StatusBadge kind="item" of="quotesExpired" /> : <StatusBadge kind="quote" of={status} />}
         {open && quantity !== null && (
           <Action
             weight="plain"
@@ -136,31 +145,31 @@ const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: D
       </header>
       {quotes.length === 0 ? (
         <p className={styles.wait}>
-          Prices for {quoteRequest.quantities.map(count).join(', ')} pieces are being worked out. They appear here by
-          themselves.
+          Prices for {listed(quoteRequest.quantities)} are being worked out. They appear here by themselves.
         </p>
       ) : (
         <QuotesTable
           quotes={quotes}
           currency={order.currency}
           chosen={quantity}
+          expired={expired}
           renderChoice={
             open && quantity === null
               ? (quote) => (
                   <Action
                     size="small"
                     do={() => open.selectQuote(item.id, quote.quantity)}
-                    unless={open.closed ?? expired(quote) ?? quoteRequestCan.select(order, asItem(item))?.message}
+                    unless={open.closed ?? whyNot(quote)}
                     onDone={() => moveTo('checkout')}
                   >
-                    Choose <span className="unseen">{count(quote.quantity)} pieces</span>
+                    Choose <span className="unseen">{plural(quote.quantity, 'piece')}</span>
                   </Action>
                 )
               : undefined
           }
         />
       )}
-      {open && allExpired && configuration && (
+      {open && over && configuration && (
         <div>
           <Action
             weight="plain"
@@ -172,7 +181,9 @@ const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: D
         </div>
       )}
       {quoteRequest.customerComments && (
-        <p className={styles.said}>Said with the request: “{quoteRequest.customerComments}”</p>
+        <p className={styles.said}>
+          Said with the request: “<SaidText>{quoteRequest.customerComments}</SaidText>”
+        </p>
       )}
     </div>
   )

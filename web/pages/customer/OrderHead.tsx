@@ -25,6 +25,7 @@ export const OrderHead = ({
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const ball = ballFor(order.headline.ball, reader)
   const date: ReactNode = next ? <DateText at={next.date} format="dayMonth" /> : 'None yet'
+  const done = order.headline.ball === 'nobody'
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
   return (
     <>
@@ -34,8 +35,8 @@ export const OrderHead = ({
             ['Where it is', where],
             ['Who has the ball', ball.fact],
             [
-              'Next date',
-              next ? (
+              done ? 'Delivered on' : 'Next date',
+              next && !done ? (
                 <>
                   {next.what} {date}
                 </>
@@ -49,7 +50,7 @@ export const OrderHead = ({
         <OrderHeadline
           where={{ fact: where, ...(pieces > 0 ? { detail: plural(pieces, 'piece') } : {}) }}
           ball={{ ...ball, ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}) }}
-          next={{ fact: date, ...(next ? { detail: next.what } : {}) }}
+          next={{ fact: date, ...(done ? { label: 'Delivered on' } : next ? { detail: next.what } : {}) }}
         />
       )}
       <PhaseBar current={order.phase} used={usedPhases} stopped={stopped} />

@@ -37,6 +37,7 @@ const OrderPage = () => {
   return (
     <Page
       title={nameOf(data)}
+      heading={<bdi>{nameOf(data)}</bdi>}
       lede={`Order ${requestId}`}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}

@@ -1,4 +1,5 @@
 import type { OrderForCustomer } from '#application/contracts/order-shapes.ts'
+import { useNow } from '../../ui/clock.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Columns, Stack } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
@@ -30,7 +31,8 @@ export const OrderView = ({
   desk?: Desk
   compact?: boolean
 }) => {
-  const { status, packagingItems, totals, events } = order
+  const { status, packagingItems, events } = order
+  const now = new Date(useNow()).toISOString()
   const priced = packagingItems.length > 0 && packagingItems.every(({ quantity }) => quantity !== null)
   const placed = status !== 'draft'
   const items =
@@ -72,9 +74,7 @@ export const OrderView = ({
       <Timeline entries={told(events, 'customer')} />
     </Sheet>
   )
-  const head = (
-    <OrderHead order={order} reader="customer" todo={desk && todoOf(order, totals.amountDue)} compact={compact} />
-  )
+  const head = <OrderHead order={order} reader="customer" todo={desk && todoOf(order, now)} compact={compact} />
   if (compact) {
     return (
       <Stack>
@@ -88,15 +88,7 @@ export const OrderView = ({
   return (
     <Stack>
       {head}
-      <Columns
-        main={
-          <>
-            {work}
-            {timeline}
-          </>
-        }
-        aside={overview}
-      />
+      <Columns main={work} aside={overview} last={timeline} />
     </Stack>
   )
 }

@@ -81,7 +81,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.what}>
         <a data-row href={paths.customer.order(requestId)}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
         <p className={styles.small}>
           <span className={styles.id}>{requestId}</span>, changed <Ago at={changedOn} />

@@ -3,6 +3,7 @@ import { supportEmail } from '../../call.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Sheet } from '../Sheet.tsx'
 import type { AnyOrder } from './order-rules.ts'
@@ -63,7 +64,7 @@ const Payments = ({
         {methodWords[method]}, <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
-            <span>Internal</span> {internalNotes}
+            <span>Internal</span> <SaidText>{internalNotes}</SaidText>
           </p>
         )}
       </li>

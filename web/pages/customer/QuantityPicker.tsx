@@ -4,17 +4,20 @@ import { count } from './count.ts'
 import { ascending, mostQuantities, presetQuantities, quantityOf, quantityProblem } from './quantities.ts'
 import styles from './QuantityPicker.module.css'
 
-/** Which quantities to price: presets and own numbers as chips; a pressed chip is in. */
+/** Which quantities to price: presets and own numbers as chips; a pressed chip is in. `typed` is what is not one yet. */
 export const QuantityPicker = ({
   value,
   onChange,
+  typed,
+  onType,
   error,
 }: {
   value: readonly number[]
   onChange: (quantities: number[]) => void
+  typed: string
+  onType: (typed: string) => void
   error?: ReactNode
 }) => {
-  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [field, note] = [useId(), useId()]
   const own = value.filter((number) => !presetQuantities.some((preset) => preset === number))
@@ -26,7 +29,7 @@ export const QuantityPicker = ({
     setProblem(wrong)
     if (wrong) return
     toggle(quantityOf(typed))
-    setTyped('')
+    onType('')
   }
   return (
     <fieldset className={styles.picker}>
@@ -60,7 +63,10 @@ export const QuantityPicker = ({
             data-path="quantities"
             aria-describedby={problem || error ? note : undefined}
             aria-invalid={Boolean(problem || error) || undefined}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setProblem(undefined)
+              onType(event.currentTarget.value)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()

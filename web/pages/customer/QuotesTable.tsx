@@ -4,22 +4,27 @@ import type { Quote } from '#application/contracts/order-shapes.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ToneMark } from '../../ui/ToneMark.tsx'
-import { count } from './count.ts'
+import { plural } from './count.ts'
 import styles from './QuotesTable.module.css'
 
 export type Quoted = z.infer<typeof Quote>
 
-/** The prices of an item by quantity, the chosen one marked. `renderChoice` stands in each row; without it they can only be read. */
+/**
+ * The prices of an item by quantity, marked where one is chosen or, by `expired`, no longer good. `renderChoice` stands
+ * in each row; without it they can only be read.
+ */
 export const QuotesTable = ({
   quotes,
   currency,
   chosen,
+  expired = () => false,
   renderChoice,
 }: {
   quotes: readonly Quoted[]
   currency: string
   /** Quantity of the chosen quote. */
   chosen: number | null
+  expired?: (quote: Quoted) => boolean
   renderChoice?: ((quote: Quoted) => ReactNode) | undefined
 }) => (
   <div className={styles.frame}>
@@ -38,12 +43,17 @@ export const QuotesTable = ({
       </thead>
       <tbody role="rowgroup">
         {quotes.map((quote) => (
-          <tr key={quote.quantity} role="row" data-chosen={quote.quantity === chosen || undefined}>
+          <tr key={quote.quantity} role="row" data-chosen={(quote.quantity === chosen && !expired(quote)) || undefined}>
             <th role="rowheader" scope="row">
-              {count(quote.quantity)} pieces
+              {plural(quote.quantity, 'piece')}
               {quote.quantity === chosen && (
                 <span className={styles.chosen}>
                   <ToneMark tone="good" /> Chosen
+                </span>
+              )}
+              {expired(quote) && (
+                <span className={styles.expired}>
+                  <ToneMark tone="bad" /> Expired
                 </span>
               )}
             </th>
@@ -57,7 +67,7 @@ export const QuotesTable = ({
               </strong>
             </td>
             <td role="cell" data-label="Lead time">
-              {quote.leadTimeDays} days
+              {plural(quote.leadTimeDays, 'day')}
             </td>
             <td role="cell" data-label="Valid until">
               <DateText at={quote.validUntil} relative={false} />

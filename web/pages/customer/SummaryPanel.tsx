@@ -1,6 +1,6 @@
 import { orderCan } from '#domain/ordering/order.ts'
-import { Action } from '../../ui/Action.tsx'
 import { useNow } from '../../ui/clock.ts'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -52,9 +52,17 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
       )}
       {desk && draft && priced && (
         <>
-          <Action
+          <ConfirmAction
             wide
             size="large"
+            title="Place the order?"
+            explain={
+              <p>
+                With this the order is binding and {money(totals.total)} is due. Box, quantity and price stay as they
+                are; you cannot take this back.
+              </p>
+            }
+            confirm="Place order"
             do={desk.place}
             unless={desk.closed ?? orderCan.place(asOrder(order), now)?.message}
             onDone={() => {
@@ -63,7 +71,7 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
             }}
           >
             Place order
-          </Action>
+          </ConfirmAction>
           <p className={styles.words}>
             {orderCan.place(asOrder(order), now)?.message ??
               'With this the order is binding: box, quantity and price stay as they are, and the total is due.'}

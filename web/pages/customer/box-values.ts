@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ConfigurationInput } from '#application/contracts/ordering.ts'
 import type { BoxConfiguration } from '#domain/packaging/box.ts'
 import { contractErrors } from '../../validation.ts'
+import { ascending, quantityOf, quantityProblem } from './quantities.ts'
 
 /** What a form about a box holds, shaped as it is sent. A number field that was emptied holds ''. */
 export type BoxValues = {
@@ -11,6 +12,8 @@ export type BoxValues = {
     print: 'blank'
   }
   quantities: number[]
+  /** A quantity that is typed and not added yet; it counts when the form is sent. */
+  another?: string
 }
 
 /** What a new box starts with, unless the reader comes with a size in mind. */
@@ -31,10 +34,29 @@ const labels: Readonly<Record<string, string>> = {
   quantities: 'A quantity to price',
 }
 
-/** What the contract has against a box, by field. */
-export const boxErrors = ({ configuration, quantities }: BoxValues): Record<string, string> =>
-  contractErrors(ConfigurationInput, { configuration, quantities }, (path) => labels[path] ?? labels['quantities']!)
+/** Every quantity to price, the typed one included. */
+const asked = ({ quantities, another = '' }: BoxValues): number[] =>
+  another.trim() ? ascending([...quantities, quantityOf(another)]) : quantities
+
+/** What is wrong with the typed quantity. That it is in the list already does no harm when the form is sent. */
+const anotherProblem = ({ quantities, another = '' }: BoxValues): string | undefined =>
+  another.trim() && !quantities.includes(quantityOf(another)) ? quantityProblem(another, quantities) : undefined
+
+/** What there is against a box, by field: what its contract has, and a typed quantity that cannot be priced. */
+export const boxErrors = (values: BoxValues): Record<string, string> => {
+  const { configuration } = values
+  const wrong = anotherProblem(values)
+  const quantities = wrong ? values.quantities : asked(values)
+  return {
+    ...contractErrors(
+      ConfigurationInput,
+      { configuration, quantities },
+      (path) => labels[path] ?? labels['quantities']!,
+    ),
+    ...(wrong ? { quantities: wrong } : {}),
+  }
+}
 
 /** A box that has no errors, as it is sent. */
-export const boxBody = ({ configuration, quantities }: BoxValues): z.input<typeof ConfigurationInput> =>
-  ConfigurationInput.parse({ configuration, quantities })
+export const boxBody = (values: BoxValues): z.input<typeof ConfigurationInput> =>
+  ConfigurationInput.parse({ configuration: values.configuration, quantities: asked(values) })

@@ -1,6 +1,7 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { type Phase, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
+import { isBefore, type Moment } from '#domain/time.ts'
 import { wordsFor } from '../../ui/status-words.ts'
 import type { StepEntry } from '../../ui/StepList.tsx'
 
@@ -28,6 +29,18 @@ const selectedQuote = ({
   if (quantity === null || unitPrice === null || total === null || validUntilTimestamp === null) return undefined
   const leadTimeDays = quoteRequest?.quotes.find((quote) => quote.quantity === quantity)?.leadTimeDays ?? 0
   return { quantity, unitPrice, total, leadTimeDays, validUntil: validUntilTimestamp }
+}
+
+/** Whether a quote may no longer be taken. */
+export const isExpired = ({ validUntil }: { validUntil: Moment }, now: Moment): boolean => !isBefore(now, validUntil)
+
+/** Whether the prices of an item are good no longer: that of the chosen quote, or all on offer while none is chosen. */
+export const pricesExpired = (
+  { quantity, quoteRequest }: Pick<AnyItem, 'quantity' | 'quoteRequest'>,
+  now: Moment,
+): boolean => {
+  const meant = (quoteRequest?.quotes ?? []).filter((quote) => quantity === null || quote.quantity === quantity)
+  return meant.length > 0 && meant.every((quote) => isExpired(quote, now))
 }
 
 /** An order as `orderCan` reads it. */

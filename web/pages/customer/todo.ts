@@ -1,6 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
+import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
-import type { AnyOrder } from './order-rules.ts'
+import type { Moment } from '#domain/time.ts'
+import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
 import type { Todo } from './OrderHead.tsx'
 
 const byStanding: Partial<Record<DetailedStatus, Todo>> = {
@@ -15,11 +17,14 @@ const byStanding: Partial<Record<DetailedStatus, Todo>> = {
   deliveryInProgress: { what: 'Your boxes are on their way' },
 }
 
-/** What is to be done now, said to the customer. `due` is in the order's currency. */
-export const todoOf = (
-  { status, detailedStatus, currency }: Pick<AnyOrder, 'status' | 'detailedStatus' | 'currency'>,
-  due: number,
-): Todo | undefined => {
-  if (status === 'paymentPending') return { what: `Transfer ${formatMoney(due, currency)}`, href: '#payment' }
+/** What is to be done now, said to the customer: a draft's prices may have expired, and it may want nothing more. */
+export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
+  const { status, detailedStatus, currency, totals, packagingItems } = order
+  if (status === 'paymentPending')
+    return { what: `Transfer ${formatMoney(totals.amountDue, currency)}`, href: '#payment' }
+  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
+    return { what: 'The quote has expired: ask for new prices', href: '#items' }
+  }
+  if (status === 'draft' && !orderCan.place(asOrder(order), now)) return { what: 'Place the order', href: '#summary' }
   return detailedStatus && byStanding[detailedStatus]
 }

@@ -59,8 +59,12 @@ const Card = ({ order }: { order: OrderSummary }) => {
         </a>
         <Ago at={changedOn} />
       </p>
-      <p className={styles.customer}>{customerName ?? 'Unknown customer'}</p>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.customer}>
+        <bdi>{customerName ?? 'Unknown customer'}</bdi>
+      </p>
+      <p className={styles.title}>
+        <bdi>{title}</bdi>
+      </p>
       <p className={styles.where}>
         {headline.where}
         {total !== null && (

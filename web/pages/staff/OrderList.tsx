@@ -9,8 +9,8 @@ import { isOurs } from './board.ts'
 
 const columns: readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
   { key: 'order', header: 'Order', cell: ({ requestId }) => requestId },
-  { key: 'customer', header: 'Customer', cell: ({ customerName }) => customerName ?? 'Unknown customer' },
-  { key: 'title', header: 'What', cell: ({ title }) => title, extra: true },
+  { key: 'customer', header: 'Customer', cell: ({ customerName }) => <bdi>{customerName ?? 'Unknown customer'}</bdi> },
+  { key: 'title', header: 'What', cell: ({ title }) => <bdi>{title}</bdi>, extra: true },
   {
     key: 'status',
     header: 'Standing',

@@ -11,8 +11,9 @@ import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
 import { toast } from '../../ui/toast.ts'
-import { count, plural } from '../customer/count.ts'
+import { plural } from '../customer/count.ts'
 import { asItem } from '../customer/order-rules.ts'
 import { QuotesTable } from '../customer/QuotesTable.tsx'
 import { routeWords } from '../customer/ship-words.ts'
@@ -43,7 +44,11 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   const comments = item.quoteRequest?.customerComments
   return (
     <Panel title="Answer the quote request" id="answer">
-      {comments && <p className={styles.said}>The customer says: “{comments}”</p>}
+      {comments && (
+        <p className={styles.said}>
+          The customer says: “<SaidText>{comments}</SaidText>”
+        </p>
+      )}
       <Form
         form={form}
         submit={submit}
@@ -84,7 +89,7 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
     <fieldset className={styles.group}>
       <legend>Prices</legend>
       {form.values.quotes.map(({ quantity }, index) => (
-        <div key={quantity} className={styles.row} role="group" aria-label={`${count(Number(quantity))} pieces`}>
+        <div key={quantity} className={styles.row} role="group" aria-label={plural(Number(quantity), 'piece')}>
           <p className={styles.quantity}>{plural(Number(quantity), 'piece')}</p>
           <NumberField
             form={form}

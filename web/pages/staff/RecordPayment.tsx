@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
+import { formatMoney } from '#domain/money.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../../api.ts'
 import { keptOrder } from '../../reading.ts'
@@ -25,6 +26,9 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
     initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '' },
     validate: (values: Values) => contractErrors(ordering.recordPayment.body, values, (path) => labels[path] ?? path),
   })
+  const money = (amount: number) => formatMoney(amount, currency)
+  const warning = (amount: Values['amount']) =>
+    Number(amount) > totals.amountDue ? `More than is due: only ${money(totals.amountDue)} is open.` : ''
   const submit = async (values: Values) => {
     const body = ordering.recordPayment.body.parse(values)
     return keptOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
@@ -40,10 +44,22 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       submit={submit}
       label="Record payment"
       unless={paymentCan.record(order)?.message}
+      ask={({ amount }) => ({
+        title: `Is ${money(Number(amount))} in?`,
+        explain: `${warning(amount)} The customer sees the payment, and you cannot take it back.`.trim(),
+        confirm: 'Record payment',
+      })}
       onDone={recorded}
     >
       <FieldGroup legend="Money that came in">
-        <NumberField form={form} path="amount" label={`Amount in ${currency}`} decimals={2} needed />
+        <NumberField
+          form={form}
+          path="amount"
+          label={`Amount in ${currency}`}
+          hint={warning(form.values.amount)}
+          decimals={2}
+          needed
+        />
         <SelectField
           form={form}
           path="method"

@@ -4,7 +4,7 @@ import { orderCan } from '#domain/ordering/order.ts'
 import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../../api.ts'
 import { keptOrder } from '../../reading.ts'
-import { Action } from '../../ui/Action.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +23,12 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
   if (!shipmentCan.deliver(shipment)) {
     return (
       <div>
-        <Action
+        <ConfirmAction
+          title="Has it been delivered?"
+          explain={
+            <p>The customer is told. With its last delivery the order is complete, and you cannot take that back.</p>
+          }
+          confirm="Record delivery"
           do={async () => keptOrder(await api.shipping.recordDelivery({ params }))}
           onDone={() => {
             toast('Delivery recorded.')
@@ -31,7 +36,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           }}
         >
           Record delivery
-        </Action>
+        </ConfirmAction>
       </div>
     )
   }

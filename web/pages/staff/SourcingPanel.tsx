@@ -1,6 +1,7 @@
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
 import { Sheet } from '../Sheet.tsx'
 
 /** What staff know about an item and the customer does not: who makes it, for how much, and the notes. */
@@ -21,7 +22,7 @@ export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
             ['Supplier', supplierName ?? supplierId],
             ['Unit cost', <Money key="cost" amount={unitCost} currency={order.currency} perPiece />],
             ['Margin', unitPrice === null ? undefined : `${Math.round((1 - unitCost / unitPrice) * 100)} %`],
-            ['Internal notes', notes],
+            ['Internal notes', notes && <SaidText key="notes">{notes}</SaidText>],
           ]}
         />
       ))}

@@ -38,7 +38,7 @@ export const StaffOrderView = ({
   const unanswered = working ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
   const money = placed && (
     <PaymentPanel order={order} howTo={false}>
-      {open && order.totals.amountDue > 0 && <RecordPayment order={order} />}
+      {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (
@@ -69,10 +69,12 @@ export const StaffOrderView = ({
       <Sheet title="Customer">
         <AddressFacts order={order} />
       </Sheet>
-      <Sheet title="Timeline" aside={plural(events.length, 'event')}>
-        <Timeline entries={told(events)} />
-      </Sheet>
     </>
+  )
+  const timeline = (
+    <Sheet title="Timeline" aside={plural(events.length, 'event')}>
+      <Timeline entries={told(events)} />
+    </Sheet>
   )
   const aside = (
     <>
@@ -92,9 +94,10 @@ export const StaffOrderView = ({
         <>
           {main}
           {aside}
+          {timeline}
         </>
       ) : (
-        <Columns main={main} aside={aside} />
+        <Columns main={main} aside={aside} last={timeline} />
       )}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { keptPurchaseOrder, useReading } from '../../reading.ts'
 import { Action } from '../../ui/Action.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
@@ -51,22 +52,26 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
       </p>
     )
   }
-  const { button, means, done } = verbWords[next.verb]
+  const { button, means, done, asks } = verbWords[next.verb]
   const params = { purchaseOrderId: po.id }
+  const deed = {
+    wide: true,
+    size: 'large',
+    unless: next.refusal?.message,
+    do: async () => keptPurchaseOrder(await api.production[next.verb]({ params })),
+    onDone: () => {
+      toast(done)
+      moveTo('next')
+    },
+    children: button,
+  } as const
   return (
     <section className={styles.next} id="next" aria-label="What to do now">
-      <Action
-        wide
-        size="large"
-        unless={next.refusal?.message}
-        do={async () => keptPurchaseOrder(await api.production[next.verb]({ params }))}
-        onDone={() => {
-          toast(done)
-          moveTo('next')
-        }}
-      >
-        {button}
-      </Action>
+      {asks ? (
+        <ConfirmAction {...deed} title={asks.title} explain={<p>{asks.explain}</p>} confirm={button} />
+      ) : (
+        <Action {...deed} />
+      )}
       <p>{next.refusal?.message ?? means}</p>
     </section>
   )

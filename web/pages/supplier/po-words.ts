@@ -25,8 +25,10 @@ export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefin
   }
 }
 
-/** What the verb says on its button, what it means, and what is said when it worked. */
-export const verbWords: Record<Verb, { button: string; means: string; done: string }> = {
+type VerbWords = { button: string; means: string; done: string; asks?: { title: string; explain: string } }
+
+/** What the verb says on its button, what it means, what it asks first, and what is said when it worked. */
+export const verbWords: Record<Verb, VerbWords> = {
   confirm: {
     button: 'Confirm the order',
     means: 'You accept it as it is: pieces, price and date.',
@@ -40,6 +42,10 @@ export const verbWords: Record<Verb, { button: string; means: string; done: stri
   complete: {
     button: 'Complete production',
     means: 'Everything is made and packed.',
+    asks: {
+      title: 'Is everything made and packed?',
+      explain: 'Boxwright and the customer are told at once, and the shipment may leave. You cannot take this back.',
+    },
     done: 'Done. The shipment can leave now.',
   },
 }
