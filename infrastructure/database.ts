@@ -36,16 +36,27 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const newPool = (url: string, max: number, options = ''): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, options, types, connectionTimeoutMillis: 5_000 })
+const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, options, types, connectionTimeoutMillis: 5_000, ...more })
   // A connection that breaks (the database restarts) must not bring the process down: its query fails, the next reconnects.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** The running application may add facts and never change one (migrations/0005). */
-const asApplication = '-c role=boxwright_app'
+/**
+ * The running application may add facts and never change one (migrations/0005). A process or a network that freezes inside
+ * a transaction loses it, and its locks, after a while.
+ */
+const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
+
+/**
+ * The lock of an append lives as long as its one statement, but for one moment: when «execute» has arrived and «sync» has
+ * not, because the network froze just there. No other limit of PostgreSQL counts then. And the caller whose answer does
+ * not come is told so, a little later: what came of the append shows when it is sent again under the same id.
+ */
+const asAppender = `${asApplication} -c transaction_timeout=5s -c plan_cache_mode=force_generic_plan -c jit=off`
+const noAnswer = 10_000
 
 /** Opens the pools; connects only when they are used. */
 export const openDatabase = (url: string): Database => {
@@ -53,7 +64,7 @@ export const openDatabase = (url: string): Database => {
     newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
   const pool = newPool(url, 10, asApplication)
-  const appender = newPool(url, 2, `${asApplication} -c plan_cache_mode=force_generic_plan -c jit=off`)
+  const appender = newPool(url, 2, asAppender, { query_timeout: noAnswer })
   const close = async () => {
     await Promise.all([pool, appender, ...Object.values(readers)].map((one) => one.end()))
   }

@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '..')
 const filesOf = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 
-/** Vitest's four projects; tests/browser belongs to Playwright. */
+/** Vitest's five projects; tests/browser belongs to Playwright. */
 export default defineConfig({
   root,
   test: {
@@ -27,6 +27,11 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'journeys', include: filesOf('journeys'), globalSetup: postgres, testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        // Each starts processes of its own, and most of them wait most of the time.
+        test: { name: 'faults', include: filesOf('faults'), globalSetup: postgres, testTimeout: 90_000 },
       },
       { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },
     ],

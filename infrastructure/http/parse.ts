@@ -12,7 +12,8 @@ import { invalid, Rejection } from '#domain/kernel.ts'
  */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
-  if (holdsNul(given)) throw new Rejection(invalid(part, `${part} must not hold the character NUL`))
+  if (holdsNoText(given))
+    throw new Rejection(invalid(part, `${part} must not hold the character NUL or half a character`))
   const first = schema.safeParse(given)
   if (first.success) return first.data
   const mended = withNumbers(given, first.error)
@@ -22,10 +23,10 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
   throw new Rejection(invalid(field, message))
 }
 
-/** PostgreSQL's texts hold every character but this one. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
-  return value !== null && typeof value === 'object' && Object.entries(value).flat().some(holdsNul)
+/** PostgreSQL's texts hold every character but NUL, and no half of a surrogate pair: its jsonb would refuse both for ever. */
+const holdsNoText = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return value !== null && typeof value === 'object' && Object.entries(value).flat().some(holdsNoText)
 }
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/

@@ -1,0 +1,29 @@
+import { EventStore, EventType } from '@castore/core'
+import { PostgresEventStorageAdapter } from '@castore/event-storage-adapter-postgres'
+import { eventTypes, type EventType as Name } from '#domain/events.ts'
+import { envelopeOf } from '../load.ts'
+import { offer } from '../store.ts'
+
+/** Castore's PostgreSQL adapter behind its event store. It opens ten connections and cannot be told otherwise. */
+offer(async ({ url }) => {
+  await PostgresEventStorageAdapter.createEventTable({ connectionString: url })
+  const store = new EventStore({
+    eventStoreId: 'ORDERS',
+    eventTypes: eventTypes.map((type) => new EventType<Name, object, object>({ type })),
+    reducer: (_: unknown, { aggregateId, version }: { aggregateId: string; version: number }) => ({
+      aggregateId,
+      version,
+    }),
+    eventStorageAdapter: new PostgresEventStorageAdapter({ connectionString: url }),
+  })
+  return {
+    append: (fact) =>
+      store.pushEvent({
+        aggregateId: fact.stream.slice('order-'.length),
+        version: fact.version + 1,
+        type: fact.event.type,
+        payload: fact.event.data,
+        metadata: envelopeOf(fact),
+      }),
+  }
+})

@@ -1,0 +1,18 @@
+import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
+import pg from 'pg'
+import { envelopeOf } from '../load.ts'
+import { offer } from '../store.ts'
+
+/** Emmett's PostgreSQL store, as its documentation has it: the envelope goes into the metadata. */
+offer(async ({ url, pool }) => {
+  const store = getPostgreSQLEventStore(url, {
+    connectionOptions: { connectionString: url, pooled: true, pool: new pg.Pool({ connectionString: url, max: pool }) },
+  })
+  await store.schema.migrate()
+  return {
+    append: (fact) =>
+      store.appendToStream(fact.stream, [{ ...fact.event, metadata: envelopeOf(fact) }], {
+        expectedStreamVersion: BigInt(fact.version),
+      }),
+  }
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Append, Appended, CaseRef, Log } from '#application/ports.ts'
+import type { Recorded } from '#domain/events.ts'
+
+/**
+ * The port of the log, kept by others: the same commands on the same road, with something else in the place of our log.
+ * They are spared what they do not have: command ids, claims, cases of several streams; which order has which name they
+ * are told for nothing.
+ */
+
+/** What surrounds an event, for whoever keeps it as one document. */
+export type Envelope = Omit<Recorded, 'type' | 'data' | 'position' | 'version' | 'stream'>
+export type Kept = {
+  position: number
+  version: number
+  type: string
+  data: Record<string, unknown>
+  envelope: Envelope
+}
+export type Fact = Pick<Kept, 'type' | 'data' | 'envelope'>
+
+export type Keep = {
+  read: (stream: string) => Promise<Kept[]>
+  /** Answers with the position of the last one; nothing if the stream is not at that version. */
+  write: (stream: string, expected: number, facts: Fact[]) => Promise<number | undefined>
+}
+
+export const logOn = ({ read, write }: Keep): Log => {
+  const streams = new Map<string, string>()
+  const streamOf = (ref: CaseRef): string | undefined => {
+    if ('caseId' in ref) return ref.caseId
+    return 'requestId' in ref ? streams.get(ref.requestId) : undefined
+  }
+  return {
+    readCase: async (ref) => {
+      const stream = streamOf(ref)
+      if (stream === undefined) return []
+      const kept = await read(stream)
+      return kept.map(({ envelope, ...event }) => ({ ...event, ...envelope, stream }) as unknown as Recorded)
+    },
+    append: async (append): Promise<Appended> => {
+      const { stream, expected, events } = append.streams[0]!
+      const eventIds = events.map(() => randomUUID())
+      const facts = events.map(({ type, data }, i) => ({ type, data, envelope: envelopeOf(append, eventIds[i]!) }))
+      const position = await write(stream, typeof expected === 'number' ? expected : 0, facts)
+      if (position === undefined) return { verdict: 'conflict' }
+      for (const { key } of append.claims ?? []) streams.set(key, stream)
+      return { verdict: 'appended', position, eventIds }
+    },
+    done: async () => undefined,
+  }
+}
+
+const envelopeOf = (append: Append, eventId: string): Envelope => {
+  const { caseId, actor, at, commandId, correlationId, causationId, streams } = append
+  const { entityId, parties } = streams[0]!
+  return { caseId, actor, at, commandId, correlationId, causationId, eventId, entityId, parties, schemaVersion: 1 }
+}

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
+import { startProjector } from '#infrastructure/projector.ts'
+import { buildBeside } from '#infrastructure/rebuild.ts'
+import { orderForStaffProjection } from '#read-models/ordering/orders.ts'
+import { type Projection, tableOf } from '#read-models/projection.ts'
+import { timed } from '../measure.ts'
+import { orderBoard } from '../order-board.ts'
+import { stand } from '../stand.ts'
+
+/** The same events read bare, by pages and by COPY, and folded into a view: as they come, and in a rebuild. */
+
+const page = 5_000
+const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
+  actor_kind, actor_id, command_id, correlation_id, causation_id, recorded_at, data`
+
+let database: Database
+let log: PostgresLog
+let client: pg.Client
+let events = 0
+
+const told = async (work: () => Promise<void>) => {
+  const { seconds, cpu } = await timed(work)
+  return { done: events, seconds, cpu, p50: Number.NaN, p99: Number.NaN }
+}
+
+/** Rows as arrays, JSON parsed: the least that somebody who wants the events can do. */
+const pages = async (): Promise<void> => {
+  const text = `select ${columns} from log.events where position > $1 order by position limit ${page}`
+  let read = 0
+  for (let after = 0; ;) {
+    const query = { name: 'pages', text, values: [after], rowMode: 'array' as const }
+    const { rows } = await client.query<[number]>(query)
+    if (rows.length === 0) break
+    read += rows.length
+    after = rows.at(-1)![0]
+  }
+  if (read !== events) throw new Error(`${read} of ${events} events were read`)
+}
+
+const views: Readonly<Record<string, Projection>> = { orderBoard, orderForStaff: orderForStaffProjection }
+
+const forget = async (view: Projection): Promise<void> => {
+  await database.pool.query(`drop table if exists ${tableOf(view)}, ${tableOf(view)}__next`)
+  await database.pool.query('delete from projector.checkpoints where name = any($1)', [
+    [view.name, `${view.name}__next`],
+  ])
+}
+
+const project = async (view: Projection): Promise<void> => {
+  const projector = await startProjector(database, log, { projections: [view] })
+  const done = await projector.reached(await log.head(), 500_000)
+  await projector.stop()
+  if (!done) throw new Error(`${view.name} did not get to the end`)
+}
+
+stand({
+  open: async ({ url }: { url: string }) => {
+    database = openDatabase(url)
+    log = postgresLog(database)
+    const types = new pg.TypeOverrides()
+    types.setTypeParser(pg.types.builtins.INT8, Number)
+    types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text)
+    client = new pg.Client({ connectionString: url, types })
+    await client.connect()
+    const { rows } = await client.query<{ count: number }>('select count(*) as count from log.events')
+    events = rows[0]!.count
+  },
+  pages: () => told(pages),
+  copy: () =>
+    told(async () => void (await client.query(`copy (select ${columns} from log.events order by position) to stdout`))),
+  project: async ({ view }: { view: string }) => {
+    await forget(views[view]!)
+    return told(() => project(views[view]!))
+  },
+  rebuild: async ({ view }: { view: string }) => {
+    const its = views[view]!
+    // What stands beside a rebuild: a live view that has everything already.
+    await database.pool.query(
+      `insert into projector.checkpoints (name, version, position) values ($1, $2, (select max(position) from log.events))
+       on conflict (name) do update set position = excluded.position`,
+      [its.name, its.version],
+    )
+    return told(async () => {
+      const folded = await buildBeside(database.pool, log, its)
+      if (folded !== events) throw new Error(`${folded} of ${events} events were folded`)
+    })
+  },
+  memory: async () => process.resourceUsage().maxRSS * 1_024,
+})

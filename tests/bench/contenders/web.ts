@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import type { Log } from '#application/ports.ts'
+import { readConfig } from '#infrastructure/config.ts'
+import { openCursors } from '#infrastructure/cursor.ts'
+import { openDatabase } from '#infrastructure/database.ts'
+import { addDemoPeople } from '#infrastructure/demo/people.ts'
+import { type House, openHouse } from '#infrastructure/house.ts'
+import { startServer } from '#infrastructure/http/start.ts'
+import { createIdentity } from '#infrastructure/identity/identity.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
+import { fingerprint, mint } from '#infrastructure/mint.ts'
+import { startProjector } from '#infrastructure/projector.ts'
+import { stand } from '../stand.ts'
+import { naiveLog } from './naive-log.ts'
+
+/**
+ * The product's web server, whole: sessions, contracts, access, the road of commands. Only the log behind the road is
+ * exchanged. No views are kept up where commands are measured, for the others have none either.
+ */
+
+const journal = pino({ level: 'silent' })
+const now = () => new Date().toISOString()
+
+const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<Log>>> = {
+  ours: async (_, own) => own,
+  emmett: async (url) => (await import('./emmett-log.ts')).emmettLog(url),
+  naive: naiveLog,
+}
+
+const houseWithoutViews = async (url: string, which: string): Promise<House> => {
+  const database = openDatabase(url)
+  const log = postgresLog(database)
+  const identity = createIdentity(database.pool, now)
+  const projector = await startProjector(database, log, { projections: [], lead: false })
+  return {
+    database,
+    log,
+    identity,
+    projector,
+    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
+    processes: undefined,
+    cursors: await openCursors(database.pool),
+    settled: async () => undefined,
+    close: () => database.close(),
+  }
+}
+
+let house: House
+
+stand({
+  /** `log`: ours, emmett or naive, without views; `house`: ours with everything. Answers with the address. */
+  open: async ({ url, log }: { url: string; log: string }) => {
+    house = log === 'house' ? await openHouse(url, journal) : await houseWithoutViews(url, log)
+    await addDemoPeople(house.identity)
+    const config = readConfig({
+      PORT: '0',
+      DATABASE_URL: url,
+      DEMO: 'true',
+      LOG_LEVEL: 'silent',
+      SIGN_IN_LIMIT: '1000',
+    })
+    const server = await startServer({ config, house, journal, pages: 'none' })
+    return server.url
+  },
+  settled: () => house.settled(),
+  /** Nothing but Fastify and an answer that is at hand. */
+  memory: async ({ answer }: { answer: string }) => {
+    const app = fastify()
+    const value: unknown = JSON.parse(answer)
+    app.get('/', async () => value)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return `http://localhost:${(app.server.address() as AddressInfo).port}`
+  },
+})

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { DomainEvent } from '#domain/events.ts'
+import { seeded } from './measure.ts'
+
+/**
+ * What everybody appends: facts of draft orders as the product has them, from 60 to 1,000 bytes of JSON. A thousand
+ * people of a hundred companies write, each caller into twenty orders by turns; an order is opened, gets ten facts, and
+ * the next one takes its place.
+ */
+export type Fact = {
+  /** `order-<uuid v7>`, which is the case as well. */
+  stream: string
+  /** Of the stream before this fact; 0 opens it. */
+  version: number
+  event: DomainEvent
+  /** By a person of a customer, and the id of the command that says so. */
+  customerId: string
+  userId: string
+  commandId: string
+  /** What people call the order. */
+  requestId: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** What surrounds a fact, for those who keep it as one document. */
+export const envelopeOf = ({ stream, customerId, userId, commandId, requestId, at }: Fact) => ({
+  caseId: stream,
+  entityId: requestId,
+  customerId,
+  supplierId: null,
+  actor: { kind: 'customer', id: userId },
+  commandId,
+  correlationId: commandId,
+  causationId: null,
+  at,
+})
+
+const streamsOfCaller = 20
+const eventsOfStream = 10
+const people = 1_000
+const companies = 100
+
+const words = 'kraft matte bouquet corrugated emboss studio harbour linen pallet foil ribbon sleeve'.split(' ')
+
+/** Which box of the order a fact is about, and what is told of it, in the order in which it happens. */
+const story = [
+  'added',
+  'configured',
+  'asked',
+  'answered',
+  'chosen',
+  'added',
+  'configured',
+  'asked',
+  'answered',
+] as const
+
+/** What happens to an order after it was opened, told in a hundred ways. */
+const tellings = (random: () => number): DomainEvent[][] => {
+  const text = (count: number) =>
+    Array.from({ length: count }, () => words[Math.floor(random() * words.length)]!).join(' ')
+  return Array.from({ length: 100 }, () =>
+    story.map((step, place) => happening(step, `01k0000000000000000000000${place < 5 ? 'a' : 'b'}`, text, random)),
+  )
+}
+
+const happening = (
+  step: (typeof story)[number],
+  itemId: string,
+  text: (words: number) => string,
+  random: () => number,
+): DomainEvent => {
+  const quantities = [500, 1_000, 2_500]
+  const quoteRequestId = `${itemId.slice(0, -1)}q`
+  const quote = (quantity: number) => {
+    const unitPrice = 500 + Math.floor(random() * 1_500)
+    return {
+      quantity,
+      unitPrice,
+      total: quantity * unitPrice,
+      leadTimeDays: 14,
+      validUntil: '2031-05-04T10:00:00.000Z',
+    }
+  }
+  switch (step) {
+    case 'added': {
+      const product = { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' }
+      const itemNumber = itemId.endsWith('a') ? '001' : '002'
+      return { type: 'PackagingItemAdded', data: { itemId, itemNumber, product, customerProductName: text(6) } }
+    }
+    case 'configured': {
+      const dimensions = { length: 420, width: 180, height: 60 + Math.floor(random() * 100) }
+      const configuration = { dimensions, material: 'eFluteKraft', print: 'blank' } as const
+      return { type: 'PackagingItemConfigured', data: { itemId, configuration, quantities } }
+    }
+    case 'asked':
+      return { type: 'QuoteRequested', data: { itemId, quoteRequestId, quantities, customerComments: text(40) } }
+    case 'answered': {
+      const air = { name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 42_000 } as const
+      const ocean = { name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 18_000 } as const
+      return {
+        type: 'QuoteRequestCompleted',
+        data: {
+          itemId,
+          quoteRequestId,
+          quotes: quantities.map(quote),
+          shippingOptions: [
+            { id: `${itemId}1`, taxAndDutiesIncluded: true, ...air },
+            { id: `${itemId}2`, taxAndDutiesIncluded: true, ...ocean },
+          ],
+          sourcing: { supplierId: 's-dongguan', unitCost: 710 },
+          internalNotes: text(6),
+        },
+      }
+    }
+    case 'chosen':
+      return { type: 'QuoteSelected', data: { itemId, quote: quote(1_000) } }
+  }
+}
+
+/** The next fact of each caller. Ids carry the time and chance; everything else follows from the seed. */
+export const facts = (seed: number): ((caller: number) => Fact) => {
+  const random = seeded(seed)
+  const ready = tellings(random)
+  const open = new Map<number, { turn: number; orders: (Order | undefined)[] }>()
+  let written = 0
+  return (caller) => {
+    const desk = open.get(caller) ?? { turn: 0, orders: [] }
+    open.set(caller, desk)
+    const place = (desk.turn += 1) % streamsOfCaller
+    const before = desk.orders[place]
+    const order = before && before.version < eventsOfStream ? before : newOrder(random)
+    desk.orders[place] = order
+    const version = order.version
+    order.version += 1
+    written += 1
+    const { stream, customerId, requestId, userId } = order
+    const event: DomainEvent =
+      version === 0
+        ? { type: 'OrderCreated', data: { requestId, customerId, currency: 'USD' } }
+        : ready[written % ready.length]![version - 1]!
+    const commandId = `${userId}/${ulidOf(Date.now())}`
+    return { stream, version, event, customerId, userId, requestId, commandId, at: new Date().toISOString() }
+  }
+}
+
+type Order = Pick<Fact, 'stream' | 'customerId' | 'userId' | 'requestId'> & { version: number }
+
+const newOrder = (random: () => number): Order => {
+  const user = Math.floor(random() * people)
+  return {
+    stream: `order-${uuid7()}`,
+    customerId: `c-${String(user % companies).padStart(4, '0')}`,
+    userId: `u-${String(user).padStart(4, '0')}`,
+    requestId: chars(8),
+    version: 0,
+  }
+}
+
+// Ids, without the cost of asking the system for chance each time: it is the log that is measured, not its callers.
+
+const stock = 65_536
+let chance = randomBytes(stock)
+let used = 0
+const bytes = (count: number): Buffer => {
+  if (used + count > stock) {
+    chance = randomBytes(stock)
+    used = 0
+  }
+  used += count
+  return chance.subarray(used - count, used)
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const chars = (count: number): string => {
+  let text = ''
+  for (const byte of bytes(count)) text += alphabet[byte & 31]
+  return text
+}
+
+const ulidOf = (milliseconds: number): string => milliseconds.toString(32).padStart(10, '0') + chars(16)
+
+const uuid7 = (): string => {
+  const hex = Date.now().toString(16).padStart(12, '0') + bytes(10).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

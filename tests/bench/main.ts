@@ -1,0 +1,109 @@
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { appends } from './appends.ts'
+import { fourProcesses, hotStream } from './crowd.ts'
+import { growth } from './growth.ts'
+import { seeded } from './measure.ts'
+import { replay } from './replay.ts'
+import { figure, jsonOf, met, type Row, tableOf } from './report.ts'
+import type { Run } from './run.ts'
+import { type Server, startServer } from './server.ts'
+import { dismissAll } from './stand.ts'
+import { visible } from './visible.ts'
+import { web } from './web.ts'
+
+/**
+ * `npm run bench`: how fast the log and the read models are, as ratios to others and to limits, all of them measured
+ * side by side in one run on one PostgreSQL that keeps what it acknowledges.
+ *
+ *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
+ *     npm run bench -- --quick         3 rounds, within 3 minutes
+ *     npm run bench -- --only web      one section: appends, hotStream, replay, visible, web, growth, fourProcesses
+ *     npm run bench -- --json          the numbers once more on the last line, as one flat object
+ *     npm run bench -- --seed 4711     the same data and order as then
+ */
+
+const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
+  appends,
+  hotStream,
+  replay,
+  visible,
+  web,
+  growth,
+  fourProcesses,
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    only: { type: 'string' },
+  },
+})
+
+/** Minutes after which nothing more is begun. */
+const limit = flags.quick ? 2 : 30
+let interrupted = false
+
+const bench = async (server: Server, seed: number): Promise<{ rows: Row[]; troubles: string[] }> => {
+  const end = performance.now() + limit * 60_000
+  const run: Run = {
+    server,
+    seed,
+    rounds: flags.quick ? 3 : 5,
+    milliseconds: flags.quick ? 500 : 1_500,
+    quick: flags.quick,
+    random: seeded(seed),
+    say: (what) => process.stderr.write(`${what}\n`),
+    isOver: () => interrupted || performance.now() > end,
+  }
+  const rows: Row[] = []
+  const troubles: string[] = []
+  for (const [name, section] of Object.entries(sections)) {
+    if (flags.only !== undefined && flags.only !== name) continue
+    if (run.isOver()) {
+      troubles.push(`${name} was left out: the time was over`)
+      continue
+    }
+    try {
+      rows.push(...(await section(run)))
+    } catch (error) {
+      troubles.push(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
+    }
+  }
+  return { rows, troubles }
+}
+
+/** What a reader has to know to make anything of the numbers. */
+const circumstances = ({ settings, flush }: Server, seed: number): string =>
+  [
+    `${cpus()[0]?.model ?? 'A processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    `one flush of 8 KB to the disk takes ${figure(flush)} ms; ${Object.entries(settings)
+      .map((setting) => setting.join('='))
+      .join(' ')}`,
+    `seed ${seed}, ${flags.quick ? '3 rounds (--quick)' : '5 rounds'}, medians; rates are what this machine gave at this hour, the ratios are what counts`,
+  ].join('\n')
+
+if (flags.only !== undefined && !(flags.only in sections)) {
+  console.error(`There is no section ${flags.only}; there are ${Object.keys(sections).join(', ')}.`)
+  process.exit(2)
+}
+const seed = Number(flags.seed)
+const server = await startServer()
+const stop = async (code: number) => {
+  interrupted = true
+  await dismissAll()
+  await server.stop()
+  process.exit(code)
+}
+process.once('SIGINT', () => void stop(130))
+process.once('SIGTERM', () => void stop(143))
+
+const { rows, troubles } = await bench(server, seed)
+console.log(`\n${tableOf(rows)}\n`)
+const missed = rows.filter((row) => met(row) === false)
+console.log(`${rows.filter(met).length} targets met, ${missed.length} missed\n\n${circumstances(server, seed)}`)
+if (troubles.length > 0) console.error(`\n${troubles.join('\n')}`)
+if (flags.json) console.log(jsonOf(rows, { seed }))
+await stop(troubles.length > 0 ? 1 : 0)

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/**
+ * Contenders work in processes of their own: what one of them does to `pg`, to the heap or to the compiled code of this
+ * program cannot touch another, and the CPU each uses is told apart. They are asked in turn, so that all of them see
+ * the same weather.
+ */
+
+/** A process that was hired, and answers to the tasks of its program. */
+export type Hired = {
+  /** Sends a task and waits for what comes of it; a process that is gone or takes too long is an error. */
+  ask: <T = void>(task: string, given?: object) => Promise<T>
+  /** Ends it, however busy it is. */
+  leave: () => Promise<void>
+}
+
+type Asked = { number: number; task: string; given: object }
+type Told = { number: number; result?: unknown; error?: string }
+
+/** Milliseconds: far more than any task needs, so that what hangs does not hang for ever. */
+const patience = 600_000
+
+const working = new Set<ChildProcess>()
+
+/** Ends everybody who was hired and is still there. */
+export const dismissAll = async (): Promise<void> => {
+  await Promise.all([...working].map(ended))
+}
+
+/** Starts a program of this folder, `contenders/ours.ts`. */
+export const hire = (program: string): Hired => {
+  const child = fork(new URL(program, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  working.add(child)
+  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  child.on('message', ({ number, result, error }: Told) => {
+    const one = waiting.get(number)
+    waiting.delete(number)
+    if (error === undefined) one?.resolve(result as never)
+    else one?.reject(new Error(`${program}: ${error}`))
+  })
+  child.on('exit', (code, signal) => {
+    working.delete(child)
+    for (const { reject } of waiting.values()) reject(new Error(`${program} ended (${signal ?? code})`))
+    waiting.clear()
+  })
+  return {
+    ask: (task, given = {}) =>
+      new Promise((resolve, reject) => {
+        const number = (asked += 1)
+        const timer = setTimeout(() => reject(new Error(`${program}: ${task} takes too long`)), patience)
+        const settle =
+          <Value>(then: (value: Value) => void) =>
+          (value: Value) => {
+            clearTimeout(timer)
+            then(value)
+          }
+        waiting.set(number, { resolve: settle(resolve), reject: settle(reject) })
+        child.send({ number, task, given } satisfies Asked, (error) => (error ? reject(error) : undefined))
+      }),
+    leave: () => ended(child),
+  }
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  child.once('exit', () => resolve())
+  child.kill('SIGKILL')
+  await promise
+}
+
+/** The other side: answers with these tasks until the one who hired is gone. */
+export const stand = (tasks: Readonly<Record<string, (given: never) => Promise<unknown>>>): void => {
+  process.on('message', ({ number, task, given }: Asked) => {
+    const told = (answer: Omit<Told, 'number'>) => void process.send?.({ number, ...answer } satisfies Told)
+    tasks[task]!(given as never).then(
+      (result) => told({ result }),
+      (error: unknown) => told({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit())
+}

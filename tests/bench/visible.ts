@@ -1,0 +1,46 @@
+import { type Cell, median } from './measure.ts'
+import type { Row } from './report.ts'
+import { type Run, roundsOf } from './run.ts'
+import { hire } from './stand.ts'
+
+/** From the moment a command's append is asked for until every view and feed of the product shows it. */
+
+type Poured = { append: Cell; visible: Cell }
+
+export const visible = async (run: Run): Promise<Row[]> => {
+  const { server, seed, milliseconds } = run
+  const house = hire('./contenders/house.ts')
+  await house.ask('open', { url: await server.database('house', 'ours') })
+  const pour = (rate: number) => house.ask<Poured>('pour', { rate, milliseconds: milliseconds * 2, seed })
+  const calm: Poured[] = []
+  const busy: Poured[] = []
+  for (const round of roundsOf(run, 'visible')) {
+    const [slow, quick] = [await pour(20), await pour(1_000)]
+    if (round === 0) continue
+    calm.push(slow)
+    busy.push(quick)
+  }
+  await house.leave()
+  const middle = (of: readonly Poured[], value: (one: Poured) => number) => median(of.map(value))
+  const times = (of: readonly Poured[]) =>
+    `append ${middle(of, ({ append }) => append.p50).toFixed(2)} ms, visible ${middle(of, (one) => one.visible.p50).toFixed(2)} ms`
+  return [
+    {
+      key: 'visible.p50VsAppend',
+      value: middle(busy, (one) => one.visible.p50 / one.append.p50),
+      target: { atMost: 2.5 },
+      about: `1,000 commands a second, every view and feed, p50: ${times(busy)}`,
+    },
+    {
+      key: 'visible.p99Ms',
+      value: middle(busy, (one) => one.visible.p99),
+      target: { atMost: 25 },
+      about: 'the same, p99 in milliseconds',
+    },
+    {
+      key: 'visible.calm.p50Ms',
+      value: middle(calm, (one) => one.visible.p50),
+      about: `20 commands a second, p50: ${times(calm)}`,
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { cutConnection } from './cut-connection.ts'
+import type { Fault } from './fault.ts'
+import { frozenNetwork, frozenProcess } from './frozen-append.ts'
+import { frozenProjector } from './frozen-projector.ts'
+import { lostNotify } from './lost-notify.ts'
+import { poisonEvent } from './poison.ts'
+import { postgresKill } from './postgres-kill.ts'
+import { projectorKill, severalProjectors } from './projector-kill.ts'
+import { serverKill } from './server-kill.ts'
+
+/** Every fault there is. */
+export const faults: Fault[] = [
+  serverKill,
+  postgresKill,
+  cutConnection,
+  projectorKill,
+  severalProjectors,
+  lostNotify,
+  poisonEvent,
+  frozenProcess,
+  frozenNetwork,
+  frozenProjector,
+]

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A process of ours that is there to be killed, frozen and listened to. */
+export type Child<Heard> = {
+  pid: number
+  /** Calls back for each message; returns how to stop that. */
+  hear: (listener: (message: Heard) => void) => () => void
+  /** The first message that the test is for; rejects if the process ends before. */
+  next: (wanted: (message: Heard) => boolean) => Promise<Heard>
+  tell: (message: object) => void
+  signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
+  /** Kills it and waits until it is gone and everything it said has been heard. */
+  kill: () => Promise<void>
+  /** When it has gone, everything it said has been heard. */
+  gone: Promise<void>
+  alive: () => boolean
+  /** What it wrote to its standard error, for whoever wonders why it went. */
+  complaint: () => string
+}
+
+const started = new Set<ChildProcess>()
+process.on('exit', () => started.forEach((child) => child.kill('SIGKILL')))
+
+/** Starts one of the programs in this folder, with nothing of the parent's command line. */
+export const startChild = <Heard extends object>(program: string, args: readonly string[]): Child<Heard> => {
+  const child = fork(join(import.meta.dirname, program), args, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] },
+  })
+  started.add(child)
+  let complaint = ''
+  child.stderr!.on('data', (text) => (complaint = `${complaint}${String(text)}`.slice(-2_000)))
+  child.on('error', () => undefined) // a message to a process that has just gone
+  const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)))
+  const gone = Promise.all(ends).then(() => void started.delete(child))
+  const hear = (listener: (message: Heard) => void) => {
+    child.on('message', listener)
+    return () => void child.off('message', listener)
+  }
+  const alive = () => child.exitCode === null && child.signalCode === null
+  return {
+    pid: child.pid!,
+    hear,
+    gone,
+    alive,
+    next: async (wanted) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+      const stop = hear((message) => wanted(message) && resolve(message))
+      void gone.then(() => reject(new Error(`${program} ended: ${complaint}`)))
+      return promise.finally(stop)
+    },
+    tell: (message) => void (child.connected && child.send(message)),
+    signal: (signal) => void child.kill(signal),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+    complaint: () => complaint,
+  }
+}

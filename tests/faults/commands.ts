@@ -1,0 +1,49 @@
+import { callerOf } from '#application/access.ts'
+import { handle } from '#application/handle.ts'
+import { addPackagingItem, createOrder } from '#application/ordering.ts'
+import type { Log, Ports } from '#application/ports.ts'
+import { foldCase } from '#domain/case.ts'
+import type { Database } from '#infrastructure/database.ts'
+import { people } from '#infrastructure/demo/people.ts'
+import { createIdentity } from '#infrastructure/identity/identity.ts'
+import { fingerprint, mint } from '#infrastructure/mint.ts'
+
+/** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
+
+const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
+
+/** What a command was answered: enough to see that the same command is answered the same again. */
+export type Told = { requestId: string; position: number; digest: string }
+
+/** The ports of a server around a log. */
+export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
+  const now = () => new Date().toISOString()
+  return { log, people: createIdentity(pool, now), now, mint, fingerprint }
+}
+
+/** Opens an order for Ada. */
+export const openOrder = async (ports: Ports, commandId: string): Promise<Told> =>
+  told(await handle(ports, 'createOrder', createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
+
+/** Puts a box into an order: two events that belong together, on a stream that others write too. */
+export const addBox = async (ports: Ports, commandId: string, requestId: string, name: string): Promise<Told> => {
+  const configuration = {
+    dimensions: { length: 300, width: 200, height: 80 },
+    material: 'eFluteKraft',
+    print: 'blank',
+  } as const
+  const input = { requestId, customerProductName: name, configured: { configuration, quantities: [500, 1000] } }
+  return told(await handle(ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId }))
+}
+
+/** Events that one box is. */
+export const eventsOfBox = 2
+
+/** The id under which the log knows a command of Ada's. */
+export const inLog = (commandId: string): string => `${ada.actor.id}/${commandId}`
+
+const told = (answer: Awaited<ReturnType<typeof handle>>): Told => ({
+  requestId: foldCase(answer.events).order.requestId,
+  position: answer.position,
+  digest: fingerprint(answer),
+})

@@ -1,0 +1,135 @@
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { addBox, openOrder, portsOf, type Told } from './commands.ts'
+import { type Fault, type Outcome, type Place } from './fault.ts'
+import { type Deed, type Ledger, openLedger } from './ledger.ts'
+import { addPeople } from './people.ts'
+import { type Frame, openWire, type Wire } from './wire.ts'
+
+/**
+ * Row A5: the connection is cut at any point of an append, in either direction: before each message of the protocol, inside
+ * it, and just before its end. What came of the append nobody knows then; asked again under the same id it is answered,
+ * and its events are there once. Enumerated, not drawn by chance.
+ */
+
+/** Boxes at a time: alone, and in one batch with others that the cut hits as well. */
+const companies = [1, 3]
+
+/** Asks for a box through a connection that is new, as it is after a restart. */
+const throughWire = async <T>(
+  direct: Database,
+  wire: Wire,
+  work: (ports: ReturnType<typeof portsOf>) => Promise<T>,
+): Promise<T> => {
+  const wired = openDatabase(wire.url)
+  try {
+    return await work(portsOf(direct, postgresLog({ ...direct, appender: wired.appender })))
+  } finally {
+    await wired.close()
+  }
+}
+
+/** The messages of one append on a new connection, from the first to the last. */
+const recorded = async (direct: Database, wire: Wire, ledger: Ledger, order: string): Promise<Frame[]> => {
+  const seen: Frame[] = []
+  const deed = ledger.asks(order)
+  await throughWire(direct, wire, async (ports) => {
+    wire.judge((frame) => (seen.push(frame), 'pass'))
+    ledger.hears(deed, await addBox(ports, deed.commandId, order, deed.name))
+    wire.judge(() => 'pass')
+  })
+  return seen
+}
+
+type Cut = Frame & { after: number }
+
+/** Before a message, after its first byte, in its middle, and before its last byte. */
+const cutsOf = (frame: Frame): Cut[] =>
+  [...new Set([0, 1, frame.bytes >> 1, frame.bytes - 1])].map((after) => ({ ...frame, after }))
+
+/** Cuts the first connection that gets there; those that come later are whole. */
+const cutOnce = (wire: Wire, { from, nth, after }: Cut): (() => boolean) => {
+  let done = false
+  wire.judge((frame) => {
+    if (done || frame.from !== from || frame.nth !== nth) return 'pass'
+    done = true
+    return { cutAfter: Math.min(after, frame.bytes) }
+  })
+  return () => done
+}
+
+/** Asks until there is an answer, each time as the caller of `idOf` would. Answers with how often it had to. */
+const insist = async (ask: (id: string) => Promise<Told>, deed: Deed, ledger: Ledger, idOf: (deed: Deed) => string) => {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const answer = await ask(attempt === 1 ? deed.commandId : idOf(deed)).catch(() => undefined)
+    if (!answer) continue
+    ledger.hears(deed, answer)
+    return attempt
+  }
+  return 0
+}
+
+const run = async (
+  { database: fresh, random, cycles }: Place,
+  idOf: (deed: Deed) => string = ({ commandId }) => commandId,
+): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const direct = openDatabase(url)
+  await addPeople(direct)
+  const ports = portsOf(direct, postgresLog(direct))
+  const wire = await openWire(url)
+  const ledger = openLedger('box')
+  const breaches: string[] = []
+  let [cut, unknown, unreached, orders] = [0, 0, 0, [] as string[]]
+  const openOrders = async () => {
+    orders = await Promise.all(companies.map(async () => (await openOrder(ports, mint.ulid())).requestId))
+    orders.push((await openOrder(ports, mint.ulid())).requestId)
+  }
+  await openOrders()
+  const all = (await recorded(direct, wire, ledger, orders[0]!)).flatMap(cutsOf)
+  // A round of one cycle is every point; a shorter one takes each n-th, from a place by chance.
+  const every = Math.max(1, Math.round(1 / cycles))
+  const first = Math.floor(random() * every)
+  const chosen = all.filter((_, nth) => nth % every === first)
+  for (const [nth, point] of chosen.entries()) {
+    if (nth % 20 === 19) await openOrders()
+    for (const company of companies) {
+      const deeds = orders.slice(0, company).map((order) => ledger.asks(order))
+      const wasCut = cutOnce(wire, point)
+      const attempts = await throughWire(direct, wire, (wired) =>
+        Promise.all(
+          deeds.map((deed) => insist((id) => addBox(wired, id, deed.requestId, deed.name), deed, ledger, idOf)),
+        ),
+      )
+      // And once more, by somebody whose answer was lost on its last mile.
+      for (const deed of deeds) ledger.hears(deed, await addBox(ports, deed.commandId, deed.requestId, deed.name))
+      cut += 1
+      if (!wasCut()) unreached += 1
+      unknown += attempts.filter((attempt) => attempt > 1).length
+      const where = `${point.from} message ${point.nth} (${point.type}) after ${point.after} of ${point.bytes} bytes`
+      if (attempts.includes(0)) breaches.push(`never answered, cut at ${where}`)
+    }
+  }
+  breaches.push(...(await ledger.check(direct)))
+  if (unreached > cut / 4) breaches.push(`${unreached} of ${cut} cuts were never reached`)
+  await wire.stop()
+  await direct.close()
+  await drop()
+  return { counts: { cuts: cut, acks: ledger.acks(), 'outcomes unknown': unknown }, breaches }
+}
+
+export const cutConnection: Fault = {
+  name: 'cut-connection',
+  row: 'A5',
+  about: 'the connection cut at every message of an append, in both directions',
+  cycles: { full: 1, short: 1 / 6 },
+  run: (place) => run(place),
+  sabotages: [
+    {
+      name: 'asked again under another id',
+      caughtBy: /there twice/,
+      run: (place) => run({ ...place, cycles: 1 / 6 }, () => mint.ulid()),
+    },
+  ],
+}

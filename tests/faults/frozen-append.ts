@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { addBox, openOrder, portsOf } from './commands.ts'
+import { between, type Fault, inTime, type Outcome, type Place, timed, within } from './fault.ts'
+import { type Deed, openLedger } from './ledger.ts'
+import { openOrders, startLoad } from './load.ts'
+import { addPeople } from './people.ts'
+import { startServerProcess } from './server-process.ts'
+import type { Mistake } from './server-program.ts'
+import { openWire } from './wire.ts'
+
+/**
+ * Row A7, the lock of the append: a server is frozen in the middle of appends (kill -STOP), or its network is, at any
+ * message of an append. Others go on within a bounded time, and what was frozen does no harm when it wakes.
+ *
+ * An append is one statement that commits by itself, so a frozen process holds the lock no longer than PostgreSQL needs to
+ * run it. One moment is different: between the messages «execute» and «sync» the statement has run and nothing has
+ * committed. If the network freezes just there, PostgreSQL holds the lock until `transaction_timeout`.
+ */
+
+/** Milliseconds that others may wait for a process that was frozen, and for a network that was. */
+const bound = { process: 3_000, network: 8_000 }
+/** Milliseconds after which a caller knows that its frozen append will not be answered. */
+const givesUp = 20_000
+
+/** Appends by somebody else, one after the other: how long the slowest took, or nothing if they did not get through. */
+const others = (database: Database, orders: string[], count: number, limit: number): Promise<number | undefined> =>
+  inTime(
+    limit,
+    slowestOf(database, orders, count).catch(() => undefined),
+  )
+
+const slowestOf = async (database: Database, orders: string[], count: number): Promise<number> => {
+  const ports = portsOf(database, postgresLog(database))
+  let slowest = 0
+  for (let nth = 0; nth < count; nth++) {
+    const { took } = await timed(() => addBox(ports, mint.ulid(), orders[nth % orders.length]!, `other ${mint.ulid()}`))
+    slowest = Math.max(slowest, took)
+  }
+  return Math.round(slowest)
+}
+
+const processes = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ledger = openLedger('box')
+  const breaches: string[] = []
+  const ports = portsOf(database, postgresLog(database))
+  const own = [(await openOrder(ports, mint.ulid())).requestId]
+  const server = await startServerProcess(url, mistake)
+  const load = startLoad(server, ledger, await openOrders(server, 'frozen'), random)
+  let [slowest, cycle] = [0, 0]
+  while (cycle < cycles && breaches.length === 0) {
+    cycle += 1
+    await load.acks(between(random, 10, 60))
+    await pause(random() * 5)
+    server.signal('SIGSTOP')
+    const waited = await others(database, own, 5, bound.process)
+    server.signal('SIGCONT')
+    slowest = Math.max(slowest, waited ?? bound.process)
+    if (waited === undefined) breaches.push(`others waited for a frozen process, more than ${bound.process} ms`)
+  }
+  await load.acks(10)
+  await load.stop()
+  breaches.push(...(await ledger.check(database)))
+  await server.kill()
+  await database.close()
+  await drop()
+  return { counts: { freezes: cycle, acks: ledger.acks(), 'others waited ms': slowest }, breaches }
+}
+
+/** The statement has run, and the message that would commit it is on its way. */
+const lockedAt = 'client S'
+const isLocked = async ({ pool }: Database): Promise<boolean> => {
+  const { rows } = await pool.query<{ locked: boolean }>(
+    `select exists (select from pg_locks l join pg_database d on d.oid = l.database
+     where locktype = 'advisory' and objid = 4211 and granted and d.datname = current_database()) as locked`,
+  )
+  return rows[0]!.locked
+}
+
+/** Freezes a new connection at each message of an append, and sees who has to wait; `careless` connections have no limit. */
+const network = async ({ database: fresh }: Place, careless = false): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const direct = openDatabase(url)
+  await addPeople(direct)
+  const ports = portsOf(direct, postgresLog(direct))
+  const wire = await openWire(url)
+  const ledger = openLedger('box')
+  const breaches: string[] = []
+  const frozen: { deed: Deed; ends: Promise<unknown>; close: () => Promise<void> }[] = []
+  const own = (await openOrder(ports, mint.ulid())).requestId
+  let slowest = 0
+
+  // Messages of an append: parse, bind, describe, execute, sync; and what PostgreSQL answers to them.
+  const points = careless
+    ? [lockedAt]
+    : ['client P', 'client B', 'client D', 'client E', lockedAt, 'server 2', 'server D', 'server Z']
+  for (const point of points) {
+    if (breaches.length > 0) break // whoever waits now would wait for ever
+    const { requestId } = await openOrder(ports, mint.ulid())
+    const wired = openDatabase(wire.url)
+    const { options } = wired.appender
+    if (careless) Object.assign(options, { options: `${options.options} -c transaction_timeout=0` })
+    const deed = ledger.asks(requestId)
+    const stalled = Promise.withResolvers<void>()
+    let appending = false
+    wire.judge(({ from, type }) => {
+      appending ||= from === 'client' && type === 'P'
+      if (!appending || `${from} ${type}` !== point) return 'pass'
+      appending = false
+      stalled.resolve()
+      return { stallAfter: 0 }
+    })
+    const asked = addBox(
+      portsOf(direct, postgresLog({ ...direct, appender: wired.appender })),
+      deed.commandId,
+      requestId,
+      deed.name,
+    )
+    frozen.push({ deed, ends: asked.catch(() => undefined), close: () => wired.close() })
+    await stalled.promise
+    wire.judge(() => 'pass')
+    if (point === lockedAt && !(await within(5_000, () => isLocked(direct))))
+      breaches.push('the lock was never held: nothing was tried')
+    const waited = await others(direct, [own], 1, bound.network)
+    slowest = Math.max(slowest, waited ?? bound.network)
+    if (waited === undefined)
+      breaches.push(`others waited for a frozen network (${point}), more than ${bound.network} ms`)
+  }
+  if (breaches.length === 0) {
+    const waking = frozen.map(async ({ deed, ends }) => {
+      const ended = await inTime(
+        givesUp,
+        ends.then(() => true),
+      )
+      if (!ended) breaches.push(`a caller waited more than ${givesUp} ms for an append that was frozen`)
+      ledger.hears(deed, await addBox(ports, deed.commandId, deed.requestId, deed.name))
+    })
+    await Promise.all(waking)
+    breaches.push(...(await ledger.check(direct)))
+  }
+  await wire.stop()
+  for (const { close } of frozen) await close()
+  await direct.close()
+  await drop()
+  return { counts: { 'messages frozen at': points.length, acks: ledger.acks(), 'others waited ms': slowest }, breaches }
+}
+
+export const frozenProcess: Fault = {
+  name: 'frozen-process',
+  row: 'A7',
+  about: 'a server frozen in the middle of appends',
+  cycles: { full: 20, short: 2 },
+  run: (place) => processes(place),
+  sabotages: [
+    {
+      name: 'the lock is held over a round trip of the client',
+      caughtBy: /others waited for a frozen process/,
+      run: (place) => processes({ ...place, cycles: 10 }, 'holds the lock over a round trip'),
+    },
+  ],
+}
+
+export const frozenNetwork: Fault = {
+  name: 'frozen-network',
+  row: 'A7',
+  about: 'the network frozen at every message of an append',
+  cycles: { full: 1, short: 1 },
+  run: (place) => network(place),
+  sabotages: [
+    {
+      name: 'connections without transaction_timeout',
+      caughtBy: /others waited for a frozen network/,
+      run: (place) => network(place, true),
+    },
+  ],
+}

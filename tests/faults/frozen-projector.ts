@@ -1,0 +1,79 @@
+import { openDatabase } from '#infrastructure/database.ts'
+import { againstReplay } from './aftermath.ts'
+import { type Fault, inTime, type Outcome, type Place, timed } from './fault.ts'
+import { addPeople } from './people.ts'
+import { startProjectorProcess, startTrickle } from './projector-process.ts'
+import type { ProjectorMistake } from './projector-program.ts'
+
+/**
+ * Row A7, the lease: a process that keeps the views is frozen, between its pages or inside one with its locks in its
+ * hands. Another one takes over within a bounded time; when the first wakes, what it was at comes to nothing.
+ */
+
+/** Milliseconds: the term of the lease, with what PostgreSQL needs to let go of a transaction that is frozen. */
+const bound = 20_000
+
+/** Freezes the leader after a statement of its third page; after none: between two pages. */
+const freeze = async (
+  { database: fresh, random }: Place,
+  statement?: number,
+  mistake?: ProjectorMistake,
+): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const trickle = await startTrickle(database, random)
+  const stopAt = { page: 3, statement: statement ?? 0, when: 'after', signal: 'SIGSTOP' } as const
+  const options = statement === undefined ? { url } : { url, stopAt }
+  const leader = await startProjectorProcess(mistake ? { ...options, mistake } : options)
+  if (statement === undefined) {
+    await leader.next((message) => 'head' in message && message.head > 50)
+    leader.signal('SIGSTOP')
+  }
+  const next = await startProjectorProcess({ url })
+  const news = (after: number) => next.next((message) => 'head' in message && message.head > after)
+  const frozenAt = await headNow(database)
+  const { result, took } = await timed(() => inTime(bound, news(frozenAt)))
+  const breaches = result ? [] : [`nobody took over within ${bound / 1_000} s`]
+  leader.signal('SIGCONT')
+  const head = await trickle.stop()
+  if (result) {
+    if (!(await inTime(10_000, news(head - 1)))) breaches.push('the views stand still after the frozen one woke')
+    breaches.push(...(await againstReplay(database)))
+  }
+  await Promise.all([leader.kill(), next.kill()])
+  await database.close()
+  await drop()
+  return { counts: { 'taken over in ms': Math.round(took) }, breaches }
+}
+
+const headNow = async ({ pool }: ReturnType<typeof openDatabase>): Promise<number> => {
+  const { rows } = await pool.query<{ head: number }>('select max(position) as head from log.events')
+  return rows[0]!.head
+}
+
+/** Each on a database of its own, at the same time: what takes long here is waiting. */
+const round = async (place: Place): Promise<Outcome> => {
+  const moments = [undefined, 0, 1, 10].slice(0, place.cycles)
+  const outcomes = await Promise.all(moments.map((statement) => freeze(place, statement)))
+  const slowest = Math.max(...outcomes.map(({ counts }) => Number(counts['taken over in ms'])))
+  return {
+    counts: { freezes: outcomes.length, 'taken over in ms': slowest },
+    breaches: outcomes.flatMap(({ breaches }) => breaches),
+  }
+}
+
+export const frozenProjector: Fault = {
+  name: 'frozen-projector',
+  row: 'A7',
+  about: 'the process that keeps the views frozen, with the lease and with locks in its hands',
+  cycles: { full: 4, short: 2 },
+  run: round,
+  sabotages: [
+    {
+      name: 'a transaction that may idle for ever',
+      caughtBy: /nobody took over/,
+      run: (place) => freeze(place, 1, 'waits for ever'),
+    },
+  ],
+}

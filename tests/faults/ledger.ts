@@ -1,0 +1,104 @@
+import type { Database } from '#infrastructure/database.ts'
+import { sealLog, verifyLog } from '#infrastructure/seal.ts'
+import { eventsOfBox, inLog, type Told } from './commands.ts'
+import { some } from './fault.ts'
+
+/**
+ * The book that is kept outside of what breaks: which boxes were asked for under which command id, and which answers were
+ * heard. Afterwards the log is held against it.
+ */
+
+/** One box that was asked for, and the answer, once one was heard. */
+export type Deed = { commandId: string; requestId: string; name: string; answer: Told | undefined }
+
+export type Ledger = {
+  /** Writes a box down before it is asked for. */
+  asks: (requestId: string) => Deed
+  /** Writes down what was heard; a second answer has to be the first one. */
+  hears: (deed: Deed, answer: Told) => void
+  /** All of it, oldest first. */
+  deeds: readonly Deed[]
+  acks: () => number
+  /**
+   * Everything the log got wrong: acknowledged boxes that are not there, boxes that are there twice or by half, versions
+   * with gaps, a seal that does not hold, answers that changed.
+   */
+  check: (database: Database) => Promise<string[]>
+}
+
+/** `mark` keeps the boxes of several books on one database apart. */
+export const openLedger = (mark: string): Ledger => {
+  const deeds: Deed[] = []
+  const changed: string[] = []
+  return {
+    deeds,
+    acks: () => deeds.filter(({ answer }) => answer).length,
+    asks: (requestId) => {
+      const name = `${mark} ${deeds.length + 1}`
+      const deed: Deed = { commandId: `${mark}-${deeds.length + 1}`, requestId, name, answer: undefined }
+      deeds.push(deed)
+      return deed
+    },
+    hears: (deed, answer) => {
+      const before = deed.answer
+      if (before && before.digest !== answer.digest)
+        changed.push(`${deed.name} (${before.position}, ${answer.position})`)
+      deed.answer ??= answer
+    },
+    check: async (database) => [
+      ...(await againstLog(database, deeds, mark)),
+      ...(changed.length > 0 ? [`answered otherwise the second time: ${some(changed)}`] : []),
+      ...(await shapeOfLog(database)),
+      ...(await seal(database)),
+    ],
+  }
+}
+
+const againstLog = async ({ pool }: Database, deeds: readonly Deed[], mark: string): Promise<string[]> => {
+  const { rows: boxes } = await pool.query<{ name: string; count: number }>(
+    `select data ->> 'customerProductName' as name, count(*) from log.events
+     where type = 'PackagingItemAdded' and starts_with(data ->> 'customerProductName', $1) group by 1`,
+    [`${mark} `],
+  )
+  const { rows: commands } = await pool.query<{ id: string; count: number }>(
+    'select command_id as id, count(*) from log.events where starts_with(command_id, $1) group by 1',
+    [inLog(`${mark}-`)],
+  )
+  const found = new Map(boxes.map(({ name, count }) => [name, count]))
+  const events = new Map(commands.map(({ id, count }) => [id, count]))
+  const lost = deeds.filter(({ answer, name }) => answer && !found.has(name))
+  const twice = deeds.filter(({ name }) => (found.get(name) ?? 0) > 1)
+  const torn = deeds.filter(({ commandId }) => (events.get(inLog(commandId)) ?? eventsOfBox) !== eventsOfBox)
+  const known = new Set(deeds.map(({ name }) => name))
+  const unasked = boxes.filter(({ name }) => !known.has(name))
+  const say = (what: string, names: { name: string }[]) =>
+    names.length > 0 ? [`${names.length} ${what}: ${some(names.map(({ name }) => name))}`] : []
+  return [
+    ...say('acknowledged, and lost', lost),
+    ...say('there twice', twice),
+    ...say('there by half', torn),
+    ...say('never asked for', unasked),
+  ]
+}
+
+/** Streams without gaps, and every command that left events remembered with the place of its last one. */
+const shapeOfLog = async ({ pool }: Database): Promise<string[]> => {
+  const gaps = await pool.query<{ stream: string }>(
+    'select stream from log.events group by stream having min(version) <> 1 or max(version) <> count(*)',
+  )
+  const forgotten = await pool.query<{ id: string }>(
+    `select e.command_id as id from (select command_id, max(position) as position from log.events group by 1) e
+     left join log.commands c using (command_id) where c.position is distinct from e.position`,
+  )
+  return [
+    ...(gaps.rows.length > 0 ? [`versions with gaps in ${some(gaps.rows.map(({ stream }) => stream))}`] : []),
+    ...(forgotten.rows.length > 0 ? [`commands not remembered: ${some(forgotten.rows.map(({ id }) => id))}`] : []),
+  ]
+}
+
+const seal = async ({ pool }: Database): Promise<string[]> => {
+  await sealLog(pool)
+  const verdict = await verifyLog(pool)
+  if (!verdict.ok) return [`the seal is broken at ${verdict.position}: ${verdict.reason}`]
+  return verdict.unsealed > 0 ? [`${verdict.unsealed} events could not be sealed`] : []
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { oneOf, some } from './fault.ts'
+import type { Deed, Ledger } from './ledger.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** Callers of a server: each puts one box after another into orders, and sends again what was not answered. */
+
+export type Load = {
+  /** Waits until so many more boxes were acknowledged, or nobody calls any more. */
+  acks: (count: number) => Promise<void>
+  /** Lets everybody finish, or give up, what they are at. */
+  stop: () => Promise<void>
+}
+
+const callers = 16
+
+/** Sends a box until it is answered; false if the server went away, or `patient` ended, before. */
+const settle = async (
+  server: ServerProcess,
+  ledger: Ledger,
+  deed: Deed,
+  patient: () => boolean = () => true,
+): Promise<boolean> => {
+  const { commandId: id, requestId, name } = deed
+  while (server.alive()) {
+    const answer = await server.ask({ id, ask: 'box', requestId, name })
+    if (answer) {
+      ledger.hears(deed, answer)
+      return true
+    }
+    if (!patient()) return false
+    await pause(20)
+  }
+  return false
+}
+
+/** Milliseconds for a box that nothing stands in the way of. */
+const patience = 10_000
+
+/** Asks once more for boxes, each under its own id; a breach for those that are not answered any more. */
+export const repeat = async (server: ServerProcess, ledger: Ledger, deeds: readonly Deed[]): Promise<string[]> => {
+  const end = performance.now() + patience
+  const answered = await Promise.all(deeds.map((deed) => settle(server, ledger, deed, () => performance.now() < end)))
+  const silent = deeds.filter((_, nth) => !answered[nth])
+  return silent.length > 0 ? [`not answered when asked again: ${some(silent.map(({ name }) => name))}`] : []
+}
+
+/** Sets the callers going. */
+export const startLoad = (
+  server: ServerProcess,
+  ledger: Ledger,
+  orders: readonly string[],
+  random: () => number,
+): Load => {
+  let stopped = false
+  let left = Infinity
+  let enough = Promise.withResolvers<void>()
+  const call = async () => {
+    while (!stopped && server.alive()) {
+      const answered = await settle(server, ledger, ledger.asks(oneOf(random, orders)), () => !stopped)
+      if (answered && (left -= 1) <= 0) enough.resolve()
+    }
+  }
+  const done = Promise.all(Array.from({ length: callers }, call)).then(() => enough.resolve())
+  return {
+    acks: (count) => {
+      left = count
+      enough = Promise.withResolvers()
+      return Promise.race([enough.promise, done])
+    },
+    stop: () => {
+      stopped = true
+      return done
+    },
+  }
+}
+
+/** A few plain orders, and one that gives the processes work with every box. */
+export const openOrders = async (server: ServerProcess, mark: string): Promise<string[]> => {
+  const orders = await Promise.all([
+    ...Array.from({ length: 5 }, (_, nth) => server.ask({ id: `${mark}-order-${nth}`, ask: 'order' })),
+    server.ask({ id: `${mark}-planned`, ask: 'planned order' }),
+  ])
+  return orders.map((told) => {
+    if (!told) throw new Error(`No order could be opened. ${server.complaint()}`)
+    return told.requestId
+  })
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { addBox, openOrder, portsOf } from './commands.ts'
+import { type Fault, inTime, type Outcome, type Place } from './fault.ts'
+import { addPeople } from './people.ts'
+import { startProjectorProcess, type ProjectorProcess } from './projector-process.ts'
+import type { ProjectorMistake } from './projector-program.ts'
+import { openWire } from './wire.ts'
+
+/**
+ * Row A11: notifications get lost, all of them on the way, or those of a moment with their connection. They are hints: what
+ * was appended elsewhere is in the views after one poll at most, and known to a process that only follows after two.
+ */
+
+/** Milliseconds: twice the poll, for a machine that is busy. */
+const hop = 2_000
+
+/** Milliseconds until a projector says that it has got there; the limit if it does not. */
+const lagOf = async (projector: ProjectorProcess, position: number, limit: number): Promise<number> => {
+  const start = performance.now()
+  await inTime(
+    limit,
+    projector.next((message) => 'head' in message && message.head >= position),
+  )
+  return Math.min(limit, performance.now() - start)
+}
+
+const run = async ({ database: fresh, random, cycles }: Place, mistake?: ProjectorMistake): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ports = portsOf(database, postgresLog(database))
+  const wire = await openWire(url)
+  const options = { url, listenAt: wire.url, ...(mistake ? { mistake } : {}) }
+  let swallowed = 0
+  wire.judge(({ type, from }) => {
+    if (from !== 'server' || type !== 'A') return 'pass'
+    swallowed += 1
+    return 'swallow'
+  })
+  const leader = await startProjectorProcess(options)
+  const follower = await startProjectorProcess({ ...options, lead: false })
+  const { requestId } = await openOrder(ports, mint.ulid())
+  const breaches: string[] = []
+  let [slowest, slowestFollower] = [0, 0]
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    // At any moment between two polls; every other time nothing is listening, because its connection has just been cut.
+    await pause(random() * 1_000)
+    if (cycle % 2 === 0) wire.cutAll()
+    const appended = addBox(ports, mint.ulid(), requestId, `box ${cycle}`)
+    const lags = await appended.then(({ position }) =>
+      Promise.all([lagOf(leader, position, 2 * hop), lagOf(follower, position, 3 * hop)]),
+    )
+    slowest = Math.max(slowest, lags[0])
+    slowestFollower = Math.max(slowestFollower, lags[1])
+  }
+  if (slowest > hop) breaches.push(`the views were ${Math.round(slowest)} ms behind`)
+  if (slowestFollower > 2 * hop) breaches.push(`a follower was ${Math.round(slowestFollower)} ms behind`)
+  if (swallowed === 0) breaches.push('no notification was on its way: nothing was tried')
+  await Promise.all([leader.kill(), follower.kill()])
+  await wire.stop()
+  await database.close()
+  await drop()
+  const counts = {
+    appends: cycles,
+    swallowed,
+    'ms at most': Math.round(slowest),
+    'ms to a follower': Math.round(slowestFollower),
+  }
+  return { counts, breaches }
+}
+
+export const lostNotify: Fault = {
+  name: 'lost-notify',
+  row: 'A11',
+  about: 'notifications swallowed, and their connections cut',
+  cycles: { full: 20, short: 2 },
+  run: (place) => run(place),
+  sabotages: [
+    {
+      name: 'projectors that live on notifications alone',
+      caughtBy: /the views were \d+ ms behind/,
+      run: (place) => run({ ...place, cycles: 1 }, 'no poll'),
+    },
+  ],
+}

@@ -1,0 +1,166 @@
+import { ordering } from '#application/contracts/ordering.ts'
+import { Rejection } from '#domain/kernel.ts'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { parse } from '#infrastructure/http/parse.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { listParked, replayParked } from '#infrastructure/parked.ts'
+import { type Projector, startProjector } from '#infrastructure/projector.ts'
+import { projections } from '#read-models/all.ts'
+import type { Projection } from '#read-models/projection.ts'
+import { againstReplay } from './aftermath.ts'
+import { addBox, openOrder, portsOf } from './commands.ts'
+import { type Fault, type Outcome, type Place, within } from './fault.ts'
+import { addPeople } from './people.ts'
+
+/**
+ * Row A10: an event that a view cannot digest. Where a fold throws, that row is parked and every other one goes on; where
+ * the database refuses what a fold made, that view stands still; where the program does not know the type of an event,
+ * all of them do. Each says so, nothing is skipped, and once it is mended the views are what a fresh replay is.
+ */
+
+const poison = 'poison'
+const victim = 'order-for-customer'
+type Row = { state: { order: { items: { customerProductName: string }[] } } }
+const eaten = (state: unknown) => (state as Row).state.order.items.some((item) => item.customerProductName === poison)
+
+/** The read models with one fold that goes wrong over a box of that name. */
+const broken = (how: Partial<Projection>): Projection[] =>
+  projections.map((one) => (one.name === victim ? { ...one, ...how } : one))
+const { evolve, row } = projections.find(({ name }) => name === victim)!
+
+const throwing = broken({
+  evolve: (state, event) => {
+    const next = evolve(state, event)
+    if (eaten(next)) throw new Error('not digestible')
+    return next
+  },
+})
+/** A text that no PostgreSQL takes. */
+const unwritable = broken({ row: (state) => ({ ...row(state), ...(eaten(state) ? { status: '\u0000' } : {}) }) })
+const skipping = broken({
+  evolve: (state, event) => (event.data['customerProductName'] === poison ? state : evolve(state, event)),
+})
+
+type Scene = {
+  database: Database
+  /** Boxes into each of five orders, and in between the poison into the third. Answers with the log's head. */
+  feed: () => Promise<number>
+  breaches: string[]
+}
+
+const scene = async ({ database: fresh }: Place, act: (scene: Scene) => Promise<void>): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ports = portsOf(database, postgresLog(database))
+  const orders = await Promise.all(Array.from({ length: 5 }, () => openOrder(ports, mint.ulid())))
+  const breaches: string[] = []
+  const feed = async (): Promise<number> => {
+    for (const name of ['before', poison, 'after']) {
+      for (const { requestId } of name === poison ? [orders[2]!] : orders)
+        await addBox(ports, mint.ulid(), requestId, name)
+    }
+    return postgresLog(database).head()
+  }
+  await act({ database, feed, breaches })
+  await database.close()
+  await drop()
+  return { counts: {}, breaches }
+}
+
+/** Starts a projector, has it do something, and stops it. */
+const projecting = async (database: Database, models: Projection[], act: (projector: Projector) => Promise<void>) => {
+  const projector = await startProjector(database, postgresLog(database), { projections: models })
+  await act(projector)
+  await projector.stop()
+}
+
+const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
+  scene(place, async ({ database, feed, breaches }) => {
+    const log = postgresLog(database)
+    await projecting(database, models, async (projector) => {
+      if (!(await projector.reached(await feed(), 10_000))) breaches.push('one bad row stopped everybody')
+      const said = projector.status().find(({ name }) => name === victim)!
+      if (said.parked !== 1) breaches.push(`status tells of ${said.parked} parked rows`)
+    })
+    const parked = await listParked(database.pool)
+    if (parked.length !== 1 || parked[0]!.events < 2) breaches.push(`parked: ${JSON.stringify(parked)}`)
+    for (const one of parked)
+      await replayParked(
+        database.pool,
+        log,
+        projections.find(({ name }) => name === one.projection)!,
+        one,
+      )
+    await projecting(database, projections, async (projector) => {
+      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the mended views do not go on')
+    })
+    breaches.push(...(await againstReplay(database)))
+  })
+
+const stands = (place: Place): Promise<Outcome> =>
+  scene(place, async ({ database, feed, breaches }) => {
+    await projecting(database, unwritable, async (projector) => {
+      const head = await feed()
+      const asItShould = () =>
+        projector
+          .status()
+          .every(({ name, position, error }) => (name === victim ? error && position < head : position === head))
+      if (!(await within(10_000, asItShould))) breaches.push(`not one alone: ${JSON.stringify(projector.status())}`)
+    })
+    await projecting(database, projections, async (projector) => {
+      if (!(await projector.reached(await feed(), 10_000))) breaches.push('the mended view does not go on')
+    })
+    breaches.push(...(await againstReplay(database)))
+  })
+
+const unknown = (place: Place): Promise<Outcome> =>
+  scene(place, async ({ database, feed, breaches }) => {
+    const log = postgresLog(database)
+    const before = await log.head()
+    await database.pool.query(
+      `insert into log.events (stream, version, type, schema_version, case_id, entity_id, actor_kind, actor_id, command_id,
+         correlation_id, recorded_at, data)
+       values ('dream', 1, 'BoxDreamt', 1, 'dream', 'dream', 'system', 'dream', 'dream', 'dream', now(), '{}')`,
+    )
+    await feed()
+    await projecting(database, projections, async (projector) => {
+      const asItShould = () =>
+        projector.status().every(({ position, error }) => position <= before && error?.includes('BoxDreamt'))
+      if (!(await within(10_000, asItShould))) breaches.push(`stepped over: ${JSON.stringify(projector.status())}`)
+    })
+  })
+
+/** What no view could ever be compared or rebuilt over does not come in at all. */
+const door = (): Outcome => {
+  const letIn = ['a\u0000b', 'half \ud83d'].filter((name) => {
+    try {
+      parse(ordering.addPackagingItem.body, { customerProductName: name }, 'body')
+      return true
+    } catch (error) {
+      return !(error instanceof Rejection)
+    }
+  })
+  return { counts: {}, breaches: letIn.map((name) => `let in: ${JSON.stringify(name)}`) }
+}
+
+const round = async (place: Place): Promise<Outcome> => {
+  const outcomes = [await parks(place, throwing), await stands(place), await unknown(place), door()]
+  return { counts: { poisons: outcomes.length }, breaches: outcomes.flatMap(({ breaches }) => breaches) }
+}
+
+export const poisonEvent: Fault = {
+  name: 'poison',
+  row: 'A10',
+  about: 'events that a view cannot digest, write or even name',
+  cycles: { full: 1, short: 1 },
+  run: round,
+  sabotages: [
+    {
+      name: 'a view that skips what it cannot digest',
+      caughtBy: /differs from its replay/,
+      run: (place) => parks(place, skipping),
+    },
+  ],
+}

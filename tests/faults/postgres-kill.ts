@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#infrastructure/database.ts'
+import { againstReplay, followed } from './aftermath.ts'
+import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'
+import { openLedger } from './ledger.ts'
+import { openOrders, repeat, startLoad } from './load.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+import { addPeople } from './people.ts'
+import { startServerProcess } from './server-process.ts'
+
+/**
+ * Row A2: kill -9 of PostgreSQL, the server and all its processes, with durable settings, in the middle of appends. What
+ * was acknowledged is there exactly once, and the one server process lives through all of it and goes on by itself.
+ */
+
+/** Milliseconds from PostgreSQL's return to the next acknowledged command. */
+const patience = 10_000
+/** One time in this many PostgreSQL stays away for longer, so that everybody has tried in vain a few times. */
+const longEvery = 20
+const longAway = 12_000
+
+const run = async ({ random, cycles }: Place, settings: Record<string, string> = {}): Promise<Outcome> => {
+  const postgres = await startOwnPostgres(settings)
+  const { url } = await postgres.database()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ledger = openLedger('box')
+  const breaches: string[] = []
+  const server = await startServerProcess(url)
+  let [slowest, repeated, cycle] = [0, 0, 0]
+  while (cycle < cycles && breaches.length === 0) {
+    cycle += 1
+    const load = startLoad(server, ledger, await openOrders(server, `cycle-${cycle}`), random)
+    await load.acks(between(random, 20, 120))
+    await pause(random() * 5)
+    await postgres.crash()
+    await pause(cycle % longEvery === 0 ? longAway : random() * 300)
+    await postgres.restart()
+    const back = performance.now()
+    const goesOn = await inTime(
+      patience,
+      load.acks(5).then(() => true),
+    )
+    if (!goesOn) breaches.push(`cycle ${cycle}: nothing was acknowledged within ${patience / 1_000} s`)
+    slowest = Math.max(slowest, performance.now() - back)
+    await load.stop()
+    if (!server.alive()) breaches.push(`cycle ${cycle}: the server process died: ${server.complaint()}`)
+    const answered = ledger.deeds.filter(({ answer }) => answer)
+    const again = Array.from({ length: 5 }, () => oneOf(random, answered))
+    repeated += again.length
+    const unheard = await repeat(server, ledger, again)
+    breaches.push(...[...unheard, ...(await ledger.check(database))].map((breach) => `cycle ${cycle}: ${breach}`))
+  }
+  const after = breaches.length > 0 ? undefined : await followed(database)
+  if (after) breaches.push(...after.breaches, ...(await againstReplay(database)))
+  await server.kill()
+  await database.close()
+  await postgres.stop()
+  const counts = { kills: cycle, acks: ledger.acks(), repeated }
+  return { counts: { ...counts, 'back in ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
+}
+
+/** The walwriter sleeps, so that what was not asked to be durable is not durable by luck. */
+const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
+
+export const postgresKill: Fault = {
+  name: 'postgres-kill',
+  row: 'A2',
+  about: 'kill -9 of PostgreSQL and all its processes in the middle of appends',
+  cycles: { full: 50, short: 2 },
+  run: (place) => run(place),
+  sabotages: [
+    {
+      name: 'PostgreSQL acknowledges before it has written (synchronous_commit off)',
+      caughtBy: /acknowledged, and lost/,
+      run: (place) => run({ ...place, cycles: 5 }, forgetful),
+    },
+  ],
+}

@@ -1,0 +1,113 @@
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { startProjector } from '#infrastructure/projector.ts'
+import { againstReplay } from './aftermath.ts'
+import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'
+import { addPeople } from './people.ts'
+import { endLeases, startProjectorProcess, startTrickle } from './projector-process.ts'
+import type { ProjectorMistake, ProjectorOptions } from './projector-program.ts'
+
+/**
+ * Rows A8 and A9: a projector killed between and inside its pages, at each statement of their transactions, and two to
+ * four of them at once that take the lease from each other. Afterwards every view is what a fresh replay of the log is.
+ */
+
+/** Statements of a page that touches an order: place, lease, parked, six to load and write, notify, commit. */
+const statements = 11
+
+const around = async (
+  { database: fresh, random }: Place,
+  work: (database: Database, url: string) => Promise<Record<string, number>>,
+): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const trickle = await startTrickle(database, random)
+  const counts = await work(database, url)
+  const head = await trickle.stop()
+  await endLeases(database)
+  const log = postgresLog(database)
+  const last = await startProjector(database, log)
+  const caughtUp = await last.reached(head, 20_000)
+  const breaches = caughtUp
+    ? await againstReplay(database)
+    : [`the views stand still: ${JSON.stringify(last.status())}`]
+  await last.stop()
+  await database.close()
+  await drop()
+  return { counts: { ...counts, events: head }, breaches }
+}
+
+/** Kills one after another, each at a statement of its own. */
+const kills = (place: Place, mistake?: ProjectorMistake, at?: number): Promise<Outcome> =>
+  around(place, async (database, url) => {
+    let inside = 0
+    for (let cycle = 0; cycle < place.cycles; cycle++) {
+      const when = oneOf(place.random, ['before', 'meanwhile', 'after'] as const)
+      const statement = at ?? (cycle + between(place.random, 0, statements)) % statements
+      const stopAt = { page: between(place.random, 1, 5), statement, when, signal: 'SIGKILL' as const }
+      const options: ProjectorOptions = mistake ? { url, stopAt, mistake } : { url, stopAt }
+      await endLeases(database)
+      const projector = await startProjectorProcess(options)
+      if (
+        await inTime(
+          5_000,
+          projector.gone.then(() => true),
+        )
+      )
+        inside += 1
+      await projector.kill()
+    }
+    return { kills: place.cycles, 'inside a page': inside }
+  })
+
+/** Two to four at once, while the lease ends every moment. */
+const several = (place: Place, mistake?: ProjectorMistake): Promise<Outcome> =>
+  around(place, async (database, url) => {
+    let most = 0
+    for (let cycle = 0; cycle < place.cycles; cycle++) {
+      const count = 2 + (cycle % 3)
+      most = Math.max(most, count)
+      const options: ProjectorOptions = { url, hesitates: 20, ...(mistake ? { mistake } : {}) }
+      const projectors = await Promise.all(Array.from({ length: count }, () => startProjectorProcess(options)))
+      for (let turn = 0; turn < 30; turn++) {
+        await endLeases(database)
+        await new Promise((resolve) => setTimeout(resolve, between(place.random, 20, 80)))
+      }
+      await Promise.all(projectors.map((one) => one.kill()))
+    }
+    const { rows } = await database.pool.query<{ epoch: number }>(
+      `select epoch from projector.leases where name = 'views'`,
+    )
+    return { rounds: place.cycles, 'at once': most, 'changes of hands': rows[0]!.epoch }
+  })
+
+export const projectorKill: Fault = {
+  name: 'projector-kill',
+  row: 'A8',
+  about: 'a projector killed between and inside its pages',
+  cycles: { full: 50, short: 3 },
+  run: (place) => kills(place),
+  sabotages: [
+    {
+      name: 'the place moves outside the transaction',
+      caughtBy: /differs from its replay/,
+      run: (place) => kills({ ...place, cycles: 2 }, 'place outside the transaction', 5),
+    },
+  ],
+}
+
+export const severalProjectors: Fault = {
+  name: 'several-projectors',
+  row: 'A9',
+  about: 'two to four projectors at once',
+  cycles: { full: 6, short: 1 },
+  run: (place) => several(place),
+  sabotages: [
+    {
+      name: 'the place is moved without a look at where it stands',
+      caughtBy: /differs from its replay/,
+      run: (place) => several({ ...place, cycles: 1 }, 'place taken unseen'),
+    },
+  ],
+}

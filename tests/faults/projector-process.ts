@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { type Child, startChild } from './child.ts'
+import { addBox, openOrder, portsOf } from './commands.ts'
+import { oneOf } from './fault.ts'
+import type { ProjectorOptions, ProjectorSays } from './projector-program.ts'
+
+/** Projectors as processes of their own, and events for them. */
+export type ProjectorProcess = Child<ProjectorSays>
+
+export const startProjectorProcess = async (options: ProjectorOptions): Promise<ProjectorProcess> => {
+  const child = startChild<ProjectorSays>('projector-program.ts', [JSON.stringify(options)])
+  await child.next((message) => 'started' in message || 'stops' in message)
+  return child
+}
+
+/** Lets the lease end at once, as if its term were over: nobody has to wait for it. */
+export const endLeases = async ({ pool }: Database): Promise<void> => {
+  await pool.query("update projector.leases set until = now() - interval '1 second' where name = 'views'")
+}
+
+/** Boxes into a few orders, one after the other, until stopped: an event or two in each page. */
+export const startTrickle = async (
+  database: Database,
+  random: () => number,
+): Promise<{ stop: () => Promise<number> }> => {
+  const ports = portsOf(database, postgresLog(database))
+  const orders = await Promise.all(Array.from({ length: 4 }, () => openOrder(ports, mint.ulid())))
+  let stopped = false
+  let last = 0
+  const trickle = async () => {
+    for (let nth = 1; !stopped; nth++) {
+      const { requestId } = oneOf(random, orders)
+      last = (await addBox(ports, mint.ulid(), requestId, `box ${nth}`)).position
+      await pause(5)
+    }
+  }
+  const done = trickle()
+  return {
+    stop: async () => {
+      stopped = true
+      await done
+      return last
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#infrastructure/database.ts'
+import { againstReplay, followed } from './aftermath.ts'
+import { between, type Fault, oneOf, type Outcome, type Place, timed } from './fault.ts'
+import { openLedger } from './ledger.ts'
+import { openOrders, repeat, startLoad } from './load.ts'
+import { addPeople } from './people.ts'
+import { startServerProcess } from './server-process.ts'
+import type { Mistake } from './server-program.ts'
+
+/**
+ * Row A1: kill -9 of the server in the middle of appends. What was acknowledged is there exactly once, what was not is
+ * there whole or not at all, whoever asks again under the same id hears the same answer, and the next server does what
+ * the killed one left undone.
+ */
+
+const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ledger = openLedger('box')
+  const breaches: string[] = []
+  let [unanswered, repeated, slowest] = [0, 0, 0]
+  let server = await startServerProcess(url, mistake)
+  for (let cycle = 1; cycle <= cycles && breaches.length === 0; cycle++) {
+    const before = ledger.deeds.length
+    const load = startLoad(server, ledger, await openOrders(server, `cycle-${cycle}`), random)
+    await load.acks(between(random, 20, 120))
+    await pause(random() * 5)
+    await server.kill()
+    await load.stop()
+    const open = ledger.deeds.slice(before).filter(({ answer }) => !answer)
+    const answered = ledger.deeds.filter(({ answer }) => answer)
+    unanswered += open.length
+    const restarted = await timed(() => startServerProcess(url, mistake))
+    server = restarted.result
+    slowest = Math.max(slowest, restarted.took)
+    // Half of what nobody has heard of is asked for again; the other half has to be there whole or not at all.
+    const again = [...open.filter(() => random() < 0.5), ...Array.from({ length: 5 }, () => oneOf(random, answered))]
+    repeated += again.length
+    const unheard = await repeat(server, ledger, again)
+    breaches.push(...[...unheard, ...(await ledger.check(database))].map((breach) => `cycle ${cycle}: ${breach}`))
+  }
+  const after = breaches.length > 0 ? undefined : await followed(database, mistake ? 3_000 : undefined)
+  if (after) breaches.push(...after.breaches, ...(await againstReplay(database)))
+  await server.kill()
+  await database.close()
+  await drop()
+  const counts = { kills: cycles, acks: ledger.acks(), unanswered, repeated }
+  return { counts: { ...counts, 'restart ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
+}
+
+const sabotage = (mistake: Mistake, caughtBy: RegExp, cycles = 5) => ({
+  name: `the server ${mistake}`,
+  caughtBy,
+  run: (place: Place) => run({ ...place, cycles }, mistake),
+})
+
+export const serverKill: Fault = {
+  name: 'server-kill',
+  row: 'A1',
+  about: 'kill -9 of the server in the middle of appends',
+  cycles: { full: 50, short: 2 },
+  run,
+  sabotages: [
+    sabotage('answers before the commit', /acknowledged, and lost/),
+    sabotage('forgets command ids', /there twice/),
+    sabotage('appends event by event', /there by half/),
+    sabotage('leaves work undone', /left undone/, 1),
+  ],
+}

@@ -1,0 +1,31 @@
+import { type Child, startChild } from './child.ts'
+import type { Told } from './commands.ts'
+import type { Mistake, Question, Reply } from './server-program.ts'
+
+/** A server that runs as a process of its own, as its callers see it. */
+export type ServerProcess = Omit<Child<Reply>, 'hear' | 'next' | 'tell'> & {
+  /** The answer; nothing where it was refused, or where the process has gone without one. */
+  ask: (question: Question) => Promise<Told | undefined>
+}
+
+/** Starts it and waits until it has opened the house. */
+export const startServerProcess = async (url: string, mistake?: Mistake): Promise<ServerProcess> => {
+  const child = startChild<Reply>('server-program.ts', mistake ? [url, mistake] : [url])
+  await child.next(({ id }) => id === 'ready')
+  const waiting = new Map<string, (answer: Told | undefined) => void>()
+  child.hear(({ id, answer }) => {
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  })
+  void child.gone.then(() => waiting.forEach((resolve) => resolve(undefined)))
+  return {
+    ...child,
+    ask: (question) => {
+      const { promise, resolve } = Promise.withResolvers<Told | undefined>()
+      if (!child.alive()) return Promise.resolve(undefined)
+      waiting.set(question.id, resolve)
+      child.tell(question)
+      return promise
+    },
+  }
+}

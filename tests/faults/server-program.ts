@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Append, Appended, Log } from '#application/ports.ts'
+import { inTransaction } from '#infrastructure/database.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { openHouse } from '#infrastructure/house.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { address } from '../support/house.ts'
+import { addBox, openOrder, type Told } from './commands.ts'
+
+/**
+ * A server as a process of its own that can be killed: the whole house without its web server, told over IPC what to do.
+ * What it answers the parent has heard, or it has not been answered.
+ */
+
+/** What it is asked. A planned order has a shipment, so that each box in it gives the processes work. */
+export type Question = { id: string } & (
+  | { ask: 'order' | 'planned order' }
+  | { ask: 'box'; requestId: string; name: string }
+)
+export type Reply = { id: string; answer?: Told; refused?: string }
+
+/** What it can be made to do wrong. */
+export type Mistake =
+  | 'answers before the commit'
+  | 'forgets command ids'
+  | 'appends event by event'
+  | 'leaves work undone'
+  | 'holds the lock over a round trip'
+
+const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
+const silent = { info: () => undefined, error: () => undefined }
+const house = await openHouse(url, silent, { work: mistake !== 'leaves work undone' })
+
+/** Each event of an append in a call of its own. */
+const oneByOne = (log: Log): Log => ({
+  ...log,
+  append: async (append: Append): Promise<Appended> => {
+    const eventIds: string[] = []
+    let last: Appended = { verdict: 'conflict' }
+    for (const stream of append.streams) {
+      for (const [nth, event] of stream.events.entries()) {
+        const expected = nth === 0 ? stream.expected : (typeof stream.expected === 'number' ? stream.expected : 0) + nth
+        const commandId = nth === 0 ? append.commandId : `${append.commandId}/${nth}`
+        const claims = nth === 0 ? append.claims : undefined
+        last = await log.append({ ...append, commandId, claims, streams: [{ ...stream, expected, events: [event] }] })
+        if (last.verdict !== 'appended') return last
+        eventIds.push(...last.eventIds)
+      }
+    }
+    return last.verdict === 'appended' ? { ...last, eventIds } : last
+  },
+})
+
+/** Appends in a transaction that ends with a message of its own. */
+const inTwoTrips = (pool: pg.Pool): pg.Pool => {
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> =>
+    inTransaction(pool, async (client) => {
+      const result = await client.query(statement)
+      await pause(20)
+      return result
+    })
+  return { query } as unknown as pg.Pool
+}
+
+const log =
+  mistake === 'appends event by event'
+    ? oneByOne(house.log)
+    : mistake === 'holds the lock over a round trip'
+      ? postgresLog({ ...house.database, appender: inTwoTrips(house.database.appender) })
+      : house.log
+const ports = { ...house.ports, log }
+
+const plannedOrder = async (): Promise<string> => {
+  const it = telling({ ...house, settled: async () => undefined })
+  await it.drafts('ada')
+  await it.adds('ada', {
+    name: 'First box',
+    dimensions: { length: 300, width: 200, height: 80 },
+    quantities: [500, 1000],
+  })
+  await it.asks('ada')
+  await it.quotes('sam', { prices: { 500: 1.1, 1000: 0.9 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
+  await it.chooses('ada', 1000)
+  await it.checksOut('ada', address, 'Air')
+  return it.requestId()
+}
+
+const answerTo = async (question: Question): Promise<Told> => {
+  const id = mistake === 'forgets command ids' ? mint.ulid() : question.id
+  if (question.ask === 'order') return openOrder(ports, id)
+  if (question.ask === 'box') return addBox(ports, id, question.requestId, question.name)
+  return { requestId: await plannedOrder(), position: 0, digest: '' }
+}
+
+const say = (reply: Reply) => process.send!(reply)
+
+process.on('message', (question: Question) => {
+  if (mistake === 'answers before the commit' && question.ask === 'box') {
+    say({ id: question.id, answer: { requestId: question.requestId, position: 0, digest: '' } })
+  }
+  answerTo(question).then(
+    (answer) => say({ id: question.id, answer }),
+    (error: unknown) => say({ id: question.id, refused: error instanceof Error ? error.message : String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())
+say({ id: 'ready' })

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { faults } from './all.ts'
+import { seeded } from './fault.ts'
+
+/** The short round: each fault a few times, and each check seen failing. `npm run faults` is the long one. */
+
+const seed = 1
+
+describe.concurrent.for(faults)('$name ($row)', ({ about, cycles, run, sabotages }) => {
+  const place = () => ({ database: freshDatabase, random: seeded(seed), cycles: cycles.short })
+
+  test(`holds: ${about}`, async () => {
+    expect((await run(place())).breaches).toEqual([])
+  })
+
+  test.for(sabotages)('is caught: $name', async ({ caughtBy, run: sabotage }) => {
+    expect((await sabotage(place())).breaches).toContainEqual(expect.stringMatching(caughtBy))
+  })
+})
