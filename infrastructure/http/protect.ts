@@ -45,6 +45,10 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
     if (closing)
       throw new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' })
   })
+  // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }
 
 /**

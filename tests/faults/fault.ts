@@ -8,13 +8,21 @@ export type Place = {
   random: () => number
   /** How often: a fault done at random moments is done this many times. */
   cycles: number
+  /** How many times longer than promised anything may take: more than 1 on a machine that does other work. */
+  slack: number
 }
 
 /** What a round found. Counts are for the table; with a single breach the round has failed. */
 export type Outcome = { counts: Readonly<Record<string, number | string>>; breaches: readonly string[] }
 
 /** A planted defect. The check has to find it, and for the right reason. */
-export type Sabotage = { name: string; caughtBy: RegExp; run: (place: Place) => Promise<Outcome> }
+export type Sabotage = {
+  name: string
+  caughtBy: RegExp
+  run: (place: Place) => Promise<Outcome>
+  /** True: only in the full round. */
+  long?: boolean
+}
 
 export type Fault = {
   name: string

@@ -50,9 +50,10 @@ const run = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake
   return { counts: { ...counts, 'restart ms': Math.round(slowest), 'followed ms': after?.took ?? 0 }, breaches }
 }
 
-const sabotage = (mistake: Mistake, caughtBy: RegExp, cycles = 5) => ({
+const sabotage = (mistake: Mistake, caughtBy: RegExp, { cycles = 5, long = true } = {}) => ({
   name: `the server ${mistake}`,
   caughtBy,
+  long,
   run: (place: Place) => run({ ...place, cycles }, mistake),
 })
 
@@ -60,12 +61,12 @@ export const serverKill: Fault = {
   name: 'server-kill',
   row: 'A1',
   about: 'kill -9 of the server in the middle of appends',
-  cycles: { full: 50, short: 2 },
+  cycles: { full: 50, short: 1 },
   run,
   sabotages: [
-    sabotage('answers before the commit', /acknowledged, and lost/),
+    sabotage('answers before the commit', /acknowledged, and lost/, { long: false }),
     sabotage('forgets command ids', /there twice/),
     sabotage('appends event by event', /there by half/),
-    sabotage('leaves work undone', /left undone/, 1),
+    sabotage('leaves work undone', /left undone/, { cycles: 1 }),
   ],
 }
