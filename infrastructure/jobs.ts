@@ -55,7 +55,9 @@ export const startJobs = async (
     for (let next: Running | undefined = current; next; next = await another()) {
       current = next
       await next.runner.promise.catch((error: unknown) => report({ err: error }, 'jobs stopped, starting again'))
-      await endLease(pool, leaseOf(next.id), next.id).catch(() => undefined) // it ends by itself, only later
+      // Nothing is in its hands any more. Where the database is still away, the end of its lease says so, only later.
+      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [next.id]).catch(() => undefined)
+      await endLease(pool, leaseOf(next.id), next.id).catch(() => undefined)
     }
   }
   const watching = watch()

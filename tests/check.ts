@@ -26,7 +26,7 @@ const steps: Step[] = [
   {
     name: 'tests',
     command:
-      'vitest run --config tests/vitest.config.ts --reporter default --reporter json --outputFile.json .cache/vitest.json',
+      'vitest run --config tests/vitest.config.ts --project !faults --reporter default --reporter json --outputFile.json .cache/vitest.json',
     report: { file: '.cache/vitest.json', count: vitestCount },
   },
   {

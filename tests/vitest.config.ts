@@ -31,7 +31,13 @@ export default defineConfig({
       {
         extends: true,
         // Each starts processes of its own, and most of them wait most of the time.
-        test: { name: 'faults', include: filesOf('faults'), globalSetup: postgres, testTimeout: 90_000 },
+        test: {
+          name: 'faults',
+          include: filesOf('faults'),
+          globalSetup: postgres,
+          testTimeout: 90_000,
+          maxConcurrency: 10,
+        },
       },
       { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },
     ],

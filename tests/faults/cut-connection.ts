@@ -123,13 +123,13 @@ export const cutConnection: Fault = {
   name: 'cut-connection',
   row: 'A5',
   about: 'the connection cut at every message of an append, in both directions',
-  cycles: { full: 1, short: 1 / 6 },
+  cycles: { full: 1, short: 1 / 12 },
   run: (place) => run(place),
   sabotages: [
     {
       name: 'asked again under another id',
       caughtBy: /there twice/,
-      run: (place) => run({ ...place, cycles: 1 / 6 }, () => mint.ulid()),
+      run: (place) => run({ ...place, cycles: 1 / 12 }, () => mint.ulid()),
     },
   ],
 }

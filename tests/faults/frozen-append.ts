@@ -21,7 +21,7 @@ import { openWire } from './wire.ts'
  */
 
 /** Milliseconds that others may wait for a process that was frozen, and for a network that was. */
-const bound = { process: 3_000, network: 8_000 }
+const bound = { process: 3_000, network: 7_000 }
 /** Milliseconds after which a caller knows that its frozen append will not be answered. */
 const givesUp = 20_000
 
@@ -42,7 +42,7 @@ const slowestOf = async (database: Database, orders: string[], count: number): P
   return Math.round(slowest)
 }
 
-const processes = async ({ database: fresh, random, cycles }: Place, mistake?: Mistake): Promise<Outcome> => {
+const processes = async ({ database: fresh, random, cycles, slack }: Place, mistake?: Mistake): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const database = openDatabase(url)
   await addPeople(database)
@@ -58,10 +58,10 @@ const processes = async ({ database: fresh, random, cycles }: Place, mistake?: M
     await load.acks(between(random, 10, 60))
     await pause(random() * 5)
     server.signal('SIGSTOP')
-    const waited = await others(database, own, 5, bound.process)
+    const waited = await others(database, own, 5, bound.process * slack)
     server.signal('SIGCONT')
-    slowest = Math.max(slowest, waited ?? bound.process)
-    if (waited === undefined) breaches.push(`others waited for a frozen process, more than ${bound.process} ms`)
+    slowest = Math.max(slowest, waited ?? bound.process * slack)
+    if (waited === undefined) breaches.push(`others waited for a frozen process, more than ${bound.process * slack} ms`)
   }
   await load.acks(10)
   await load.stop()
@@ -83,7 +83,7 @@ const isLocked = async ({ pool }: Database): Promise<boolean> => {
 }
 
 /** Freezes a new connection at each message of an append, and sees who has to wait; `careless` connections have no limit. */
-const network = async ({ database: fresh }: Place, careless = false): Promise<Outcome> => {
+const network = async ({ database: fresh, slack }: Place, careless = false): Promise<Outcome> => {
   const { url, drop } = await fresh()
   const direct = openDatabase(url)
   await addPeople(direct)
@@ -126,15 +126,15 @@ const network = async ({ database: fresh }: Place, careless = false): Promise<Ou
     wire.judge(() => 'pass')
     if (point === lockedAt && !(await within(5_000, () => isLocked(direct))))
       breaches.push('the lock was never held: nothing was tried')
-    const waited = await others(direct, [own], 1, bound.network)
-    slowest = Math.max(slowest, waited ?? bound.network)
+    const waited = await others(direct, [own], 1, bound.network * slack)
+    slowest = Math.max(slowest, waited ?? bound.network * slack)
     if (waited === undefined)
-      breaches.push(`others waited for a frozen network (${point}), more than ${bound.network} ms`)
+      breaches.push(`others waited for a frozen network (${point}), more than ${bound.network * slack} ms`)
   }
   if (breaches.length === 0) {
     const waking = frozen.map(async ({ deed, ends }) => {
       const ended = await inTime(
-        givesUp,
+        givesUp * slack,
         ends.then(() => true),
       )
       if (!ended) breaches.push(`a caller waited more than ${givesUp} ms for an append that was frozen`)
@@ -160,7 +160,7 @@ export const frozenProcess: Fault = {
     {
       name: 'the lock is held over a round trip of the client',
       caughtBy: /others waited for a frozen process/,
-      run: (place) => processes({ ...place, cycles: 10 }, 'holds the lock over a round trip'),
+      run: (place) => processes({ ...place, cycles: 10, slack: 1 }, 'holds the lock over a round trip'),
     },
   ],
 }
@@ -175,7 +175,7 @@ export const frozenNetwork: Fault = {
     {
       name: 'connections without transaction_timeout',
       caughtBy: /others waited for a frozen network/,
-      run: (place) => network(place, true),
+      run: (place) => network({ ...place, slack: 1 }, true),
     },
   ],
 }

@@ -27,7 +27,12 @@ const postgres = await startOwnPostgres()
 let failed = 0
 try {
   for (const { name, row, about, cycles, run, sabotages } of chosen) {
-    const place = { database: postgres.database, random: seeded(seed), cycles: Number(values.cycles ?? cycles.full), slack: 1 }
+    const place = {
+      database: postgres.database,
+      random: seeded(seed),
+      cycles: Number(values.cycles ?? cycles.full),
+      slack: 1,
+    }
     console.log(`\n${name} (${row}): ${about}`)
     const start = performance.now()
     const outcome = await run(place)

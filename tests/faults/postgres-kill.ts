@@ -19,7 +19,7 @@ const patience = 10_000
 const longEvery = 20
 const longAway = 12_000
 
-const run = async ({ random, cycles }: Place, settings: Record<string, string> = {}): Promise<Outcome> => {
+const run = async ({ random, cycles, slack }: Place, settings: Record<string, string> = {}): Promise<Outcome> => {
   const postgres = await startOwnPostgres(settings)
   const { url } = await postgres.database()
   const database = openDatabase(url)
@@ -38,7 +38,7 @@ const run = async ({ random, cycles }: Place, settings: Record<string, string> =
     await postgres.restart()
     const back = performance.now()
     const goesOn = await inTime(
-      patience,
+      patience * slack,
       load.acks(5).then(() => true),
     )
     if (!goesOn) breaches.push(`cycle ${cycle}: nothing was acknowledged within ${patience / 1_000} s`)
@@ -67,7 +67,7 @@ export const postgresKill: Fault = {
   name: 'postgres-kill',
   row: 'A2',
   about: 'kill -9 of PostgreSQL and all its processes in the middle of appends',
-  cycles: { full: 50, short: 2 },
+  cycles: { full: 50, short: 1 },
   run: (place) => run(place),
   sabotages: [
     {

@@ -86,13 +86,13 @@ export const projectorKill: Fault = {
   name: 'projector-kill',
   row: 'A8',
   about: 'a projector killed between and inside its pages',
-  cycles: { full: 50, short: 3 },
+  cycles: { full: 50, short: 2 },
   run: (place) => kills(place),
   sabotages: [
     {
       name: 'the place moves outside the transaction',
       caughtBy: /differs from its replay/,
-      run: (place) => kills({ ...place, cycles: 2 }, 'place outside the transaction', 5),
+      run: (place) => kills({ ...place, cycles: 1 }, 'place outside the transaction', 5),
     },
   ],
 }
