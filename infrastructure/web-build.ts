@@ -25,7 +25,12 @@ const build = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(rootFolder, 'node_modules/vite/bin/vite.js')
     const args = [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
-    const child = spawn(process.execPath, args, { cwd: rootFolder, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, {
+      cwd: rootFolder,
+      // Whatever this process is for, what it serves is the product: a build for tests draws everything twice.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
     child.on('error', reject)

@@ -45,6 +45,7 @@ export const startOwnPostgres = async (sabotage: Record<string, string> = {}): P
     },
     crash: async () => {
       const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+      if (!(postmaster > 1)) throw new Error(`No PostgreSQL to kill in ${pidFile}`)
       process.kill(postmaster, 'SIGSTOP') // so that it starts nothing new meanwhile
       const pids = [postmaster, ...childrenOf(postmaster)]
       for (const pid of pids) killed(pid)

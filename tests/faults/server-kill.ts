@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#infrastructure/database.ts'
 import { againstReplay, followed } from './aftermath.ts'
+import { alteredLog } from './altered-log.ts'
 import { between, type Fault, oneOf, type Outcome, type Place, timed } from './fault.ts'
 import { openLedger } from './ledger.ts'
 import { openOrders, repeat, startLoad } from './load.ts'
@@ -68,5 +69,6 @@ export const serverKill: Fault = {
     sabotage('forgets command ids', /there twice/),
     sabotage('appends event by event', /there by half/),
     sabotage('leaves work undone', /left undone/, { cycles: 1 }),
+    ...alteredLog,
   ],
 }

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { openDatabase } from '#infrastructure/database.ts'
+import { postgresLog } from '#infrastructure/log.ts'
+import { mint } from '#infrastructure/mint.ts'
+import { addBox, openOrder, portsOf } from './commands.ts'
+import type { Outcome, Place, Sabotage } from './fault.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { addPeople } from './people.ts'
+
+/** Sabotage of what the book is held against: each thing that it looks for in the log, done behind the log's back. */
+
+type Alter = (owner: pg.Client, ledger: Ledger) => Promise<unknown>
+
+/** A few boxes that the book agrees with; then something is altered, and the book looks again. */
+const altered = async ({ database: fresh }: Place, alter: Alter): Promise<Outcome> => {
+  const { url, drop } = await fresh()
+  const database = openDatabase(url)
+  await addPeople(database)
+  const ports = portsOf(database, postgresLog(database))
+  const { requestId } = await openOrder(ports, mint.ulid())
+  const ledger = openLedger('box')
+  for (let nth = 0; nth < 4; nth++) {
+    const deed = ledger.asks(requestId)
+    ledger.hears(deed, await addBox(ports, deed.commandId, requestId, deed.name))
+  }
+  const before = await ledger.check(database)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query("set session_replication_role = 'replica'") // the triggers that guard the log look away
+  await alter(owner, ledger)
+  await owner.end()
+  const breaches = before.length > 0 ? ['the log was not as it should be to begin with'] : await ledger.check(database)
+  await database.close()
+  await drop()
+  return { counts: {}, breaches }
+}
+
+const sabotage = (name: string, caughtBy: RegExp, alter: Alter): Sabotage => ({
+  name,
+  caughtBy,
+  run: (place) => altered(place, alter),
+})
+
+export const alteredLog: readonly Sabotage[] = [
+  sabotage('a word of a sealed event is changed', /the seal is broken at 4/, (owner) =>
+    owner.query(`update log.events set data = replace(data::text, 'box 2', 'box 9')::json where position = 4`),
+  ),
+  sabotage('an event is taken out', /versions with gaps/, (owner) =>
+    owner.query('delete from log.events where position = 5'),
+  ),
+  sabotage('a command is forgotten', /commands not remembered/, (owner) =>
+    owner.query(`delete from log.commands where command_id like '%box-3'`),
+  ),
+  sabotage('a command is answered otherwise the second time', /answered otherwise/, async (_, ledger) =>
+    ledger.deeds.forEach((deed) => ledger.hears(deed, { ...deed.answer!, digest: 'another' })),
+  ),
+]
