@@ -28,7 +28,7 @@ const build = (): Promise<void> =>
     const child = spawn(process.execPath, args, {
       cwd: rootFolder,
       // Whatever this process is for, what it serves is the product: a build for tests draws everything twice.
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
