@@ -8,7 +8,7 @@ import { type Deed, openLedger } from './ledger.ts'
 import { openOrders, startLoad } from './load.ts'
 import { addPeople } from './people.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-program.ts'
+import type { Mistake } from './server-words.ts'
 import { openWire } from './wire.ts'
 
 /**

@@ -7,7 +7,7 @@ import { openLedger } from './ledger.ts'
 import { openOrders, repeat, startLoad } from './load.ts'
 import { addPeople } from './people.ts'
 import { startServerProcess } from './server-process.ts'
-import type { Mistake } from './server-program.ts'
+import type { Mistake } from './server-words.ts'
 
 /**
  * Row A1: kill -9 of the server in the middle of appends. What was acknowledged is there exactly once, what was not is

@@ -8,26 +8,12 @@ import { postgresLog } from '#infrastructure/log.ts'
 import { mint } from '#infrastructure/mint.ts'
 import { address } from '../support/house.ts'
 import { addBox, openOrder, type Told } from './commands.ts'
+import { type Mistake, type Question, ready, type Reply } from './server-words.ts'
 
 /**
  * A server as a process of its own that can be killed: the whole house without its web server, told over IPC what to do.
  * What it answers the parent has heard, or it has not been answered.
  */
-
-/** What it is asked. A planned order has a shipment, so that each box in it gives the processes work. */
-export type Question = { id: string } & (
-  | { ask: 'order' | 'planned order' }
-  | { ask: 'box'; requestId: string; name: string }
-)
-export type Reply = { id: string; answer?: Told; refused?: string }
-
-/** What it can be made to do wrong. */
-export type Mistake =
-  | 'answers before the commit'
-  | 'forgets command ids'
-  | 'appends event by event'
-  | 'leaves work undone'
-  | 'holds the lock over a round trip'
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
@@ -96,14 +82,15 @@ const answerTo = async (question: Question): Promise<Told> => {
 
 const say = (reply: Reply) => process.send!(reply)
 
-process.on('message', (question: Question) => {
+process.on('message', (question: Question & { nth: number }) => {
+  const to = question.nth
   if (mistake === 'answers before the commit' && question.ask === 'box') {
-    say({ id: question.id, answer: { requestId: question.requestId, position: 0, digest: '' } })
+    say({ to, answer: { requestId: question.requestId, position: 0, digest: '' } })
   }
   answerTo(question).then(
-    (answer) => say({ id: question.id, answer }),
-    (error: unknown) => say({ id: question.id, refused: error instanceof Error ? error.message : String(error) }),
+    (answer) => say({ to, answer }),
+    (error: unknown) => say({ to, refused: error instanceof Error ? error.message : String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())
-say({ id: 'ready' })
+say({ to: ready })
