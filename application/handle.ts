@@ -50,7 +50,7 @@ export const handle = async <Input>(
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
 ): Promise<Answer> => {
-  const commandId = `${ask.caller.actor.id}/${ask.commandId}`
+  const commandId = `${ask.commandId}/${ask.caller.actor.id}`
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const identity = { at: ports.now(), commandId, fingerprint }

@@ -55,7 +55,7 @@ const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_time
  * not, because the network froze just there. No other limit of PostgreSQL counts then. And the caller whose answer does
  * not come is told so, a little later: what came of the append shows when it is sent again under the same id.
  */
-const asAppender = `${asApplication} -c transaction_timeout=5s -c plan_cache_mode=force_generic_plan -c jit=off`
+const asAppender = `${asApplication} -c transaction_timeout=5s -c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off`
 const noAnswer = 10_000
 
 /** Opens the pools; connects only when they are used. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Append, Expected } from '#application/ports.ts'
 import { factOf } from '#domain/events.ts'
 import { pgArray } from './pg-arrays.ts'
@@ -24,12 +25,14 @@ const columns = {
   s_command: 'int4',
   s_streams: 'text',
   s_expected: 'int4',
+  s_same: 'int4',
   s_count: 'int4',
   s_entities: 'text',
   s_customers: 'text',
   s_suppliers: 'text',
   e_stream: 'int4',
   e_offset: 'int4',
+  e_ids: 'uuid',
   e_types: 'text',
   e_schema: 'int2',
   e_data: 'json',
@@ -44,13 +47,15 @@ const text = `select * from log.append(${names.map((name, i) => `$${i + 1}::${co
 
 type Cell = string | number | null
 
-/** The statement and its parameters for a batch. */
-export const batchCall = (appends: readonly Append[]): { text: string; values: Buffer[] } => {
+/** The statement for a batch with its parameters, and the ids its events get, command by command. */
+export const batchCall = (appends: readonly Append[]): { text: string; values: Buffer[]; eventIds: string[][] } => {
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
   const put = (name: Column, value: Cell) => rows[name].push(value)
+  const lastOf = new Map<string, number>()
   let streamNumber = 0
-  appends.forEach((append, index) => {
+  const eventIds = appends.map((append, index) => {
     const command = index + 1
+    const ids: string[] = []
     put('c_ids', append.commandId)
     put('c_fingerprints', append.fingerprint)
     put('c_cases', append.caseId)
@@ -65,13 +70,18 @@ export const batchCall = (appends: readonly Append[]): { text: string; values: B
       put('s_command', command)
       put('s_streams', stream)
       put('s_expected', expectedNumber(expected))
+      put('s_same', lastOf.get(stream) ?? 0)
       put('s_count', events.length)
       put('s_entities', entityId)
       put('s_customers', parties.customerId)
       put('s_suppliers', parties.supplierId)
+      lastOf.set(stream, streamNumber)
       events.forEach(({ type, data }, offset) => {
+        const id = randomUUIDv7()
+        ids.push(id)
         put('e_stream', streamNumber)
         put('e_offset', offset + 1)
+        put('e_ids', id)
         put('e_types', type)
         put('e_schema', factOf(type).version)
         put('e_data', JSON.stringify(data))
@@ -82,7 +92,8 @@ export const batchCall = (appends: readonly Append[]): { text: string; values: B
       put('k_scopes', scope)
       put('k_keys', key)
     }
+    return ids
   })
   const values = names.map((name) => (pgArray[columns[name]] as (cells: Cell[]) => Buffer)(rows[name]))
-  return { text, values }
+  return { text, values, eventIds }
 }

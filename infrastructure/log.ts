@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Append, Appended, CaseRef, Log, Repeated } from '#application/ports.ts'
+import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
 import { type DomainEvent, type EventType, factOf, type Parties, type Recorded, upcast } from '#domain/events.ts'
 import { type Actor, Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
@@ -119,50 +119,58 @@ export const postgresLog = (
  * case has the case to itself; commands that take any version share both. The rest waits for the next batch.
  */
 const nextBatch = (queue: Waiting[]): { batch: Waiting[]; rest: Waiting[] } => {
-  const taken = new Map<string, 'shared' | 'alone'>()
+  const taken = { commands: new Set<string>(), streams: new Map<string, Use>(), cases: new Map<string, Use>() }
   const batch: Waiting[] = []
   const rest: Waiting[] = []
   for (const waiting of queue) {
-    const { caseId, caseAt, commandId, streams } = waiting.append
-    const wants = new Map<string, 'shared' | 'alone'>([[`command ${commandId}`, 'alone']])
-    for (const { stream, expected } of streams) wants.set(stream, expected === 'any' ? 'shared' : 'alone')
-    if (caseAt !== undefined) wants.set(`case ${caseId}`, 'alone')
-    else wants.set(`case ${caseId}`, 'shared')
-    const fits = [...wants].every(([what, how]) => {
-      const before = taken.get(what)
-      return before === undefined || (before === 'shared' && how === 'shared')
-    })
-    if (batch.length < batchLimit && fits) {
-      batch.push(waiting)
-      for (const [what, how] of wants) taken.set(what, how)
-    } else rest.push(waiting)
+    if (batch.length === batchLimit || !fits(waiting.append, taken)) {
+      rest.push(waiting)
+      continue
+    }
+    const { caseId, commandId, streams } = waiting.append
+    taken.commands.add(commandId)
+    taken.cases.set(caseId, useOfCase(waiting.append))
+    for (const { stream, expected } of streams) taken.streams.set(stream, useOfStream(expected))
+    batch.push(waiting)
   }
   return { batch, rest }
 }
 
+type Use = 'shared' | 'alone'
+type Taken = { commands: Set<string>; streams: Map<string, Use>; cases: Map<string, Use> }
+
+const useOfStream = (expected: Expected): Use => (expected === 'any' ? 'shared' : 'alone')
+const useOfCase = ({ caseAt }: Append): Use => (caseAt === undefined ? 'shared' : 'alone')
+const agree = (before: Use | undefined, now: Use) => before === undefined || (before === 'shared' && now === 'shared')
+
+const fits = (append: Append, { commands, streams, cases }: Taken): boolean =>
+  !commands.has(append.commandId) &&
+  agree(cases.get(append.caseId), useOfCase(append)) &&
+  append.streams.every(({ stream, expected }) => agree(streams.get(stream), useOfStream(expected)))
+
+/** Verdicts and what was done before are null where nothing was refused. */
 type Verdicts = {
-  verdicts: Appended['verdict'][]
-  positions: (number | null)[]
+  before: number
+  verdicts: Appended['verdict'][] | null
+  repeat_positions: (number | null)[]
   repeat_cases: (string | null)[]
   repeat_fingerprints: (string | null)[]
-  event_ids: string[] | null
 }
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<Appended[]> => {
-  const { text, values } = batchCall(appends)
+  const { text, values, eventIds } = batchCall(appends)
   const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
-  const { verdicts, positions, repeat_cases, repeat_fingerprints, event_ids } = rows[0]!
-  let taken = 0
-  return appends.map(({ streams }, i): Appended => {
-    const verdict = verdicts[i]!
-    const position = Number(positions[i])
-    if (verdict === 'repeated') {
-      return { verdict, position, caseId: repeat_cases[i]!, fingerprint: repeat_fingerprints[i]! }
+  const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = rows[0]!
+  let last = before
+  return eventIds.map((ids, i): Appended => {
+    const verdict = verdicts?.[i] ?? 'appended'
+    if (verdict === 'appended') {
+      last += ids.length
+      return { verdict, position: ids.length > 0 ? last : before, eventIds: ids }
     }
-    if (verdict !== 'appended') return { verdict }
-    const count = streams.reduce((sum, { events }) => sum + events.length, 0)
-    taken += count
-    return { verdict, position, eventIds: (event_ids ?? []).slice(taken - count, taken) }
+    if (verdict !== 'repeated') return { verdict }
+    const position = Number(repeat_positions[i])
+    return { verdict, position, caseId: repeat_cases[i]!, fingerprint: repeat_fingerprints[i]! }
   })
 }
 

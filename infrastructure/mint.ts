@@ -31,7 +31,7 @@ export const mint: Mint = { stream: (category) => `${category}-${uuid7()}`, huma
 
 /** The same for the same content, in whatever order its keys come. */
 export const fingerprint = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex')
+  createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url')
 
 const sorted = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -140,7 +140,7 @@ export const facts = (seed: number): ((caller: number) => Fact) => {
       version === 0
         ? { type: 'OrderCreated', data: { requestId, customerId, currency: 'USD' } }
         : ready[written % ready.length]![version - 1]!
-    const commandId = `${userId}/${ulidOf(Date.now())}`
+    const commandId = `${ulidOf(Date.now())}/${userId}`
     return { stream, version, event, customerId, userId, requestId, commandId, at: new Date().toISOString() }
   }
 }
