@@ -6,8 +6,10 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
  */
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
+const grouped = new Intl.NumberFormat('en-US')
+
 const pieces = (...quantities: (number | undefined)[]) => {
-  const numbers = quantities.map((one = 0) => one.toLocaleString('en-US')).join(' / ')
+  const numbers = quantities.map((one = 0) => grouped.format(one)).join(' / ')
   return numbers === '1' ? '1 piece' : `${numbers} pieces`
 }
 

@@ -22,8 +22,16 @@ export type Database = {
   url: string
   /** The application's own login: log, projector, processes, people. */
   pool: pg.Pool
-  /** Connections that do nothing but append; planned once, for their arrays differ in length and in nothing else. */
+  /** Connections that do nothing but append. */
   appender: pg.Pool
+  /** Connections for the hot look-ups by key that travel together (gather.ts). */
+  finder: pg.Pool
+  /**
+   * Connections for what follows from the log: views and jobs, each with its place. A commit of theirs need not reach the
+   * disk at once, for after a crash rows and places are older together; and they are pipelines: statements that belong
+   * together are sent together.
+   */
+  derived: pg.Pool
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
   readers: Record<Audience, pg.Pool>
   /** Keys of personal data. */
@@ -51,11 +59,20 @@ const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {
 const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
 
 /**
+ * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
+ * the tables are empty would scan them, and go on doing so when they are not.
+ */
+const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
+  (options, way) => `${options} -c enable_${way}=off`,
+  '-c plan_cache_mode=force_generic_plan -c jit=off',
+)
+
+/**
  * The lock of an append lives as long as its one statement, but for one moment: when «execute» has arrived and «sync» has
  * not, because the network froze just there. No other limit of PostgreSQL counts then. And the caller whose answer does
  * not come is told so, a little later: what came of the append shows when it is sent again under the same id.
  */
-const asAppender = `${asApplication} -c transaction_timeout=5s -c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off`
+const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
 const noAnswer = 10_000
 
 /** Opens the pools; connects only when they are used. */
@@ -65,10 +82,12 @@ export const openDatabase = (url: string): Database => {
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
   const pool = newPool(url, 10, asApplication)
   const appender = newPool(url, 2, asAppender, { query_timeout: noAnswer })
+  const finder = newPool(url, 4, `${asApplication} ${byKey}`)
+  const derived = newPool(url, 3, `${asApplication} -c synchronous_commit=off ${byKey}`, { pipeline: true })
   const close = async () => {
-    await Promise.all([pool, appender, ...Object.values(readers)].map((one) => one.end()))
+    await Promise.all([pool, appender, finder, derived, ...Object.values(readers)].map((one) => one.end()))
   }
-  return { url, pool, appender, readers, vault: openVault(pool), close }
+  return { url, pool, appender, finder, derived, readers, vault: openVault(pool), close }
 }
 
 /** Runs `act` in a transaction of its own; what it throws takes everything back. */

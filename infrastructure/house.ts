@@ -53,7 +53,7 @@ export const openHouse = async (
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, { lead: work })
-  const processes = work ? await startProcesses(database.pool, log, ports, journal) : undefined
+  const processes = work ? await startProcesses(database, log, ports, journal) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
   const ear = listen(url, (channel) => (channel === 'erased' ? database.vault.forget() : wake()))
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')

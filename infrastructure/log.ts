@@ -3,6 +3,7 @@ import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#applic
 import { type DomainEvent, type EventType, factOf, type Parties, type Recorded, upcast } from '#domain/events.ts'
 import { type Actor, Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
+import { gather } from './gather.ts'
 import { batchCall } from './log-batch.ts'
 import type { Stored, Vault } from './vault.ts'
 
@@ -42,7 +43,7 @@ export type PostgresLog = Log & {
 
 /** `onAppended` is told the position of each batch that was committed, in this process. */
 export const postgresLog = (
-  database: Pick<Database, 'pool' | 'appender' | 'vault'>,
+  database: Pick<Database, 'pool' | 'appender' | 'finder' | 'vault'>,
   onAppended: (position: number) => void = () => undefined,
 ): PostgresLog => {
   const { pool } = database
@@ -80,6 +81,14 @@ export const postgresLog = (
     }
   }
 
+  const readCase = gather(async (asked: CaseAsked[]) => {
+    const { rows } = await database.finder.query<Row & { nth: number }>(casesQuery(asked))
+    const events = await recordedFrom(vault, rows)
+    const cases = asked.map((): Recorded[] => [])
+    rows.forEach(({ nth }, i) => cases[nth - 1]!.push(events[i]!))
+    return cases
+  })
+
   return {
     append: async (append) => {
       if (queue.length >= queueLimit) {
@@ -93,13 +102,10 @@ export const postgresLog = (
         scheduled = true
       })
     },
-    readCase: async (ref, upTo) => {
-      const { rows } = await pool.query<Row>(caseQuery(ref, upTo ?? Number.MAX_SAFE_INTEGER))
-      return recordedFrom(vault, rows)
-    },
+    readCase: (ref, upTo = Number.MAX_SAFE_INTEGER) => readCase({ ref, upTo }),
     done: async (commandId) => {
       const text = 'select position, case_id as "caseId", fingerprint from log.commands where command_id = $1'
-      const { rows } = await pool.query<Repeated>({ name: 'log-done', text, values: [commandId] })
+      const { rows } = await database.finder.query<Repeated>({ name: 'log-done', text, values: [commandId] })
       return rows[0]
     },
     readAfter: async (position, limit) => {
@@ -230,10 +236,16 @@ const recordedOf = (row: Row): Recorded => {
   } as Recorded
 }
 
-/** One round trip, whatever name the case is asked by. */
-const caseQuery = (ref: CaseRef, upTo: number) => {
-  const [how, key] = Object.entries(ref)[0] as ['caseId' | 'requestId' | 'purchaseOrderId', string]
-  const theCase = how === 'caseId' ? '$1' : `(select case_id from log.claims where scope = '${how}' and key = $1)`
-  const text = `select ${columns} from log.events where case_id = ${theCase} and position <= $2 order by position`
-  return { name: `log-case-${how}`, text, values: [key, upTo] }
+type CaseAsked = { ref: CaseRef; upTo: number }
+
+/** Several cases at once, whatever name each is asked by. */
+const casesQuery = (asked: CaseAsked[]) => {
+  const text = `select asked.nth, e.* from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)
+    cross join lateral (select case asked.how when 'caseId' then asked.key else (
+      select case_id from log.claims where scope = asked.how and key = asked.key) end as case_id offset 0) its
+    cross join lateral (select ${columns} from log.events
+      where case_id = its.case_id and position <= asked.upto order by position) e`
+  const names = asked.map(({ ref }) => Object.entries(ref)[0] as [string, string])
+  const values = [names.map(([how]) => how), names.map(([, key]) => key), asked.map(({ upTo }) => upTo)]
+  return { name: 'log-cases', text, values }
 }

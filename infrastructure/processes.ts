@@ -8,6 +8,7 @@ import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
+import type { Database } from './database.ts'
 import { startJobs } from './jobs.ts'
 import type { PostgresLog } from './log.ts'
 
@@ -65,7 +66,7 @@ const perform = async (ports: Ports, journal: Journal, { process, intent, comman
 
 /** Starts the runner and its worker. */
 export const startProcesses = async (
-  pool: pg.Pool,
+  { pool, derived }: Pick<Database, 'pool' | 'derived'>,
   log: PostgresLog,
   ports: Ports,
   journal: Journal,
@@ -90,7 +91,7 @@ export const startProcesses = async (
       const past = await log.readCase({ caseId: event.caseId }, event.position)
       jobs.push(...jobsOf(event, past).map((job): [Job, string] => [job, event.caseId]))
     }
-    await commitJobs(pool, jobs, from, events.at(-1)!.position)
+    await commitJobs(derived, jobs, from, events.at(-1)!.position)
     return true
   }
 
@@ -123,10 +124,8 @@ export const startProcesses = async (
 }
 
 const placeOf = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ position: number }>(
-    'select position from projector.checkpoints where name = $1',
-    [checkpoint],
-  )
+  const text = 'select position from projector.checkpoints where name = $1'
+  const { rows } = await pool.query<{ position: number }>({ name: 'processes-place', text, values: [checkpoint] })
   return rows[0]!.position
 }
 
@@ -137,26 +136,17 @@ const jobCount = async (pool: pg.Pool): Promise<number> => {
   return rows[0]!.count
 }
 
-/** Jobs of one case run one after the other: their commands would only get in each other's way. */
+/**
+ * Moves the place on and adds the jobs, or neither. Jobs of one case run one after the other: their commands would only
+ * get in each other's way.
+ */
 const commitJobs = async (pool: pg.Pool, jobs: [Job, string][], from: number, to: number): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const claim = 'update projector.checkpoints set position = $1, updated_at = now() where name = $2 and position = $3'
-    const { rowCount } = await client.query(claim, [to, checkpoint, from])
-    if (rowCount === 1) {
-      for (const [job, queue] of jobs) {
-        await client.query(
-          "select graphile_worker.add_job('command', $1::json, queue_name := $2, max_attempts := 12)",
-          [job, queue],
-        )
-      }
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  const text = `with moved as (
+      update projector.checkpoints set position = $1, updated_at = now() where name = $2 and position = $3 returning 1
+    )
+    select graphile_worker.add_job('command', job, queue_name := queue, max_attempts := 12)
+    from moved, unnest($4::json[], $5::text[]) jobs(job, queue)`
+  const payloads = jobs.map(([job]) => JSON.stringify(job))
+  const queues = jobs.map(([, queue]) => queue)
+  await pool.query({ name: 'processes-commit', text, values: [to, checkpoint, from, payloads, queues] })
 }

@@ -114,7 +114,7 @@ const byKey = (projection: Projection, events: readonly Recorded[]): Map<string,
 
 const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
   const text = `select key, state from ${table} where key = any($1)`
-  const { rows } = await client.query<{ key: string; state: unknown }>(text, [keys])
+  const { rows } = await client.query<{ key: string; state: unknown }>({ name: `load ${table}`, text, values: [keys] })
   return new Map(rows.map(({ key, state }) => [key, state]))
 }
 
@@ -130,10 +130,9 @@ const writeRows = async (client: Client, projection: Projection, rows: Folded[],
   const names = columns.map(([name]) => name).join(', ')
   const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
   const updates = columns.slice(1).map(([name]) => `${name} = excluded.${name}`)
-  await client.query(
-    `insert into ${table} (${names}) select * from unnest(${arrays}) on conflict (key) do update set ${updates.join(', ')}`,
-    values,
-  )
+  const text = `insert into ${table} (${names}) select * from unnest(${arrays})
+    on conflict (key) do update set ${updates.join(', ')}`
+  await client.query({ name: `write ${table}`, text, values })
 }
 
 const columnValue = (value: unknown, type: string): unknown => {

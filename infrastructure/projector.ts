@@ -75,7 +75,7 @@ export const startProjector = async (
     const events = await log.readAfter(from, pageSize)
     if (events.length === 0 || epoch === undefined) return false
     const to = events.at(-1)!.position
-    const moved = await commitPage(pool, group, events, { from, to, owner, epoch })
+    const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch })
     if (moved) {
       renewedAt = performance.now()
       for (const { name } of group) {
@@ -175,7 +175,10 @@ const standings = async (pool: pg.Pool, projections: Projection[]): Promise<View
 
 type Turn = { from: number; to: number; owner: string; epoch: number }
 
-/** Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours. */
+/**
+ * Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours.
+ * The connection is a pipeline: what is not waited for goes with what comes next.
+ */
 const commitPage = async (
   pool: pg.Pool,
   group: Projection[],
@@ -184,26 +187,31 @@ const commitPage = async (
 ): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
   try {
-    await client.query('begin')
     const names = group.map(({ name }) => name)
     // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
     const claim = `update projector.checkpoints c set position = $1, updated_at = now()
       from unnest($2::text[], $3::int[]) mine(name, version)
       where c.name = mine.name and c.version = mine.version and c.position = $4`
     const versions = group.map(({ version }) => version)
-    const { rowCount } = await client.query({ name: 'views-claim', text: claim, values: [to, names, versions, from] })
-    if (rowCount !== group.length || !(await holdsLease(client, lease, owner, epoch))) {
+    const [, { rowCount }, held, asleep] = await Promise.all([
+      client.query('begin'),
+      client.query({ name: 'views-claim', text: claim, values: [to, names, versions, from] }),
+      holdsLease(client, lease, owner, epoch),
+      parkedKeys(client, names),
+    ])
+    if (rowCount !== group.length || !held) {
       await client.query('rollback')
       return undefined
     }
-    const asleep = await parkedKeys(client, names)
     const parked = new Map<string, number>()
-    for (const projection of group) {
-      const failed = await applyPage(client, projection, events, { parked: asleep.get(projection.name) })
-      if (failed.length > 0) parked.set(projection.name, await park(client, projection.name, failed))
-    }
-    await client.query(`select pg_notify('views', $1)`, [String(to)])
-    await client.query('commit')
+    await Promise.all(
+      group.map(async (projection) => {
+        const failed = await applyPage(client, projection, events, { parked: asleep.get(projection.name) })
+        if (failed.length > 0) parked.set(projection.name, await park(client, projection.name, failed))
+      }),
+    )
+    const news = { name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }
+    await Promise.all([client.query(news), client.query('commit')])
     return parked
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -97,7 +97,7 @@ const claim = async (url: string, home: string): Promise<pg.Client | undefined> 
 
 const wentAway = ({ code = '', message }: NodeJS.ErrnoException) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
-  message.includes('Connection terminated')
+  /Connection terminated|not queryable/.test(message)
 
 const ensureDatabase = async (client: pg.Client) => {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database])

@@ -49,7 +49,7 @@ export const alteredLog: readonly Sabotage[] = [
     owner.query('delete from log.events where position = 5'),
   ),
   sabotage('a command is forgotten', /commands not remembered/, (owner) =>
-    owner.query(`delete from log.commands where command_id like '%box-3'`),
+    owner.query(`delete from log.commands where command_id like 'box-3/%'`),
   ),
   sabotage('a command is answered otherwise the second time', /answered otherwise/, async (_, ledger) =>
     ledger.deeds.forEach((deed) => ledger.hears(deed, { ...deed.answer!, digest: 'another' })),

@@ -40,7 +40,7 @@ export const addBox = async (ports: Ports, commandId: string, requestId: string,
 export const eventsOfBox = 2
 
 /** The id under which the log knows a command of Ada's. */
-export const inLog = (commandId: string): string => `${ada.actor.id}/${commandId}`
+export const inLog = (commandId: string): string => `${commandId}/${ada.actor.id}`
 
 const told = (answer: Awaited<ReturnType<typeof handle>>): Told => ({
   requestId: foldCase(answer.events).order.requestId,

@@ -62,7 +62,7 @@ const againstLog = async ({ pool }: Database, deeds: readonly Deed[], mark: stri
   )
   const { rows: commands } = await pool.query<{ id: string; count: number }>(
     'select command_id as id, count(*) from log.events where starts_with(command_id, $1) group by 1',
-    [inLog(`${mark}-`)],
+    [`${mark}-`],
   )
   const found = new Map(boxes.map(({ name, count }) => [name, count]))
   const events = new Map(commands.map(({ id, count }) => [id, count]))

@@ -84,13 +84,13 @@ const without = <S extends { text: string }>(asked: S, condition: RegExp, harmle
 
 const connect = async (): Promise<pg.PoolClient> => {
   if (hesitates > 0) await pause(Math.random() * hesitates)
-  const client = await database.pool.connect()
+  const client = await database.derived.connect()
   if (mistake === 'waits for ever') await client.query('set idle_in_transaction_session_timeout = 0')
   return watched(client)
 }
-const pool = { query: database.pool.query.bind(database.pool), connect } as unknown as pg.Pool
+const derived = { connect } as unknown as pg.Pool
 
-const projector = await startProjector({ ...database, pool }, postgresLog(database), { lead })
+const projector = await startProjector({ ...database, derived }, postgresLog(database), { lead })
 projector.onAdvance((head) => say({ head }))
 listen(listenAt, projector.wake)
 process.on('disconnect', () => process.exit())
