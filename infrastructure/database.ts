@@ -42,10 +42,24 @@ export type Database = {
 // bigint positions stay below 2^53 and timestamps travel as ISO 8601: both without a detour over Date and BigInt.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => plainUtc(text) ?? new Date(text).toISOString())
+
+/** `2026-05-04 10:00:00.12+00` rearranged, which is far quicker than over a Date; nothing for any other form. */
+const plainUtc = (text: string): string | undefined => {
+  const fraction = text.slice(19, -3)
+  const isPlain = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
+  return isPlain ? `${text.slice(0, 10)}T${text.slice(11, 19)}${(fraction || '.').padEnd(4, '0')}Z` : undefined
+}
 
 const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, options, types, connectionTimeoutMillis: 5_000, ...more })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: `${options} -c timezone=UTC`,
+    types,
+    connectionTimeoutMillis: 5_000,
+    ...more,
+  })
   // A connection that breaks (the database restarts) must not bring the process down: its query fails, the next reconnects.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

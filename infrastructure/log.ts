@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
-import { type DomainEvent, type EventType, factOf, type Parties, type Recorded, upcast } from '#domain/events.ts'
+import { type DomainEvent, type EventType, factOf, type Recorded, upcast } from '#domain/events.ts'
 import { type Actor, Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
 import { gather } from './gather.ts'
@@ -82,10 +82,10 @@ export const postgresLog = (
   }
 
   const readCase = gather(async (asked: CaseAsked[]) => {
-    const { rows } = await database.finder.query<Row & { nth: number }>(casesQuery(asked))
-    const events = await recordedFrom(vault, rows)
+    const { rows } = await database.finder.query<[...Row, nth: number]>(casesQuery(asked))
+    const events = await recordedFrom(vault, rows as unknown as Row[])
     const cases = asked.map((): Recorded[] => [])
-    rows.forEach(({ nth }, i) => cases[nth - 1]!.push(events[i]!))
+    rows.forEach((row, i) => cases[(row.at(-1) as number) - 1]!.push(events[i]!))
     return cases
   })
 
@@ -110,7 +110,8 @@ export const postgresLog = (
     },
     readAfter: async (position, limit) => {
       const text = `select ${columns} from log.events where position > $1 order by position limit $2`
-      const { rows } = await pool.query<Row>({ name: 'log-after', text, values: [position, limit] })
+      const query = { name: 'log-after', text, values: [position, limit], rowMode: 'array' as const }
+      const { rows } = await database.finder.query<Row>(query)
       return recordedFrom(vault, rows)
     },
     head: async () => {
@@ -185,67 +186,70 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<Appended[]
 const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
   actor_kind, actor_id, command_id, correlation_id, causation_id, recorded_at, data`
 
-type Row = {
-  position: number
-  stream: string
-  version: number
-  event_id: string
-  type: string
-  schema_version: number
-  case_id: string
-  entity_id: string
-  customer_id: string | null
-  supplier_id: string | null
-  actor_kind: Actor['kind']
-  actor_id: string
-  command_id: string
-  correlation_id: string
-  causation_id: string | null
-  recorded_at: string
-  data: Stored
-}
+/** A row of these columns, in their order: rows that travel as arrays are made into events in one step. */
+type Row = [
+  position: number,
+  stream: string,
+  version: number,
+  eventId: string,
+  type: string,
+  schemaVersion: number,
+  caseId: string,
+  entityId: string,
+  customerId: string | null,
+  supplierId: string | null,
+  actorKind: Actor['kind'],
+  actorId: string,
+  commandId: string,
+  correlationId: string,
+  causationId: string | null,
+  at: string,
+  data: Stored,
+]
+const dataColumn = 16
 
 /** Rows as events, with what is personal opened as far as there are keys. */
 const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
-  const personal = rows.filter(({ data }) => data.sealed)
+  const personal = rows.filter((row) => row[dataColumn].sealed)
   if (personal.length > 0) {
-    const opened = await vault.open(personal.map(({ data }) => data))
-    personal.forEach((row, i) => (row.data = opened[i]!))
+    const opened = await vault.open(personal.map((row) => row[dataColumn]))
+    personal.forEach((row, i) => (row[dataColumn] = opened[i]!))
   }
   return rows.map(recordedOf)
 }
 
 const recordedOf = (row: Row): Recorded => {
-  const parties: Parties = { customerId: row.customer_id, supplierId: row.supplier_id }
+  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId, customerId, supplierId] = row
+  const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at, data] = row
   return {
-    type: row.type as EventType,
-    data: upcast(row.type, row.schema_version, row.data),
-    position: row.position,
-    stream: row.stream,
-    version: row.version,
-    eventId: row.event_id,
-    schemaVersion: row.schema_version,
-    caseId: row.case_id,
-    entityId: row.entity_id,
-    parties,
-    actor: { kind: row.actor_kind, id: row.actor_id },
-    commandId: row.command_id,
-    correlationId: row.correlation_id,
-    causationId: row.causation_id,
-    at: row.recorded_at,
+    type: type as EventType,
+    data: upcast(type, schemaVersion, data),
+    position,
+    stream,
+    version,
+    eventId,
+    schemaVersion,
+    caseId,
+    entityId,
+    parties: { customerId, supplierId },
+    actor: { kind, id },
+    commandId,
+    correlationId,
+    causationId,
+    at,
   } as Recorded
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }
 
-/** Several cases at once, whatever name each is asked by. */
+/** Several cases at once, whatever name each is asked by; the last column says which of them a row is of. */
 const casesQuery = (asked: CaseAsked[]) => {
-  const text = `select asked.nth, e.* from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)
+  const text = `select e.*, asked.nth from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality asked(how, key, upto, nth)
     cross join lateral (select case asked.how when 'caseId' then asked.key else (
       select case_id from log.claims where scope = asked.how and key = asked.key) end as case_id offset 0) its
     cross join lateral (select ${columns} from log.events
       where case_id = its.case_id and position <= asked.upto order by position) e`
   const names = asked.map(({ ref }) => Object.entries(ref)[0] as [string, string])
   const values = [names.map(([how]) => how), names.map(([, key]) => key), asked.map(({ upTo }) => upTo)]
-  return { name: 'log-cases', text, values }
+  return { name: 'log-cases', text, values, rowMode: 'array' as const }
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
-import { type Projection, tableOf } from '#read-models/projection.ts'
+import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { inTransaction } from './database.ts'
+import { pgArray } from './pg-arrays.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
@@ -118,24 +119,37 @@ const loadStates = async (client: Client, table: string, keys: string[]): Promis
   return new Map(rows.map(({ key, state }) => [key, state]))
 }
 
+/** How a column travels: its type, and the values of all rows as one binary array. */
+const columnTypes = {
+  text: { sql: 'text', array: pgArray.text },
+  json: { sql: 'json', array: pgArray.json },
+  bigint: { sql: 'int8', array: pgArray.int8 },
+  integer: { sql: 'int4', array: pgArray.int4 },
+  timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
+} as const satisfies Record<ColumnType, { sql: string; array: (values: never[]) => Buffer }>
+
 const writeRows = async (client: Client, projection: Projection, rows: Folded[], table: string): Promise<void> => {
   const own = Object.entries(projection.columns)
-  const columns = [['key', 'text'], ['position', 'bigint'], ['state', 'json'], ...own] as [string, string][]
-  const values = [
-    rows.map(({ key }) => key),
-    rows.map(({ position }) => position),
-    rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null)),
-    ...own.map(([name, type]) => rows.map(({ shown }) => columnValue(shown[name], type))),
+  const columns: [name: string, type: ColumnType, values: unknown[]][] = [
+    ['key', 'text', rows.map(({ key }) => key)],
+    ['position', 'bigint', rows.map(({ position }) => position)],
+    ['state', 'json', rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null))],
+    ...own.map(([name, type]): [string, ColumnType, unknown[]] => [
+      name,
+      type,
+      rows.map(({ shown }) => columnValue(shown[name], type)),
+    ]),
   ]
-  const names = columns.map(([name]) => name).join(', ')
-  const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')
-  const updates = columns.slice(1).map(([name]) => `${name} = excluded.${name}`)
-  const text = `insert into ${table} (${names}) select * from unnest(${arrays})
+  const names = columns.map(([name]) => name)
+  const arrays = columns.map(([, type], i) => `$${i + 1}::${columnTypes[type].sql}[]`)
+  const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
+  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
+  const values = columns.map(([, type, column]) => columnTypes[type].array(column as never[]))
   await client.query({ name: `write ${table}`, text, values })
 }
 
-const columnValue = (value: unknown, type: string): unknown => {
+const columnValue = (value: unknown, type: ColumnType): unknown => {
   if (value === undefined || value === null) return null
   return type === 'json' ? JSON.stringify(value) : value
 }

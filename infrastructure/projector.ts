@@ -16,7 +16,7 @@ import { applyPage, ensureTables } from './projection-tables.ts'
  * exactly once, whoever else tries. The other processes follow the places and stand by.
  */
 
-const pageSize = 1_000
+const pageSize = 2_000
 /** A lost signal costs at most this long, never an event. */
 const pollEvery = 1_000
 const lease = 'views'
@@ -70,11 +70,23 @@ export const startProjector = async (
   const mine = () =>
     projections.filter(({ name, version }) => views.some((view) => view.name === name && view.version === version))
 
+  /** The page after a full one is on its way while that is folded. */
+  let ahead: { from: number; page: Promise<Recorded[]> } | undefined
+  const pageAfter = (from: number): Promise<Recorded[]> => {
+    const page = ahead?.from === from ? ahead.page : log.readAfter(from, pageSize)
+    ahead = undefined
+    return page
+  }
+
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
   const advance = async (group: Projection[], from: number): Promise<boolean> => {
-    const events = await log.readAfter(from, pageSize)
+    const events = await pageAfter(from)
     if (events.length === 0 || epoch === undefined) return false
     const to = events.at(-1)!.position
+    if (events.length === pageSize) {
+      ahead = { from: to, page: log.readAfter(to, pageSize) }
+      ahead.page.catch(() => undefined) // whoever waits for it hears of it
+    }
     const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch })
     if (moved) {
       renewedAt = performance.now()

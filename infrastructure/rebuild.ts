@@ -10,7 +10,7 @@ import { applyPage, createTable } from './projection-tables.ts'
  * own place in the log, under its name, in `projector.checkpoints`.
  */
 
-const pageSize = 2_000
+const pageSize = 5_000
 
 type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
 type Client = pg.Pool | pg.PoolClient
@@ -49,13 +49,23 @@ export const buildBeside = async (
   await pool.query(`drop table if exists ${beside(projection)}`)
   await createTable(pool, projection, beside(projection))
   await setPlace(pool, `${projection.name}__next`, projection.version, 0)
-  const live = await placeOf(pool, projection.name)
+  const { position: upTo } = await placeOf(pool, projection.name)
   let events = 0
+  let at = 0
+  let coming = log.readAfter(at, pageSize)
   for (;;) {
-    // Rows and place together: a build that is cut off folds nothing twice when somebody goes on with it.
-    const folded = await inTransaction(pool, (client) => foldPage(client, log, projection, live.position))
-    if (folded === 0) return events
-    events += folded
+    const page = (await coming).filter(({ position }) => position <= upTo)
+    if (page.length === 0) return events
+    const from = at
+    at = page.at(-1)!.position
+    coming = log.readAfter(at, pageSize) // while this one is folded and written
+    coming.catch(() => undefined) // whoever waits for it hears of it
+    await inTransaction(pool, async (client) => {
+      const { position } = await placeOf(client, `${projection.name}__next`)
+      if (position !== from) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
+      await addPage(client, projection, page)
+    })
+    events += page.length
     onProgress?.(events)
   }
 }
@@ -155,15 +165,18 @@ export const rebuildChanged = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** Folds one more page into the table beside, and moves its place; answers with how many events that were. */
+/** Folds one more page into the table beside; answers with how many events that were. */
 const foldPage = async (client: pg.PoolClient, log: Log, projection: Projection, upTo: number): Promise<number> => {
-  const name = `${projection.name}__next`
-  const { position } = await placeOf(client, name)
+  const { position } = await placeOf(client, `${projection.name}__next`)
   const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
-  if (page.length === 0) return 0
-  await applyPage(client, projection, page, { table: beside(projection) })
-  await setPlace(client, name, projection.version, page.at(-1)!.position)
+  if (page.length > 0) await addPage(client, projection, page)
   return page.length
+}
+
+/** Rows and place together: a build that is cut off folds nothing twice when somebody goes on with it. */
+const addPage = async (client: pg.PoolClient, projection: Projection, page: Recorded[]): Promise<void> => {
+  await applyPage(client, projection, page, { table: beside(projection) })
+  await setPlace(client, `${projection.name}__next`, projection.version, page.at(-1)!.position)
 }
 
 type Place = { version: number; position: number }
