@@ -9,6 +9,7 @@ import { ConfigRefused, readConfig, settings } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { erasePerson } from './erase.ts'
+import { exportAll } from './export.ts'
 import { openJournal } from './http/journal.ts'
 import { postgresLog } from './log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
@@ -49,7 +50,14 @@ const erase: CliCommand = {
   },
 }
 
-const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, erase]
+const exportCommand: CliCommand = {
+  usage: 'export <folder>',
+  about: 'write the log and every view as Parquet files, for analytics; personal data stay behind',
+  run: async ({ database }, [folder = '']) =>
+    exportAll(database.pool, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
+}
+
+const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, exportCommand, erase]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -42,13 +42,18 @@ export type Database = {
 // bigint positions stay below 2^53 and timestamps travel as ISO 8601: both without a detour over Date and BigInt.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => plainUtc(text) ?? new Date(text).toISOString())
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => moment(text))
 
-/** `2026-05-04 10:00:00.12+00` rearranged, which is far quicker than over a Date; nothing for any other form. */
-const plainUtc = (text: string): string | undefined => {
+/**
+ * PostgreSQL's text of a moment as ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only rearranged, which
+ * is far quicker than over a Date.
+ */
+export const moment = (text: string): string => {
   const fraction = text.slice(19, -3)
-  const isPlain = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
-  return isPlain ? `${text.slice(0, 10)}T${text.slice(11, 19)}${(fraction || '.').padEnd(4, '0')}Z` : undefined
+  const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
+  return isUsual
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}${(fraction || '.').padEnd(4, '0')}Z`
+    : new Date(text).toISOString()
 }
 
 const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
 import { type DomainEvent, type EventType, factOf, type Recorded, upcast } from '#domain/events.ts'
 import { type Actor, Rejection } from '#domain/kernel.ts'
-import type { Database } from './database.ts'
+import { copyOut } from './copy-out.ts'
+import { type Database, moment } from './database.ts'
 import { gather } from './gather.ts'
 import { batchCall } from './log-batch.ts'
 import type { Stored, Vault } from './vault.ts'
@@ -15,6 +16,7 @@ import type { Stored, Vault } from './vault.ts'
 /** Appends that may wait; past it callers are told to come back (503). */
 const queueLimit = 2_000
 const batchLimit = 500
+const pageOfAll = 5_000
 /** One batch under way is best; a second one pays only once this many more are waiting. */
 const enoughForSecond = 128
 
@@ -37,6 +39,8 @@ type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
   readAfter: (position: number, limit: number) => Promise<Recorded[]>
+  /** The same for a long way: everything after a position up to and with another, some thousands at a time. */
+  readAll: (after: number, upTo: number) => AsyncGenerator<Recorded[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -113,6 +117,13 @@ export const postgresLog = (
       const query = { name: 'log-after', text, values: [position, limit], rowMode: 'array' as const }
       const { rows } = await database.finder.query<Row>(query)
       return recordedFrom(vault, rows)
+    },
+    async *readAll(after, upTo) {
+      // COPY takes no parameters; both are numbers.
+      const query = `select ${columns} from log.events where position > ${after} and position <= ${upTo} order by position`
+      for await (const rows of copyOut(pool, query, pageOfAll)) {
+        yield await recordedFrom(vault, rows.map(rowOfText))
+      }
     },
     head: async () => {
       const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from log.events')
@@ -238,6 +249,18 @@ const recordedOf = (row: Row): Recorded => {
     causationId,
     at,
   } as Recorded
+}
+
+const numberColumns = [0, 2, 5]
+const timeColumn = 15
+
+/** A row whose columns came as text. */
+const rowOfText = (cells: (string | null)[]): Row => {
+  const row = cells as unknown as unknown[]
+  for (const column of numberColumns) row[column] = Number(row[column])
+  row[timeColumn] = moment(row[timeColumn] as string)
+  row[dataColumn] = JSON.parse(row[dataColumn] as string)
+  return row as Row
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }

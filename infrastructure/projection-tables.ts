@@ -45,7 +45,7 @@ export const ensureTables = (pool: pg.Pool, projections: readonly Projection[]):
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
 
 /** One row to write. */
-type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
+export type Folded = { key: string; position: number; state: unknown; shown: Readonly<Record<string, unknown>> }
 
 /** How a page is applied. */
 type Applying = {
@@ -83,20 +83,64 @@ export const applyPage = async (
       continue
     }
     try {
-      const state = page.reduce(projection.evolve, states.get(key) ?? projection.initial)
-      rows.push({ key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} })
+      rows.push(foldRow(projection, key, page, states.get(key)))
     } catch (error) {
       if (table !== undefined) throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
       if (typeof afresh === 'object') throw error
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }
-  if (rows.length > 0) await writeRows(client, projection, rows, target)
+  await writeRows(client, projection, rows, target)
   // Folded afresh, a row is new or is not there: what it held must not stay.
   if (afresh === 'all' && failed.length > 0) {
     await client.query(`delete from ${target} where key = any($1)`, [failed.map(({ key }) => key)])
   }
   return failed
+}
+
+/** A row after the events of a page; without a state it begins anew. */
+const foldRow = (projection: Projection, key: string, page: readonly Redacted[], before: unknown): Folded => {
+  const state = page.reduce(projection.evolve, before ?? projection.initial)
+  return { key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} }
+}
+
+/** States that are remembered from page to page; past that many, the table is asked again. */
+const remembered = 10_000
+
+/**
+ * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are
+ * still at hand. `write` gets the rows of a page and the page itself, one after the other. A fold that throws stops it.
+ */
+export const fillTable = async (
+  client: Client,
+  projection: Projection,
+  table: string,
+  pages: AsyncIterable<readonly Recorded[]>,
+  write: (rows: Folded[], page: readonly Recorded[]) => Promise<void>,
+): Promise<void> => {
+  const states = new Map<string, unknown>()
+  let writing = Promise.resolve()
+  for await (const page of pages) {
+    const heard = byKey(projection, page)
+    const unknown = projection.keepsState ? [...heard.keys()].filter((key) => !states.has(key)) : []
+    // What is not remembered was written before the last page, or never.
+    if (unknown.length > 0) {
+      for (const [key, state] of await loadStates(client, table, unknown)) states.set(key, state)
+    }
+    const rows = [...heard].map(([key, events]) => {
+      try {
+        return foldRow(projection, key, events, states.get(key))
+      } catch (error) {
+        throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
+      }
+    })
+    await writing
+    if (states.size > remembered) states.clear()
+    if (projection.keepsState) for (const { key, state } of rows) states.set(key, state)
+    writing = write(rows, page)
+    writing.catch(() => undefined) // whoever waits for it hears of it
+  }
+  await writing
 }
 
 /** The events each row hears, as its audience may know them. */
@@ -128,7 +172,14 @@ const columnTypes = {
   timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
 } as const satisfies Record<ColumnType, { sql: string; array: (values: never[]) => Buffer }>
 
-const writeRows = async (client: Client, projection: Projection, rows: Folded[], table: string): Promise<void> => {
+/** Writes rows in one statement. */
+export const writeRows = async (
+  client: Client,
+  projection: Projection,
+  rows: Folded[],
+  table: string,
+): Promise<void> => {
+  if (rows.length === 0) return
   const own = Object.entries(projection.columns)
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Recorded } from '#domain/events.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { inTransaction } from './database.ts'
-import { applyPage, createTable } from './projection-tables.ts'
+import type { PostgresLog } from './log.ts'
+import { applyPage, createTable, fillTable, writeRows } from './projection-tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
@@ -12,7 +12,7 @@ import { applyPage, createTable } from './projection-tables.ts'
 
 const pageSize = 5_000
 
-type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
+type Log = Pick<PostgresLog, 'readAfter' | 'readAll'>
 type Client = pg.Pool | pg.PoolClient
 type OnProgress = (events: number) => void
 
@@ -52,22 +52,20 @@ export const buildBeside = async (
   const { position: upTo } = await placeOf(pool, projection.name)
   let events = 0
   let at = 0
-  let coming = log.readAfter(at, pageSize)
-  for (;;) {
-    const page = (await coming).filter(({ position }) => position <= upTo)
-    if (page.length === 0) return events
+  await fillTable(pool, projection, beside(projection), log.readAll(0, upTo), async (rows, page) => {
     const from = at
     at = page.at(-1)!.position
-    coming = log.readAfter(at, pageSize) // while this one is folded and written
-    coming.catch(() => undefined) // whoever waits for it hears of it
     await inTransaction(pool, async (client) => {
+      await client.query('set local synchronous_commit = off') // after a crash rows and place are older together
       const { position } = await placeOf(client, `${projection.name}__next`)
       if (position !== from) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
-      await addPage(client, projection, page)
+      await writeRows(client, projection, rows, beside(projection))
+      await setPlace(client, `${projection.name}__next`, projection.version, at)
     })
     events += page.length
     onProgress?.(events)
-  }
+  })
+  return events
 }
 
 /** Compares the table beside with the live one, at the same place in the log. Changes neither. */
@@ -165,18 +163,15 @@ export const rebuildChanged = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** Folds one more page into the table beside; answers with how many events that were. */
+/** Folds one more page into the table beside, and moves its place; answers with how many events that were. */
 const foldPage = async (client: pg.PoolClient, log: Log, projection: Projection, upTo: number): Promise<number> => {
-  const { position } = await placeOf(client, `${projection.name}__next`)
+  const name = `${projection.name}__next`
+  const { position } = await placeOf(client, name)
   const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
-  if (page.length > 0) await addPage(client, projection, page)
-  return page.length
-}
-
-/** Rows and place together: a build that is cut off folds nothing twice when somebody goes on with it. */
-const addPage = async (client: pg.PoolClient, projection: Projection, page: Recorded[]): Promise<void> => {
+  if (page.length === 0) return 0
   await applyPage(client, projection, page, { table: beside(projection) })
-  await setPlace(client, `${projection.name}__next`, projection.version, page.at(-1)!.position)
+  await setPlace(client, name, projection.version, page.at(-1)!.position)
+  return page.length
 }
 
 type Place = { version: number; position: number }

@@ -1,3 +1,4 @@
+import { feed } from './feed.ts'
 import { history } from './history.ts'
 import { ordering } from './ordering.ts'
 import { people } from './people.ts'
@@ -5,5 +6,5 @@ import { production } from './production.ts'
 import { shipping } from './shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
-export const contracts = { people, ordering, shipping, production, history }
+export const contracts = { people, ordering, shipping, production, history, feed }
 export type Contracts = typeof contracts

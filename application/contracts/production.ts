@@ -66,18 +66,6 @@ export const PurchaseOrderForStaff = z.object({
 })
 export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
 
-/** An event of the supplier's feed: only fields that the register tags for suppliers. */
-const FeedEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  entityId: z.string(),
-  version: z.number(),
-  timestamp: Moment,
-  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string() }),
-  data: z.record(z.string(), z.unknown()),
-})
-export type FeedEvent = z.infer<typeof FeedEvent>
-
 // Endpoints -----------------------------------------------------------------------------------------------------------
 
 const ofPurchaseOrder = {
@@ -112,12 +100,4 @@ export const production = {
   confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
   start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
   complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
-  feed: endpoint({
-    method: 'GET',
-    path: '/supplier/feed',
-    summary: 'Changes of my purchase orders since a cursor; the cursor it answers with goes on from there, for ever',
-    access: ['supplier'],
-    query: Paging,
-    reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),
-  }),
 }

@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { historyRoutes } from './routes/history.ts'
 import { orderingRoutes } from './routes/ordering.ts'
 import { productionRoutes } from './routes/production.ts'
@@ -30,7 +31,7 @@ export const startServer = async (parts: {
     identity: house.identity,
     feeds: house.projector,
     takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
-    routes: [orderingRoutes, productionRoutes, historyRoutes].map((routes) => (app) => routes(app, house)),
+    routes: [orderingRoutes, productionRoutes, historyRoutes, feedRoutes].map((routes) => (app) => routes(app, house)),
     pages,
     demo: config.demo ? demoSignIns : undefined,
   })

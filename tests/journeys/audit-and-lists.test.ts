@@ -7,6 +7,7 @@ import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
 let ada: Person
+let eve: Person
 let sam: Person
 let lin: Person
 let tom: Person
@@ -14,7 +15,8 @@ let requestId = ''
 
 beforeAll(async () => {
   world = await openWorld()
-  ;[ada, sam, lin, tom] = await Promise.all([world.as('ada'), world.as('sam'), world.as('lin'), world.as('tom')])
+  const names = ['ada', 'eve', 'sam', 'lin', 'tom'] as const
+  ;[ada, eve, sam, lin, tom] = (await Promise.all(names.map(world.as))) as [Person, Person, Person, Person, Person]
   requestId = await tellWholeOrder(world.house)
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -79,9 +81,25 @@ describe('the audit', () => {
   })
 })
 
-describe("the supplier's feed", () => {
-  test('pages through its own changes and goes on from the last cursor', async () => {
-    const first = (await lin.production.feed({ query: { limit: 3 } }, strict)).payload
+describe('the feed', () => {
+  test('tells a customer of its own orders, staff of all, and waits for what comes next if asked to', async () => {
+    const all = (await sam.feed.read({ query: { limit: 200 } }, strict)).payload
+    const own = (await ada.feed.read({ query: { limit: 200 } }, strict)).payload
+    expect(all.items.length).toBeGreaterThan(own.items.length)
+    expect(own.items.some(({ type }) => type.startsWith('PurchaseOrder') && type !== 'PurchaseOrderReleased')).toBe(
+      true,
+    )
+    expect(JSON.stringify(own.items)).not.toMatch(/supplierId|unitCost|internalNotes/)
+    expect((await eve.feed.read({ query: {} }, strict)).payload.items).toEqual([])
+    const waiting = ada.feed.read({ query: { cursor: own.nextCursor, wait: 20 } }, strict)
+    await ada.ordering.create({ body: { currency: 'USD' } }, strict)
+    expect((await waiting).payload.items.map(({ type }) => type)).toEqual(['OrderCreated'])
+    const nothing = await eve.feed.read({ query: { wait: 1 } }, strict)
+    expect(nothing.payload.items).toEqual([])
+  })
+
+  test('pages through the own changes of a supplier and goes on from the last cursor', async () => {
+    const first = (await lin.feed.read({ query: { limit: 3 } }, strict)).payload
     expect(first.items.map(({ type }) => type)).toEqual([
       'PurchaseOrderReleased',
       'PurchaseOrderConfirmed',
@@ -89,15 +107,15 @@ describe("the supplier's feed", () => {
     ])
     expect(first.more).toBe(true)
     expect(JSON.stringify(first.items)).not.toMatch(/bloom|customer":"c|requestId/i)
-    const rest = (await lin.production.feed({ query: { cursor: first.nextCursor } }, strict)).payload
+    const rest = (await lin.feed.read({ query: { cursor: first.nextCursor } }, strict)).payload
     expect(rest.items.map(({ type }) => type)).toEqual(['PurchaseOrderCompleted'])
-    const end = (await lin.production.feed({ query: { cursor: rest.nextCursor } }, strict)).payload
+    const end = (await lin.feed.read({ query: { cursor: rest.nextCursor } }, strict)).payload
     expect(end).toMatchObject({ items: [], more: false })
-    expect(await tom.production.feed({ query: { cursor: rest.nextCursor } })).toMatchObject({
+    expect(await tom.feed.read({ query: { cursor: rest.nextCursor } })).toMatchObject({
       type: 'badRequest',
       field: 'cursor',
     })
-    expect(await lin.production.feed({ query: { cursor: 'made.up' } })).toMatchObject({
+    expect(await lin.feed.read({ query: { cursor: 'made.up' } })).toMatchObject({
       type: 'badRequest',
       field: 'cursor',
     })

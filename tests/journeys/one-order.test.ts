@@ -270,7 +270,7 @@ describe('what is not theirs', () => {
     expect(await tom.production.get({ params: { purchaseOrderId: id } })).toMatchObject(missing)
     expect(await tom.production.confirm({ params: { purchaseOrderId: id } })).toMatchObject(missing)
     expect((await tom.production.list({}, strict)).payload.items).toEqual([])
-    expect((await tom.production.feed({ query: {} }, strict)).payload.items).toEqual([])
+    expect((await tom.feed.read({ query: {} }, strict)).payload.items).toEqual([])
     expect(await ada.history.events({ params: { requestId } })).toMatchObject({ type: 'forbidden' })
     expect(await world.visitor().api.ordering.get({ params: { requestId } })).toMatchObject({ type: 'unauthorized' })
   })

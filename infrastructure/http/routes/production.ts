@@ -3,7 +3,6 @@ import { production } from '#application/contracts/production.ts'
 import { type CommandSpec, handle } from '#application/handle.ts'
 import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from '#application/production.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
-import { onWire } from '#domain/money.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { House } from '../../house.ts'
@@ -11,7 +10,7 @@ import { namedEvents } from '../names.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
 
-/** Purchase orders over HTTP, for the supplier they are for; and the supplier's feed. */
+/** Purchase orders over HTTP, for the supplier they are for. */
 export const productionRoutes = (app: FastifyInstance, house: House): void => {
   const { database, projector, identity, ports, cursors } = house
   const reader = database.readers.supplier
@@ -54,19 +53,4 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
   command(production.confirm, 'confirmPurchaseOrder', confirmPurchaseOrder)
   command(production.start, 'startPurchaseOrder', startPurchaseOrder)
   command(production.complete, 'completePurchaseOrder', completePurchaseOrder)
-
-  serve(app, production.feed, async ({ caller, query: { limit, cursor } }) => {
-    const supplierId = caller.supplierId!
-    const after = cursor === undefined ? 0 : ((await cursors.open(`feed ${supplierId}`, cursor)) as number)
-    const rows = await projector.read('supplier', supplierId, after, limit + 1)
-    const page = rows.slice(0, limit)
-    const items = page.map(({ eventId, at, data, ...row }) => ({
-      id: eventId,
-      timestamp: at,
-      data: onWire(data),
-      ...row,
-    }))
-    const nextCursor = await cursors.seal(`feed ${supplierId}`, page.at(-1)?.position ?? after)
-    return { payload: { items, nextCursor, more: rows.length > limit } }
-  })
 }

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+
+/**
+ * Many rows at the speed of COPY: they come as lines of text, without a message and a parser for each. Measured: half the
+ * time of pages. For rebuilds and exports; the tail of the log is read by pages.
+ */
+
+/** The rows of a query without parameters, about `size` at a time; each row is its columns as text. */
+export async function* copyOut(pool: pg.Pool, query: string, size: number): AsyncGenerator<(string | null)[][]> {
+  const client = await pool.connect()
+  let whole = false
+  try {
+    const stream = client.query(to(`copy (${query}) to stdout`))
+    const decoder = new TextDecoder()
+    let rest = ''
+    let rows: (string | null)[][] = []
+    for await (const chunk of stream) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) rows.push(cellsOf(line))
+      if (rows.length >= size) {
+        yield rows
+        rows = []
+      }
+    }
+    whole = true
+    if (rows.length > 0) yield rows
+  } finally {
+    // A stream that nobody read to its end leaves a connection that is no longer in step.
+    client.release(!whole)
+  }
+}
+
+/** Cells stand between tabs; a lone \N is null, and what would break a line is escaped by a backslash. */
+const cellsOf = (line: string): (string | null)[] =>
+  line.split('\t').map((cell) => (cell === '\\N' ? null : cell.includes('\\') ? unescaped(cell) : cell))
+
+const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const unescaped = (cell: string): string => cell.replace(/\\(.)/g, (_, letter: string) => letters[letter] ?? letter)

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { feed } from '#application/contracts/feed.ts'
+import { onWire } from '#domain/money.ts'
+import type { FeedRow, Feeds } from '#read-models/feed.ts'
+import type { House } from '../../house.ts'
+import { serve } from '../serve.ts'
+
+/** Milliseconds between two looks of somebody who waits, however much is going on meanwhile. */
+const lookEvery = 200
+
+/** The feeds over HTTP: pages with a cursor, and answers that wait for the next change. */
+export const feedRoutes = (app: FastifyInstance, { projector, cursors }: House): void => {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+
+  serve(app, feed.read, async ({ caller, query: { limit, cursor, wait }, request }) => {
+    const { audience } = caller
+    const owner = audience === 'staff' ? undefined : (caller.customerId ?? caller.supplierId)
+    const reader = `feed ${audience} ${owner ?? ''}`
+    const after = cursor === undefined ? 0 : ((await cursors.open(reader, cursor)) as number)
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    request.raw.socket.once('close', leave)
+    const patience = AbortSignal.any([AbortSignal.timeout(wait * 1_000), closing.signal, gone.signal])
+    const look = () => projector.read(audience, owner, after, limit + 1)
+    const rows = await nextRows(projector, look, patience).finally(() => request.raw.socket.off('close', leave))
+    const page = rows.slice(0, limit)
+    const items = page.map(({ eventId, at, data, ...row }) => ({
+      id: eventId,
+      timestamp: at,
+      data: onWire(data),
+      ...row,
+    }))
+    const nextCursor = await cursors.seal(reader, page.at(-1)?.position ?? after)
+    return { payload: { items, nextCursor, more: rows.length > limit } }
+  })
+}
+
+/** Looks until there is something, or patience ends. */
+const nextRows = async (feeds: Feeds, look: () => Promise<FeedRow[]>, patience: AbortSignal): Promise<FeedRow[]> => {
+  for (;;) {
+    const { promise: advanced, resolve } = Promise.withResolvers<void>()
+    const stopListening = feeds.onAdvance(() => resolve())
+    const rows = await look()
+    if (rows.length > 0 || patience.aborted) {
+      stopListening()
+      return rows
+    }
+    patience.addEventListener('abort', () => resolve(), { once: true })
+    await advanced
+    stopListening()
+    if (!patience.aborted) await new Promise((ready) => setTimeout(ready, lookEvery))
+  }
+}

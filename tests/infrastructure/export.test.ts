@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportAll } from '#infrastructure/export.ts'
+import { projections } from '#read-models/all.ts'
+import { aHouse, tellWholeOrder } from '../support/house.ts'
+
+/** What is exported, read back by the database that analysts use. */
+
+let house: Awaited<ReturnType<typeof aHouse>>
+const folder = mkdtempSync(join(tmpdir(), 'boxwright-export-'))
+
+beforeAll(async () => {
+  house = await aHouse()
+  await tellWholeOrder(house)
+})
+afterAll(async () => {
+  await house[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+const asked = async (query: string): Promise<Record<string, unknown>[]> => {
+  const duck = await DuckDBInstance.create(':memory:')
+  const connection = await duck.connect()
+  const reader = await connection.runAndReadAll(query)
+  connection.closeSync()
+  duck.closeSync()
+  return reader.getRowObjectsJson()
+}
+
+describe('the export', () => {
+  test('holds the log and every view, typed, and can be written again', async () => {
+    for (let time = 0; time < 2; time++) {
+      const exported = await exportAll(house.database.pool, projections, folder, () => undefined)
+      expect(exported).toHaveLength(projections.length + 1)
+      expect(exported[0]!.rows).toBe(await house.log.head())
+    }
+    const [events] = await asked(
+      `select count(*) as events, max(position) as head, typeof(min(recorded_at)) as at, count(distinct case_id) as cases
+       from '${folder}/events.parquet'`,
+    )
+    expect(events).toEqual({
+      events: String(await house.log.head()),
+      head: String(await house.log.head()),
+      at: 'TIMESTAMP WITH TIME ZONE',
+      cases: '1',
+    })
+    const [order] = await asked(
+      `select status, body->>'$.currency' as currency from '${folder}/order-for-staff.parquet'`,
+    )
+    expect(order).toEqual({ status: 'completed', currency: 'USD' })
+  })
+
+  test('leaves personal data behind', async () => {
+    const [told] = await asked(
+      `select data::varchar as data from '${folder}/events.parquet' where type = 'DraftChanged'`,
+    )
+    expect(told!['data']).toContain('erased@boxwright.example')
+    expect(told!['data']).not.toContain('ada@bloom.example')
+    const whole = await asked(
+      `select count(*) as found from '${folder}/events.parquet' where data::varchar like '%sealed%'`,
+    )
+    expect(whole).toEqual([{ found: '0' }])
+  })
+})
