@@ -16,7 +16,10 @@ followLinks(router)
 // No page may be drawn before there are words for it; its code comes at the same time.
 const words = startLanguage()
 fetchPage()
-await words
+await words.catch((error: unknown) => {
+  place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
+  throw error
+})
 createRoot(place).render(
   <StrictMode>
     <MantineProvider

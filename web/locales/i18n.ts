@@ -81,10 +81,15 @@ const fetchWords = (of: Language): Promise<unknown> | undefined => {
   return missing.length > 0 ? Promise.all(missing.map((shelf) => fetchShelf(of, shelf))) : undefined
 }
 
-/** Speaks a language from now on: fetches its words first. The last one to be asked for is spoken. */
+/** Speaks a language from now on: fetches its words first, and throws if that fails. The last one asked for is spoken. */
 export const speak = async (next: Language): Promise<void> => {
   coming = next
-  await fetchWords(next)
+  try {
+    await fetchWords(next)
+  } catch (error) {
+    if (coming === next) coming = language()
+    throw error
+  }
   if (coming === next) await i18next.changeLanguage(next)
 }
 

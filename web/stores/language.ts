@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Language, languages, speak } from '../locales/i18n.ts'
+import { type Language, language as spoken, languages, speak } from '../locales/i18n.ts'
 
 /** Which language the reader has: chosen and kept in this browser, else the browser's own (USER-010). */
 const languageKey = 'boxwright-language'
@@ -13,8 +13,9 @@ const known = (language: string | null): Language | undefined => languages.find(
 export const preferredLanguage = (chosen: string | null, preferred: readonly string[]): Language =>
   known(chosen) ?? (preferred[0]?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US')
 
-const change = async (language: Language) => {
-  await speak(language)
+const change = async (wanted: Language) => {
+  await speak(wanted)
+  const language = spoken()
   document.documentElement.lang = language
   useLanguage.setState({ language })
 }
@@ -24,15 +25,15 @@ const change = async (language: Language) => {
  * given it through this same function, and the account's own setting calls it beside `PUT /user/language`.
  */
 export const setLanguage = async (language: Language): Promise<void> => {
-  localStorage.setItem(languageKey, language)
   await change(language)
+  localStorage.setItem(languageKey, language)
 }
 
 /** Speaks the reader's language from the first drawing on, and follows a choice made in another tab. */
 export const startLanguage = (): Promise<void> => {
   window.addEventListener('storage', ({ key, newValue }) => {
     const language = known(newValue)
-    if (key === languageKey && language) void change(language)
+    if (key === languageKey && language) void change(language).catch(() => undefined)
   })
   return change(preferredLanguage(localStorage.getItem(languageKey), navigator.languages))
 }

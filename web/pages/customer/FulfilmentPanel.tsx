@@ -80,11 +80,13 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
             key="by"
             i18nKey="shipping.byLine"
             values={{
-              name: carrierData.name,
               route: t(`shipping.routeInline.${carrierData.route}`),
               days: daysRange(carrierData.deliveryTimeRange),
             }}
-            components={{ cost: <Money amount={carrierData.cost} currency={order.currency} /> }}
+            components={{
+              name: <bdi>{carrierData.name}</bdi>,
+              cost: <Money amount={carrierData.cost} currency={order.currency} />,
+            }}
           />,
         ],
         [t('shipping.departed'), day(departedOn)],

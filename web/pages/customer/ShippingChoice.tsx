@@ -1,4 +1,3 @@
-import { Trans } from 'react-i18next'
 import { t } from '../../locales/i18n.ts'
 import { useDeed } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -58,11 +57,8 @@ export const ShippingChoice = ({
                     busy={busy}
                     onPress={() => void run(() => choose(option.id))}
                   >
-                    <Trans
-                      i18nKey="shipping.choose"
-                      values={{ name: option.name }}
-                      components={{ unseen: <span className="unseen" /> }}
-                    />
+                    {t('shipping.choose')}
+                    <span className="unseen">{t('shipping.chooseBy', { name: option.name })}</span>
                   </GuardedButton>
                 )
               )}
