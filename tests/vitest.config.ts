@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'pure',
           include: filesOf('domain', 'read-models', 'application', 'web'),
           isolate: false,
+          setupFiles: [resolve(import.meta.dirname, 'support/words.ts')],
         },
       },
       {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Contracts, contracts } from '#application/contracts/all.ts'
 import { apiBase, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import {
+  browserWire,
   CallFailed,
   commandHeaders,
   type Failed,
@@ -84,10 +85,7 @@ export type ClientOptions = Partial<Wire> & {
 
 /** A client with a memory of its own: how far in the log its answers reached. */
 export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
-  const wire: Wire = {
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    isOffline: options.isOffline ?? (() => 'onLine' in navigator && !navigator.onLine),
-  }
+  const wire: Wire = { ...browserWire, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
   let reached = 0

@@ -1,4 +1,4 @@
-import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/contracts/endpoint.ts'
+import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/contracts/wire.ts'
 
 /**
  * One call on the wire: headers, time-out, one retry, and what came back as a result (CLIENT-001..028). Knows nothing of
@@ -53,6 +53,12 @@ export type Request = {
 
 /** How the world is reached; tests bring their own. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
+
+/** The browser's own ways. */
+export const browserWire: Wire = {
+  fetch: (url, init) => globalThis.fetch(url, init),
+  isOffline: () => 'onLine' in navigator && !navigator.onLine,
+}
 
 /** Sends a request and returns what came of it. Rejects only where the caller itself gave up through `signal`. */
 export const send = async (wire: Wire, request: Request): Promise<Result<unknown>> => {

@@ -4,14 +4,22 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLinks } from './links.ts'
-import { router } from './routes.tsx'
+import { fetchPage, router } from './routes.tsx'
 import { colorSchemeManager } from './stores/appearance.ts'
+import { startLanguage } from './stores/language.ts'
 import { cssVariables, theme } from './styles/theme.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
+// No page may be drawn before there are words for it; its code comes at the same time.
+const words = startLanguage()
+fetchPage()
+await words.catch((error: unknown) => {
+  place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
+  throw error
+})
 createRoot(place).render(
   <StrictMode>
     <MantineProvider

@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -6,12 +7,15 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { User } from '#application/contracts/people.ts'
+import { bringDeskWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
 import { homeFor, paths, safeReturnPath } from './paths.ts'
 import { boardView, parseSearch, pointOfView, sizeInMind, stringifySearch } from './search.ts'
+import { useLanguage } from './stores/language.ts'
 import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 
@@ -19,6 +23,16 @@ import { PageSkeleton } from './ui/Skeletons.tsx'
  * The only map of the web app: every address, the page behind it, and who may enter. Pages are fetched when they are
  * first visited. To add one: a file in pages/, a line in paths.ts, a route here.
  */
+
+/** A page that is fetched when it is first visited, and drawn again with all that is in it when the language changes. */
+const page = (load: () => Promise<{ default: () => ReactNode }>) => {
+  const Fetched = lazyRouteComponent(load)
+  const Page = () => {
+    useLanguage()
+    return <Fetched />
+  }
+  return Object.assign(Page, { preload: () => Fetched.preload?.() })
+}
 
 const root = createRootRoute({
   component: Outlet,
@@ -45,7 +59,7 @@ const open = createRoute({
 const landing = createRoute({
   getParentRoute: () => open,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/shop/LandingPage.tsx')),
+  component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
 const signIn = createRoute({
@@ -53,13 +67,13 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: ({ returnPath }: { returnPath?: unknown }) =>
     typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {},
-  component: lazyRouteComponent(() => import('./pages/SignInPage.tsx')),
+  component: page(() => import('./pages/SignInPage.tsx')),
 })
 
 const gallery = createRoute({
   getParentRoute: () => open,
   path: '/gallery',
-  component: lazyRouteComponent(() => import('./pages/gallery/GalleryPage.tsx')),
+  component: page(() => import('./pages/gallery/GalleryPage.tsx')),
 })
 
 // Behind the sign-in ----------------------------------------------------------------------------------------------------
@@ -68,12 +82,14 @@ const app = createRoute({
   getParentRoute: () => root,
   path: '/_app',
   beforeLoad: async ({ location }) => {
+    const words = bringDeskWords()
     const user = userOf(await knownSession())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
+    await words
     return { user }
   },
   pendingComponent: PageSkeleton,
-  component: lazyRouteComponent(() => import('./pages/AppLayout.tsx')),
+  component: page(() => import('./pages/AppLayout.tsx')),
   notFoundComponent: NotFoundPage,
 })
 
@@ -88,7 +104,7 @@ const home = createRoute({
 const live = createRoute({
   getParentRoute: () => app,
   id: 'live',
-  component: lazyRouteComponent(() => import('./pages/LiveOutlet.tsx')),
+  component: page(() => import('./pages/LiveOutlet.tsx')),
 })
 
 /** The desks' front pages are for their own people; anybody else comes to their own desk. */
@@ -103,19 +119,19 @@ const customer = [
     getParentRoute: () => live,
     path: '/orders',
     beforeLoad: only('user'),
-    component: lazyRouteComponent(() => import('./pages/customer/OrdersPage.tsx')),
+    component: page(() => import('./pages/customer/OrdersPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/orders/new',
     beforeLoad: only('user'),
     validateSearch: sizeInMind,
-    component: lazyRouteComponent(() => import('./pages/customer/NewOrderPage.tsx')),
+    component: page(() => import('./pages/customer/NewOrderPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/orders/$requestId',
-    component: lazyRouteComponent(() => import('./pages/customer/OrderPage.tsx')),
+    component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
 ]
 
@@ -125,18 +141,18 @@ const staff = [
     path: '/staff/orders',
     beforeLoad: only('admin'),
     validateSearch: boardView,
-    component: lazyRouteComponent(() => import('./pages/staff/OrdersPage.tsx')),
+    component: page(() => import('./pages/staff/OrdersPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId',
-    component: lazyRouteComponent(() => import('./pages/staff/OrderPage.tsx')),
+    component: page(() => import('./pages/staff/OrderPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
     validateSearch: pointOfView,
-    component: lazyRouteComponent(() => import('./pages/staff/HistoryPage.tsx')),
+    component: page(() => import('./pages/staff/HistoryPage.tsx')),
   }),
 ]
 
@@ -145,12 +161,12 @@ const supplier = [
     getParentRoute: () => live,
     path: '/supplier/purchase-orders',
     beforeLoad: only('supplier'),
-    component: lazyRouteComponent(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
+    component: page(() => import('./pages/supplier/PurchaseOrdersPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/supplier/purchase-orders/$purchaseOrderId',
-    component: lazyRouteComponent(() => import('./pages/supplier/PurchaseOrderPage.tsx')),
+    component: page(() => import('./pages/supplier/PurchaseOrderPage.tsx')),
   }),
 ]
 
@@ -168,6 +184,15 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultErrorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} />,
 })
+
+/** Fetches the code of the page that the address names, ahead of its drawing; there it is waited for, or fails. */
+export const fetchPage = (): void => {
+  const routes: Readonly<Record<string, AnyRoute>> = router.routesById
+  for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: string }[]) {
+    const route = routes[routeId]
+    if (route) void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { said, t } from './locales/i18n.ts'
 
 /**
  * Forms are checked by the contract they are sent to, before they are sent; here its issues become sentences at the
@@ -19,7 +20,7 @@ export const contractErrors = (
   for (const issue of checked.error.issues) {
     const path = issue.path.join('.')
     const missing = isEmpty(valueAt(values, issue.path))
-    errors[path] ??= missing ? `${labelOf(path)} is missing` : sentence(issue, labelOf(path))
+    errors[path] ??= missing ? t('shell.check.missing', { label: labelOf(path) }) : sentence(issue, labelOf(path))
   }
   return errors
 }
@@ -32,19 +33,19 @@ const isEmpty = (value: unknown) =>
 const sentence = (issue: Issue, label: string): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'int' ? `${label} must be a whole number` : `${label} is not valid`
+      return issue.expected === 'int' ? t('shell.check.whole', { label }) : t('shell.check.invalid', { label })
     case 'too_small':
-      if (issue.origin === 'string') return `${label} is missing` // only spaces
-      return issue.inclusive ? `${label} must be at least ${issue.minimum}` : `${label} must be above ${issue.minimum}`
+      if (issue.origin === 'string') return t('shell.check.missing', { label }) // only spaces
+      return t(issue.inclusive ? 'shell.check.least' : 'shell.check.above', { label, limit: Number(issue.minimum) })
     case 'too_big':
-      if (issue.origin === 'string') return `${label} is too long, ${issue.maximum} characters at most`
-      if (issue.origin === 'array') return `${label}: ${issue.maximum} at most`
-      return `${label} must be at most ${issue.maximum}`
+      if (issue.origin === 'string') return t('shell.check.tooLong', { label, limit: Number(issue.maximum) })
+      if (issue.origin === 'array') return t('shell.check.tooMany', { label, limit: Number(issue.maximum) })
+      return t('shell.check.most', { label, limit: Number(issue.maximum) })
     case 'not_multiple_of':
-      return `${label} has too many decimals`
+      return t('shell.check.decimals', { label })
     case 'custom':
-      return issue.message
+      return said(issue.message)
     default:
-      return `${label} is not valid`
+      return t('shell.check.invalid', { label })
   }
 }

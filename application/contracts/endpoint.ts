@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { errorTypes } from './wire.ts'
+
+export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.ts'
 
 /**
  * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
@@ -56,25 +59,6 @@ export const endpoint = <
   query: contract.query ?? (Nothing as never),
   body: contract.body ?? (Nothing as never),
 })
-
-/** Base of all paths (API-D01). */
-export const apiBase = '/api/v1'
-/** Every call carries the shared build version (API-003, API-D01). */
-export const buildVersion = { header: 'x-build-version', value: '8' } as const
-/** A command's own id: a ULID that the browser makes once per user action and sends again in its retry (CLIENT-D04). */
-export const commandIdHeader = 'idempotency-key'
-/** A command answers with its place in the log; a query that sends it back sees at least that much. */
-export const positionHeader = { answer: 'x-position', ask: 'min-position', stale: 'x-stale' } as const
-
-/** Types of the error catalogue that the server answers with (API-D03). */
-export const errorTypes = [
-  'badRequest',
-  'unauthorized',
-  'forbidden',
-  'urlNotFound',
-  'quotaExceeded',
-  'serverError',
-] as const
 
 /** The envelope of every answer (API-D02). */
 export const Failure = z.strictObject({

@@ -40,11 +40,7 @@ describe('what fits into a box', () => {
     expect(fits([300, 80, 80], { length: 290, width: 290, height: 290 })).toBe(false)
   })
   test('names the biggest first, at most three, and nothing for a letter', () => {
-    expect(whatFits({ length: 400, width: 300, height: 200 })).toEqual([
-      'a pair of shoes',
-      'a bottle of wine',
-      'a folded T-shirt',
-    ])
+    expect(whatFits({ length: 400, width: 300, height: 200 })).toEqual(['shoes', 'wine', 'shirt'])
     expect(whatFits({ length: 100, width: 80, height: 20 })).toEqual([])
   })
   test('says its volume in litres', () => {

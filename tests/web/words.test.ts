@@ -3,17 +3,17 @@ import { detailedStatuses, phases as domainPhases } from '#domain/ordering/progr
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { initialsOf } from '#web/ui/initials.ts'
 import { nextIndex } from '#web/ui/list-keys.ts'
-import { phaseLabels, phases, standingOf } from '#web/ui/phases.ts'
+import { phases, standingOf } from '#web/ui/phases.ts'
 import { wordsForFailure } from '#web/ui/problem-words.ts'
-import { statusWords, wordsFor } from '#web/ui/status-words.ts'
+import { statusTones, wordsFor } from '#web/ui/status-words.ts'
 import { tickLabels } from '#web/ui/tick-labels.ts'
 
 describe('statuses in words', () => {
   test('ORDER-019..023 every detailed status has its words', () => {
-    expect(Object.keys(statusWords.detailed)).toEqual([...detailedStatuses])
+    expect(Object.keys(statusTones.detailed)).toEqual([...detailedStatuses])
   })
   test('QUOTE-001 QUOTE-002 quote requests have theirs, and completed is shown as "Available"', () => {
-    expect(Object.keys(statusWords.quote)).toEqual([...quoteRequestStatuses])
+    expect(Object.keys(statusTones.quote)).toEqual([...quoteRequestStatuses])
     expect(wordsFor('quote', 'completed')).toEqual({ label: 'Available', tone: 'good' })
     expect(wordsFor('order', 'completed').label).toBe('Completed')
   })
@@ -35,9 +35,7 @@ describe('phases', () => {
   })
   test('before the current one are done, behind it ahead, those not in use neither', () => {
     const used = ['preSales', 'production', 'shipping', 'completed'] as const
-    const standings = Object.keys(phaseLabels).map((phase) =>
-      standingOf(phase as keyof typeof phaseLabels, 'production', used),
-    )
+    const standings = phases.map((phase) => standingOf(phase, 'production', used))
     expect(standings).toEqual(['done', 'unused', 'unused', 'unused', 'current', 'ahead', 'ahead'])
   })
   test('a completed order has nothing current any more', () => {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { match } from 'ts-pattern'
 import type { User } from '#application/contracts/people.ts'
+import { said, t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
 import { useConnection } from '../stores/connection.ts'
 import { queries } from '../stores/queries.ts'
@@ -17,18 +18,18 @@ const deskOf = (type: User['type']) =>
   match(type)
     .with('user', () => ({
       place: undefined,
-      role: 'Customer',
-      nav: [{ label: 'Orders', href: paths.customer.orders() }],
+      role: t('shell.account.user'),
+      nav: [{ label: t('shell.frame.orders'), href: paths.customer.orders() }],
     }))
     .with('admin', () => ({
-      place: 'Staff',
-      role: 'Boxwright staff',
-      nav: [{ label: 'Orders', href: paths.staff.orders() }],
+      place: t('shell.frame.staff'),
+      role: t('shell.account.admin'),
+      nav: [{ label: t('shell.frame.orders'), href: paths.staff.orders() }],
     }))
     .with('supplier', () => ({
-      place: 'Workshop',
-      role: 'Supplier',
-      nav: [{ label: 'Purchase orders', href: paths.supplier.purchaseOrders() }],
+      place: t('shell.frame.workshop'),
+      role: t('shell.account.supplier'),
+      nav: [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }],
     }))
     .exhaustive()
 
@@ -43,7 +44,7 @@ const AppLayout = () => {
   const { place, role, nav } = deskOf(user.type)
   const leave = async () => {
     const answer = await signOut()
-    if (answer.hasError) return toast(answer.message, 'bad')
+    if (answer.hasError) return toast(said(answer.message), 'bad')
     history.push(paths.landing())
   }
   return (

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
+import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { useLanguage } from '../stores/language.ts'
 import { Page } from '../ui/Page.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Shell } from '../ui/Shell.tsx'
@@ -18,23 +20,24 @@ const CrashPage = ({
   /** With a frame of its own, where the page's frame broke too. */
   framed?: boolean
 }) => {
+  useLanguage()
   const router = useRouter()
   const message = error instanceof Error ? error.message : String(error)
   const outdated = /dynamically imported module|module script/i.test(message)
   const page = (
-    <Page title="This page broke" width="reading">
+    <Page title={t('shell.crash.title')} width="reading">
       <Problem
-        of={{ message: outdated ? 'This one cannot be fetched any more.' : message, type: 'serverError' }}
-        {...(outdated ? { title: 'There is a newer version of this page' } : {})}
-        kept="Everything you saved is kept; what you typed here since may be gone."
-        advice={outdated ? 'Load the page anew.' : 'Draw the page again. If it breaks again, tell us what you did.'}
+        of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
+        {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
+        kept={t('shell.crash.kept')}
+        advice={outdated ? t('shell.crash.loadAnew') : t('shell.crash.drawAgain')}
         retry={() => {
           if (outdated) window.location.reload()
           retry()
           void router.invalidate()
         }}
       >
-        <a href={paths.landing()}>Start from the front door</a>
+        <a href={paths.landing()}>{t('shell.crash.frontDoor')}</a>
       </Problem>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { said, t } from '../locales/i18n.ts'
 import styles from './SignInPage.module.css'
 
 /** The people of the demo and the password they share. */
@@ -30,15 +31,15 @@ export const DemoSignIns = ({
   onChoose: (email: string, password: string) => void
 }) => (
   <section className={styles.demo} aria-labelledby="demo-people">
-    <h2 id="demo-people">This is a demo: be somebody</h2>
-    <p>Be somebody else in a private window, and watch what one does appear at the other.</p>
+    <h2 id="demo-people">{t('people.demo.title')}</h2>
+    <p>{t('people.demo.lede')}</p>
     <ul>
       {people.map(({ email, name, role }) => (
         <li key={email}>
           <button type="button" onClick={() => onChoose(email, password)}>
             <span className={styles.person}>
               <strong>{name}</strong>
-              <span>{role}</span>
+              <span>{said(role)}</span>
               <span className={styles.email}>{email}</span>
             </span>
             <IconArrowRight size={18} aria-hidden />
@@ -47,7 +48,7 @@ export const DemoSignIns = ({
       ))}
     </ul>
     <p className={styles.password}>
-      Everybody’s password is <code>{password}</code>
+      {t('people.demo.password')} <code>{password}</code>
     </p>
   </section>
 )

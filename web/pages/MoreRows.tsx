@@ -1,3 +1,4 @@
+import { t } from '../locales/i18n.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 
 /** The way on where a list has more than is shown. */
@@ -5,7 +6,7 @@ export const MoreRows = ({ there, busy, more }: { there: boolean; busy: boolean;
   there ? (
     <div>
       <GuardedButton weight="plain" busy={busy} onPress={more}>
-        Show more
+        {t('shell.more')}
       </GuardedButton>
     </div>
   ) : null

@@ -1,9 +1,10 @@
+import { PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { t } from '../locales/i18n.ts'
 import { homeFor, safeReturnPath } from '../paths.ts'
 import { signIn, userOf, useSession } from '../stores/session.ts'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
@@ -30,8 +31,8 @@ const SignInPage = () => {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: (email) => (email.trim() ? null : 'Your e-mail address is missing'),
-      password: (password) => (password ? null : 'Your password is missing'),
+      email: (email) => (email.trim() ? null : t('people.signIn.emailMissing')),
+      password: (password) => (password ? null : t('people.signIn.passwordMissing')),
     },
   })
   useEffect(() => {
@@ -55,27 +56,27 @@ const SignInPage = () => {
   }
 
   return (
-    <Page
-      title="Sign in"
-      lede={
-        returnPath
-          ? 'Sign in, and you go on to the page you wanted.'
-          : 'Your orders, purchase orders and history are behind this door.'
-      }
-    >
+    <Page title={t('people.signIn.title')} lede={returnPath ? t('people.signIn.ledeReturn') : t('people.signIn.lede')}>
       <div className={styles.sheets}>
         <div className={styles.form} ref={sheet}>
-          <Form form={form} submit={submit} label="Sign in" size="large" wide>
-            <TextField form={form} path="email" label="E-mail" type="email" autoComplete="username" needed />
+          <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+            <TextField
+              form={form}
+              path="email"
+              label={t('people.signIn.email')}
+              type="email"
+              autoComplete="username"
+              needed
+            />
             <PasswordInput
               key={form.key('password')}
               {...form.getInputProps('password')}
-              label="Password"
+              label={t('people.signIn.password')}
               required
               size="md"
               autoComplete="current-password"
               classNames={{ input: controls.input, label: controls.fieldLabel, error: controls.fieldError }}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': t('people.signIn.showPassword'), tabIndex: 0 }}
             />
           </Form>
         </div>

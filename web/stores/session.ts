@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import type { User } from '#application/contracts/people.ts'
+import { apiBase } from '#application/contracts/wire.ts'
+import { browserWire, type Result, send } from '../call.ts'
 
 /**
  * Who is signed in, as far as this tab knows (AUTH-019..024). The transitions are a pure fold over what happened
  * (table AUTH-T01..T07); the actions below ask the server and say what happened. The API client is fetched on first
- * use, so that the landing page does not wait for it.
+ * use, and who is signed in is asked without it: most visitors are nobody, and load no contract for that.
  */
 
 /** `pending` until the first answer; then a user or nobody. */
@@ -57,12 +59,10 @@ export const loadSession = (): Promise<Session> => {
 
 const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
-  const answer = await client()
-    .then((api) => api.people.account({}))
-    .catch(() => undefined)
-  if (answer && !answer.hasError) happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: answer.payload })
+  const answer = (await send(browserWire, { url: `${apiBase}/user` })) as Result<User>
+  if (!answer.hasError) happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: answer.payload })
   // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
-  else if (answer?.type === 'unauthorized') happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: null })
+  else if (answer.type === 'unauthorized') happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: null })
   else happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
   return useSession.getState()
 }

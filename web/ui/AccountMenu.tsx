@@ -1,11 +1,13 @@
-import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
 import { IconLogout } from '@tabler/icons-react'
+import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import { initialsOf } from './initials.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Who is signed in, and the way out. `role` is what they are here, in words. */
+/** Who is signed in, the language, and the way out. `role` is what they are here, in words. */
 export const AccountMenu = ({
   name,
   email,
@@ -21,17 +23,20 @@ export const AccountMenu = ({
     <Popover.Target>
       <button type="button" className={styles.button} data-initials={initialsOf(name)}>
         <span className={styles.name}>{name}</span>
-        <span className="unseen">, account</span>
+        <span className="unseen">{t('shell.account.unseen')}</span>
       </button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Account">
+    <Popover.Dropdown aria-label={t('shell.account.title')}>
       <div className={styles.who}>
         <strong>{name}</strong>
         <span>{email}</span>
         <span>{role}</span>
       </div>
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
       <GuardedButton weight="plain" wide icon={<IconLogout size={18} aria-hidden />} onPress={onSignOut}>
-        Sign out
+        {t('shell.account.signOut')}
       </GuardedButton>
     </Popover.Dropdown>
   </Popover>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { said, t } from '../locales/i18n.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
-import { unexpected } from './problem-words.ts'
 import styles from './Action.module.css'
 
 /** What a call to the API comes to, as far as a button needs to know; nothing if the deed was local. */
@@ -15,11 +15,11 @@ export const useDeed = () => {
     setProblem(undefined)
     try {
       const outcome = await deed()
-      if (outcome?.hasError) setProblem(outcome.message)
+      if (outcome?.hasError) setProblem(said(outcome.message))
       return outcome
     } catch (error) {
       reportError(error)
-      setProblem(unexpected)
+      setProblem(t('shell.problem.unexpected'))
       return undefined
     } finally {
       setBusy(false)
@@ -32,7 +32,7 @@ export const useDeed = () => {
  * A button that does one thing: `do` is called once, the button is busy while its promise runs, and a refusal is shown
  * beside it. `unless` is the reason why not, straight from the rule that `decide` demands:
  *
- *     <Action do={() => api.ordering.place({ params })} unless={orderCan.place(order, now)?.message}>Place order</Action>
+ *     <Action do={() => api.ordering.place({ params })} unless={whyNot(orderCan.place(order, now))}>{t('…')}</Action>
  */
 export const Action = ({
   do: deed,

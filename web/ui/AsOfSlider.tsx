@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { createElement, useId } from 'react'
+import { t } from '../locales/i18n.ts'
 import { tickLabels } from './tick-labels.ts'
 import { formatDate, type When } from './when.ts'
 import styles from './AsOfSlider.module.css'
@@ -15,7 +16,7 @@ export const AsOfSlider = ({
   stops,
   value,
   onChange,
-  label = 'As of',
+  label = t('shell.asOf.label'),
 }: {
   stops: readonly Stop[]
   /** Index of the stop. */
@@ -28,21 +29,24 @@ export const AsOfSlider = ({
   const here = stops[value]
   if (!here) return null
   const labels = tickLabels(stops)
+  const when = value === last ? t('shell.now') : formatDate(here.at, 'long')
 
   return (
     <div className={styles.slider}>
       <p className={styles.now}>
         <label htmlFor={id}>{label}</label>{' '}
         <output htmlFor={id}>
-          <strong>{here.label}</strong>{' '}
-          <span className={styles.at}>{value === last ? 'now' : formatDate(here.at, 'long')}</span>
+          <strong>{here.label}</strong> <span className={styles.at}>{when}</span>
         </output>
-        <span className={styles.count}>
-          {value + 1} of {stops.length}
-        </span>
+        <span className={styles.count}>{t('shell.asOf.count', { at: value + 1, of: stops.length })}</span>
       </p>
       <div className={styles.row}>
-        <button type="button" aria-label="One event back" disabled={value === 0} onClick={() => onChange(value - 1)}>
+        <button
+          type="button"
+          aria-label={t('shell.asOf.back')}
+          disabled={value === 0}
+          onClick={() => onChange(value - 1)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </button>
         <div className={styles.track}>
@@ -54,11 +58,16 @@ export const AsOfSlider = ({
             max={last}
             step={1}
             value={value}
-            aria-valuetext={`${here.label}, ${value === last ? 'now' : formatDate(here.at, 'long')}`}
+            aria-valuetext={`${here.label}, ${when}`}
             onChange={(event) => onChange(Number(event.currentTarget.value))}
           />
         </div>
-        <button type="button" aria-label="One event on" disabled={value === last} onClick={() => onChange(value + 1)}>
+        <button
+          type="button"
+          aria-label={t('shell.asOf.on')}
+          disabled={value === last}
+          onClick={() => onChange(value + 1)}
+        >
           <IconChevronRight size={18} aria-hidden />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
@@ -46,7 +47,7 @@ export const AskFirst = ({
         <p id={explanation}>{explain}</p>
         <div className={styles.buttons}>
           <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
-            Back
+            {t('shell.form.back')}
           </GuardedButton>
           <GuardedButton submit>{confirm}</GuardedButton>
         </div>

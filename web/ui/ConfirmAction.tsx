@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { t } from '../locales/i18n.ts'
 import { type Outcome, useDeed } from './Action.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
@@ -32,7 +33,7 @@ export const ConfirmAction = ({
   const [text, setText] = useState('')
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useDeed()
-  const missing = reason?.needed && !text.trim() ? 'Give a reason first' : undefined
+  const missing = reason?.needed && !text.trim() ? t('shell.form.reasonFirst') : undefined
 
   const go = async () => {
     const outcome = await run(async () => (await deed(text.trim())) ?? { hasError: false as const })
@@ -64,7 +65,7 @@ export const ConfirmAction = ({
             <div className={styles.reason}>
               <label htmlFor={field}>
                 {reason.label}
-                {!reason.needed && <span> (if you like)</span>}
+                {!reason.needed && <span>{t('shell.form.optional')}</span>}
               </label>
               <textarea
                 id={field}
@@ -82,7 +83,7 @@ export const ConfirmAction = ({
           )}
           <div className={styles.buttons}>
             <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
-              Back
+              {t('shell.form.back')}
             </GuardedButton>
             <GuardedButton submit weight={look.weight === 'danger' ? 'danger' : 'primary'} unless={missing} busy={busy}>
               {confirm}

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { t } from '../locales/i18n.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { useListKeys } from './list-keys.ts'
 import styles from './DataTable.module.css'
@@ -74,7 +75,8 @@ export const DataTable = <Row,>({
         </tbody>
       </table>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>to move</KeyHint> <KeyHint keys={['Enter']}>to open</KeyHint>
+        <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+        <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '../locales/i18n.ts'
 import styles from './DiffView.module.css'
 
 /** One difference: where, and what stood there before and after. `undefined` means that nothing did. */
@@ -12,24 +13,22 @@ const kindOf = ({ before, after }: Change) =>
 /** What changed between two versions, place by place: before struck in one column, after in the other. */
 export const DiffView = ({
   changes,
-  before = 'Before',
-  after = 'After',
+  before = t('shell.diff.before'),
+  after = t('shell.diff.after'),
 }: {
   changes: readonly Change[]
   before?: string
   after?: string
 }) => {
-  if (changes.length === 0) return <p className={styles.same}>Nothing differs between the two.</p>
+  if (changes.length === 0) return <p className={styles.same}>{t('shell.diff.same')}</p>
   return (
     <div className={styles.frame}>
       <table className={styles.diff} role="table">
-        <caption className="unseen">
-          {changes.length} {changes.length === 1 ? 'difference' : 'differences'}
-        </caption>
+        <caption className="unseen">{t('shell.diff.count', { count: changes.length })}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              Where
+              {t('shell.diff.where')}
             </th>
             <th role="columnheader" scope="col">
               {before}
@@ -44,7 +43,7 @@ export const DiffView = ({
             <tr key={change.path} role="row">
               <th role="rowheader" scope="row">
                 <code>{change.path}</code>
-                <span className={styles.kind}>{kindOf(change)}</span>
+                <span className={styles.kind}>{t(`shell.diff.${kindOf(change)}`)}</span>
               </th>
               <td role="cell">{change.before === undefined ? <Nothing /> : <del>{shown(change.before)}</del>}</td>
               <td role="cell">{change.after === undefined ? <Nothing /> : <ins>{shown(change.after)}</ins>}</td>
@@ -56,4 +55,4 @@ export const DiffView = ({
   )
 }
 
-const Nothing = () => <span className={styles.nothing}>nothing</span>
+const Nothing = () => <span className={styles.nothing}>{t('shell.diff.nothing')}</span>

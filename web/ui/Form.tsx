@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { said } from '../locales/i18n.ts'
 import { type Outcome, useDeed } from './Action.tsx'
 import { AskFirst, type Question } from './AskFirst.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -57,7 +58,7 @@ export const Form = <Values,>({
   const shownAtField = ({ field, message }: Refused): boolean => {
     const path = field && fieldFor(field)
     if (!path || !form.getInputNode(path)) return false
-    form.setFieldError(path, message)
+    form.setFieldError(path, said(message))
     return focus(path)
   }
   const send = async (values: Values) => {

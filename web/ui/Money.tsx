@@ -1,4 +1,5 @@
 import { formatMoney, inCurrency } from '#domain/money.ts'
+import { language, t } from '../locales/i18n.ts'
 import styles from './Money.module.css'
 
 /**
@@ -14,8 +15,8 @@ export const Money = ({
   const amount = 'minor' in of ? inCurrency(of.minor) : of.amount
   return (
     <span className={styles.money}>
-      {formatMoney(amount, currency, 'en-US', perPiece ? 3 : 2)}
-      {perPiece && <span className={styles.per}> a piece</span>}
+      {formatMoney(amount, currency, language(), perPiece ? 3 : 2)}
+      {perPiece && <span className={styles.per}>{t('shell.apiece')}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Audience } from '#domain/kernel.ts'
 import type { Ball } from '#domain/ordering/headline.ts'
+import { t } from '../locales/i18n.ts'
 import styles from './OrderHeadline.module.css'
 
 /** One fact: a few words, and a line that explains them. */
@@ -22,34 +23,30 @@ export const OrderHeadline = ({
 }) => (
   <dl className={styles.headline}>
     <div>
-      <dt>Where it is</dt>
+      <dt>{t('standing.where')}</dt>
       <dd className={styles.fact}>{where.fact}</dd>
       {where.detail && <dd className={styles.detail}>{where.detail}</dd>}
     </div>
     <div data-yours={ball.yours || undefined}>
-      <dt>Who has the ball</dt>
+      <dt>{t('standing.ball')}</dt>
       <dd className={styles.fact}>{ball.fact}</dd>
       {ball.detail && <dd className={styles.detail}>{ball.detail}</dd>}
       {ball.action && <dd className={styles.action}>{ball.action}</dd>}
     </div>
     <div>
-      <dt>{next.label ?? 'Next date'}</dt>
+      <dt>{next.label ?? t('standing.next')}</dt>
       <dd className={styles.fact}>{next.fact}</dd>
       {next.detail && <dd className={styles.detail}>{next.detail}</dd>}
     </div>
   </dl>
 )
 
-const holders: Record<Exclude<Ball, 'nobody'>, { party: Audience | undefined; name: string }> = {
-  customer: { party: 'customer', name: 'The customer' },
-  boxwright: { party: 'staff', name: 'Boxwright' },
-  supplier: { party: 'supplier', name: 'The workshop' },
-  carrier: { party: undefined, name: 'The carrier' },
-}
+/** Whose ball is whose. */
+const party: Partial<Record<Ball, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
-/** Who has the ball, said to a reader of that audience: `You`, if it is theirs. */
-export const ballFor = (ball: Ball, audience: Audience): { fact: string; yours: boolean } => {
-  if (ball === 'nobody') return { fact: 'Nobody, all is done', yours: false }
-  const { party, name } = holders[ball]
-  return party === audience ? { fact: 'You', yours: true } : { fact: name, yours: false }
+/** Who has the ball, said to a reader of that audience: `You`, if it is theirs; and the same as a clause. */
+export const ballFor = (ball: Ball, audience: Audience): { fact: string; clause: string; yours: boolean } => {
+  const yours = party[ball] === audience
+  const holder = yours ? 'you' : ball
+  return { fact: t(`standing.holder.${holder}`), clause: t(`standing.withHolder.${holder}`), yours }
 }

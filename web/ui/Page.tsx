@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../locales/i18n.ts'
 import styles from './Page.module.css'
 
 /** One step of the way here. The page itself is not among them. */
@@ -45,7 +46,7 @@ export const Page = ({
     <div className={styles.page} data-width={width}>
       <header className={styles.header}>
         {breadcrumbs.length > 0 && (
-          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+          <nav aria-label={t('shell.frame.breadcrumb')} className={styles.crumbs}>
             <ol>
               {breadcrumbs.map(({ label, href }) => (
                 <li key={href}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../locales/i18n.ts'
 import styles from './Panel.module.css'
 
 /**
@@ -24,7 +25,7 @@ export const Panel = ({
     <section className={styles.panel} data-internal={internal || undefined} aria-labelledby={heading} id={id}>
       <header className={styles.header}>
         <h2 id={heading}>{title}</h2>
-        {internal && <span className={styles.internal}>Internal, the customer does not see this</span>}
+        {internal && <span className={styles.internal}>{t('shell.panel.internal')}</span>}
         {aside && <div className={styles.aside}>{aside}</div>}
       </header>
       {children}

@@ -1,15 +1,8 @@
 import type { Phase } from '#domain/ordering/progress.ts'
-import { phaseLabels, phases, type Standing, standingOf } from './phases.ts'
+import { t } from '../locales/i18n.ts'
+import { phases, standingOf } from './phases.ts'
 import { ToneMark } from './ToneMark.tsx'
 import styles from './PhaseBar.module.css'
-
-const standingWords: Record<Standing, string> = {
-  done: 'done',
-  current: 'current phase',
-  ahead: 'ahead',
-  unused: 'not part of this order',
-}
-const stopWords = { onHold: 'On hold', cancelled: 'Cancelled' } as const
 
 /**
  * How far an order is: one strip, cut where it is done, creased where it is not. `used` names the phases this order
@@ -23,16 +16,20 @@ export const PhaseBar = ({
 }: {
   current: Phase
   used?: readonly Phase[]
-  stopped?: keyof typeof stopWords | undefined
+  stopped?: 'onHold' | 'cancelled' | undefined
 }) => {
+  const stop = stopped && t(`standing.order.${stopped}`)
   const path = phases.filter((phase) => standingOf(phase, current, used) !== 'unused')
   return (
     <div className={styles.bar} data-stopped={stopped}>
       <p className={styles.brief} aria-hidden>
-        <strong>{phaseLabels[current]}</strong>
-        <span>{stopped ? stopWords[stopped] : `Phase ${path.indexOf(current) + 1} of ${path.length}`}</span>
+        <strong>{t(`standing.phase.${current}`)}</strong>
+        <span>{stop ?? t('standing.phaseOf', { at: path.indexOf(current) + 1, of: path.length })}</span>
       </p>
-      <ol className={styles.phases} aria-label={stopped ? `Phases: ${stopWords[stopped]}` : 'Phases'}>
+      <ol
+        className={styles.phases}
+        aria-label={stop ? t('standing.phasesStopped', { stopped: stop }) : t('standing.phases')}
+      >
         {phases.map((phase) => {
           const standing = standingOf(phase, current, used)
           return (
@@ -40,8 +37,8 @@ export const PhaseBar = ({
               <span className={styles.strip} />
               <span className={styles.label}>
                 {standing === 'done' && <ToneMark tone="good" />}
-                {phaseLabels[phase]}
-                <span className="unseen">, {standingWords[standing]}</span>
+                {t(`standing.phase.${phase}`)}
+                <span className="unseen">{t(`standing.phaseStands.${standing}`)}</span>
               </span>
             </li>
           )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { said, t } from '../locales/i18n.ts'
 import { type Failure, wordsForFailure } from './problem-words.ts'
 import styles from './Problem.module.css'
 
@@ -31,7 +32,7 @@ export const Problem = ({
       </svg>
       <div className={styles.words}>
         <h2>{title ?? words.title}</h2>
-        <p>{of.message}</p>
+        <p>{said(of.message)}</p>
         <p className={styles.kept}>
           {kept ?? words.kept} {advice ?? words.advice}
         </p>
@@ -39,7 +40,7 @@ export const Problem = ({
           <div className={styles.ways}>
             {retry && (
               <button type="button" className={styles.again} onClick={retry}>
-                Try again
+                {t('shell.problem.tryAgain')}
               </button>
             )}
             {children}

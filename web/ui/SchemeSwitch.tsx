@@ -1,20 +1,24 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { t } from '../locales/i18n.ts'
 import { nextScheme } from '../stores/appearance.ts'
 import styles from './SchemeSwitch.module.css'
 
-const schemes = {
-  auto: { name: 'as the system has it', Icon: IconDeviceDesktop },
-  light: { name: 'light', Icon: IconSun },
-  dark: { name: 'dark', Icon: IconMoon },
+const icons = {
+  auto: IconDeviceDesktop,
+  light: IconSun,
+  dark: IconMoon,
 } as const
 
 /** Light, dark, or as the system has it; each press goes one further. */
 export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { name, Icon } = schemes[colorScheme]
+  const Icon = icons[colorScheme]
   const next = nextScheme(colorScheme)
-  const words = `Colours: ${name}. Change to ${schemes[next].name}`
+  const words = t('shell.colours.words', {
+    now: t(`shell.colours.${colorScheme}`),
+    next: t(`shell.colours.${next}`),
+  })
   return (
     <button
       type="button"

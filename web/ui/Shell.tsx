@@ -1,5 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { t } from '../locales/i18n.ts'
 import { Logo } from './Logo.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './Shell.module.css'
@@ -33,7 +34,7 @@ export const Shell = ({
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t('shell.frame.skip')}
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -41,7 +42,12 @@ export const Shell = ({
             <Logo />
           </a>
           {place && <span className={styles.place}>{place}</span>}
-          <nav aria-label="Main" id={panel} className={styles.nav} data-unfolded={unfolded || undefined}>
+          <nav
+            aria-label={t('shell.frame.main')}
+            id={panel}
+            className={styles.nav}
+            data-unfolded={unfolded || undefined}
+          >
             <ul>
               {nav.map(({ label, href, current }) => (
                 <li key={href}>
@@ -64,7 +70,7 @@ export const Shell = ({
               <button
                 type="button"
                 className={styles.fold}
-                aria-label="Menu"
+                aria-label={t('shell.frame.menu')}
                 aria-expanded={unfolded}
                 aria-controls={panel}
                 onClick={() => setUnfolded(!unfolded)}

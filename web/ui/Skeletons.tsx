@@ -1,3 +1,4 @@
+import { t } from '../locales/i18n.ts'
 import styles from './Skeletons.module.css'
 
 /** Shapes of what is on its way, in the places it will take, so that nothing jumps when it arrives. */
@@ -6,9 +7,9 @@ const Bone = ({ width = '100%', height = '1rem' }: { width?: string; height?: st
   <span className={styles.bone} style={{ width, height }} />
 )
 
-const Waiting = ({ of, children }: { of: string; children: React.ReactNode }) => (
+const Waiting = ({ of, children }: { of: 'list' | 'timeline' | 'order' | 'page'; children: React.ReactNode }) => (
   <div role="status" aria-busy="true" className={styles.waiting}>
-    <span className="unseen">Loading {of}…</span>
+    <span className="unseen">{t(`shell.loading.${of}`)}</span>
     <div aria-hidden>{children}</div>
   </div>
 )
@@ -18,7 +19,7 @@ const widthOf = (index: number) => widths[index % widths.length] ?? '60%'
 
 /** Rows of a `DataTable`. */
 export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
-  <Waiting of="the list">
+  <Waiting of="list">
     <div className={styles.table}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row}>
@@ -34,7 +35,7 @@ export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
 
 /** The entries of a `Timeline`. */
 export const TimelineSkeleton = ({ rows = 5 }: { rows?: number }) => (
-  <Waiting of="the timeline">
+  <Waiting of="timeline">
     <div className={styles.timeline}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.event}>
@@ -48,7 +49,7 @@ export const TimelineSkeleton = ({ rows = 5 }: { rows?: number }) => (
 
 /** An order page: headline of three facts, phase bar, panel beside panel. */
 export const OrderSkeleton = () => (
-  <Waiting of="the order">
+  <Waiting of="order">
     <div className={styles.order}>
       <div className={styles.headline}>
         {widths.slice(0, 3).map((width) => (
@@ -71,7 +72,7 @@ export const OrderSkeleton = () => (
 /** A whole page of which not even the title is known. */
 export const PageSkeleton = () => (
   <div className={styles.page}>
-    <Waiting of="the page">
+    <Waiting of="page">
       <div className={styles.order}>
         <Bone width="14rem" height="2.25rem" />
         <Bone width="26rem" />

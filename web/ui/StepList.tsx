@@ -1,4 +1,5 @@
-import { type Step, steps as stepLabels } from '#domain/ordering/progress.ts'
+import type { Step } from '#domain/ordering/progress.ts'
+import { t } from '../locales/i18n.ts'
 import styles from './StepList.module.css'
 
 /** One line of the checklist. `hint` says what is open there, `href` jumps to it. `skipped`: this order has no such step. */
@@ -9,11 +10,9 @@ export type StepEntry = {
   href?: string | undefined
 }
 
-const inWords = { done: 'done', current: 'current step', open: 'open', skipped: 'not needed' } as const
-
 /** The checklist of an order: what is done, what is current, what is still open (ORDER-D13), with jump links. */
 export const StepList = ({ steps }: { steps: readonly StepEntry[] }) => (
-  <ol className={styles.steps} aria-label="Steps">
+  <ol className={styles.steps} aria-label={t('standing.steps')}>
     {steps.map(({ step, state, hint, href }) => (
       <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span className={styles.box} aria-hidden>
@@ -24,8 +23,8 @@ export const StepList = ({ steps }: { steps: readonly StepEntry[] }) => (
           )}
         </span>
         <span className={styles.text}>
-          {href ? <a href={href}>{stepLabels[step]}</a> : <span>{stepLabels[step]}</span>}
-          <span className="unseen">, {inWords[state]}</span>
+          {href ? <a href={href}>{t(`standing.step.${step}`)}</a> : <span>{t(`standing.step.${step}`)}</span>}
+          <span className="unseen">{t(`standing.stepStands.${state}`)}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
       </li>

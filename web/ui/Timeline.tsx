@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
 import { useNow } from './clock.ts'
 import { dayOf, daysAway, formatDate, type When } from './when.ts'
 import styles from './Timeline.module.css'
@@ -17,7 +18,13 @@ export type TimelineEntry = {
 }
 
 /** Everything that happened, in the order given, by day, in sentences. */
-export const Timeline = ({ entries, label = 'Timeline' }: { entries: readonly TimelineEntry[]; label?: string }) => {
+export const Timeline = ({
+  entries,
+  label = t('shell.timeline.title'),
+}: {
+  entries: readonly TimelineEntry[]
+  label?: string
+}) => {
   const now = new Date(useNow())
   return (
     <ol className={styles.days} aria-label={label}>
@@ -38,7 +45,7 @@ export const Timeline = ({ entries, label = 'Timeline' }: { entries: readonly Ti
                       <bdi>{who}</bdi>
                     </strong>{' '}
                     {sentence}
-                    {internal && <span className={styles.internal}>Internal</span>}
+                    {internal && <span className={styles.internal}>{t('shell.panel.internalMark')}</span>}
                   </p>
                   {why && <p className={styles.why}>{why}</p>}
                 </div>

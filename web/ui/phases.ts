@@ -1,17 +1,15 @@
 import type { Phase } from '#domain/ordering/progress.ts'
 
-/** The phases of an order, in their order (ORDER-025). */
-export const phaseLabels: Readonly<Record<Phase, string>> = {
-  preSales: 'Pre-sales',
-  services: 'Services',
-  samples: 'Samples',
-  preProduction: 'Pre-production',
-  production: 'Production',
-  shipping: 'Shipping',
-  completed: 'Completed',
-}
-/** All phases, in their order. */
-export const phases = Object.keys(phaseLabels) as Phase[]
+/** All phases, in their order (ORDER-025): the domain's own list, without its schemas. */
+export const phases: readonly Phase[] = [
+  'preSales',
+  'services',
+  'samples',
+  'preProduction',
+  'production',
+  'shipping',
+  'completed',
+]
 
 /** How a phase stands towards the current one. */
 export type Standing = 'done' | 'current' | 'ahead' | 'unused'

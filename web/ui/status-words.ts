@@ -1,5 +1,7 @@
+import { t, type TextKey } from '../locales/i18n.ts'
+
 /**
- * What a status is called, and how it stands: the one dictionary of the web app. Kinds keep words apart that mean
+ * How every status stands; what it is called is in the catalogue under the same names. Kinds keep words apart that mean
  * different things (an order is `completed`, a quote request that is `completed` is "Available", QUOTE-002).
  */
 
@@ -9,107 +11,106 @@
  */
 export type Tone = 'open' | 'moving' | 'waiting' | 'good' | 'bad'
 
-type Word = readonly [label: string, tone: Tone]
-type Words = Readonly<Record<string, Word>>
+type Tones = Readonly<Record<string, Tone>>
 
 const order = {
-  internal: ['Internal', 'open'],
-  draft: ['Draft', 'open'],
-  paymentPending: ['Payment pending', 'waiting'],
-  inProgress: ['In progress', 'moving'],
-  onHold: ['On hold', 'bad'],
-  cancelled: ['Cancelled', 'bad'],
-  completed: ['Completed', 'good'],
-} as const satisfies Words
+  internal: 'open',
+  draft: 'open',
+  paymentPending: 'waiting',
+  inProgress: 'moving',
+  onHold: 'bad',
+  cancelled: 'bad',
+  completed: 'good',
+} as const satisfies Tones
 
 const detailed = {
-  initial: ['Not configured yet', 'open'],
-  packagingQuotesMissing: ['Quote not asked for', 'open'],
-  packagingQuotesPending: ['Quote being prepared', 'moving'],
-  packagingQuotesExpired: ['Quote expired', 'bad'],
-  packagingQuotesAvailable: ['Quote to choose', 'waiting'],
-  packagingQuotesSelected: ['Quote chosen', 'good'],
-  servicesPending: ['Services to start', 'waiting'],
-  servicesInProgress: ['Services in progress', 'moving'],
-  servicesCompleted: ['Services completed', 'good'],
-  samplesPending: ['Samples to start', 'waiting'],
-  samplesInProgress: ['Samples in progress', 'moving'],
-  samplesCompleted: ['Samples completed', 'good'],
-  dielinesPending: ['Dieline being drawn', 'moving'],
-  artworkPendingClient: ['Artwork wanted', 'waiting'],
-  artworkRequiresChanges: ['Artwork needs changes', 'waiting'],
-  artworkPendingApprovalPM: ['Artwork being checked', 'moving'],
-  artworkPendingPM: ['Proof being prepared', 'moving'],
-  artworkPendingApprovalClient: ['Proof to approve', 'waiting'],
-  productionPending: ['Production to start', 'waiting'],
-  productionInProgress: ['In production', 'moving'],
-  deliveryPending: ['Ready to ship', 'waiting'],
-  deliveryInProgress: ['On its way', 'moving'],
-  deliveryCompleted: ['Delivered', 'good'],
-} as const satisfies Words
+  initial: 'open',
+  packagingQuotesMissing: 'open',
+  packagingQuotesPending: 'moving',
+  packagingQuotesExpired: 'bad',
+  packagingQuotesAvailable: 'waiting',
+  packagingQuotesSelected: 'good',
+  servicesPending: 'waiting',
+  servicesInProgress: 'moving',
+  servicesCompleted: 'good',
+  samplesPending: 'waiting',
+  samplesInProgress: 'moving',
+  samplesCompleted: 'good',
+  dielinesPending: 'moving',
+  artworkPendingClient: 'waiting',
+  artworkRequiresChanges: 'waiting',
+  artworkPendingApprovalPM: 'moving',
+  artworkPendingPM: 'moving',
+  artworkPendingApprovalClient: 'waiting',
+  productionPending: 'waiting',
+  productionInProgress: 'moving',
+  deliveryPending: 'waiting',
+  deliveryInProgress: 'moving',
+  deliveryCompleted: 'good',
+} as const satisfies Tones
 
 const quote = {
-  internal: ['Internal', 'open'],
-  pending: ['Being prepared', 'moving'],
-  requiringCustomerFeedback: ['Question to the customer', 'waiting'],
-  completed: ['Available', 'good'],
-  cancelled: ['Cancelled', 'bad'],
-} as const satisfies Words
+  internal: 'open',
+  pending: 'moving',
+  requiringCustomerFeedback: 'waiting',
+  completed: 'good',
+  cancelled: 'bad',
+} as const satisfies Tones
 
 const item = {
-  configMissing: ['Configuration missing', 'open'],
-  quantitiesMissing: ['Quantities missing', 'open'],
-  quotesMissing: ['Quote missing', 'open'],
-  quotesExpired: ['Quote expired', 'bad'],
-  quantityMissing: ['Quantity to choose', 'waiting'],
-  quoteSelected: ['Quote chosen', 'good'],
-  dielineAvailable: ['Dieline available', 'good'],
-  artworkUploaded: ['Artwork uploaded', 'good'],
-} as const satisfies Words
+  configMissing: 'open',
+  quantitiesMissing: 'open',
+  quotesMissing: 'open',
+  quotesExpired: 'bad',
+  quantityMissing: 'waiting',
+  quoteSelected: 'good',
+  dielineAvailable: 'good',
+  artworkUploaded: 'good',
+} as const satisfies Tones
 
 const purchaseOrder = {
-  planning: ['Planning', 'open'],
-  awaitingCustomerRelease: ['Waiting for the customer', 'waiting'],
-  released: ['To confirm', 'waiting'],
-  orderPlaced: ['Confirmed', 'good'],
-  inProgress: ['In production', 'moving'],
-  completed: ['Completed', 'good'],
-  expired: ['Expired', 'bad'],
-} as const satisfies Words
+  planning: 'open',
+  awaitingCustomerRelease: 'waiting',
+  released: 'waiting',
+  orderPlaced: 'good',
+  inProgress: 'moving',
+  completed: 'good',
+  expired: 'bad',
+} as const satisfies Tones
 
 const shipment = {
-  initial: ['Preparing', 'open'],
-  pickedUp: ['Picked up', 'moving'],
-  shipped: ['Shipped', 'moving'],
-  arrivedAtPort: ['Arrived at port', 'moving'],
-  customsCleared: ['Customs cleared', 'moving'],
-  inWarehouse: ['In warehouse', 'moving'],
-  delivered: ['Delivered', 'good'],
-} as const satisfies Words
+  initial: 'open',
+  pickedUp: 'moving',
+  shipped: 'moving',
+  arrivedAtPort: 'moving',
+  customsCleared: 'moving',
+  inWarehouse: 'moving',
+  delivered: 'good',
+} as const satisfies Tones
 
 const shipmentSummary = {
-  preparing: ['Preparing', 'open'],
-  shipped: ['Shipped', 'moving'],
-  delivered: ['Delivered', 'good'],
-} as const satisfies Words
+  preparing: 'open',
+  shipped: 'moving',
+  delivered: 'good',
+} as const satisfies Tones
 
 const payment = {
-  unpaid: ['Unpaid', 'waiting'],
-  partiallyPaid: ['Partly paid', 'waiting'],
-  paid: ['Paid', 'good'],
-} as const satisfies Words
+  unpaid: 'waiting',
+  partiallyPaid: 'waiting',
+  paid: 'good',
+} as const satisfies Tones
 
 const work = {
-  pending: ['Pending', 'waiting'],
-  available: ['Available', 'good'],
-  atCustomer: ['At the customer', 'waiting'],
-  receivedFromCustomer: ['Received', 'moving'],
-  factoryApproved: ['Approved by the factory', 'good'],
-  notRequired: ['Not needed', 'open'],
-} as const satisfies Words
+  pending: 'waiting',
+  available: 'good',
+  atCustomer: 'waiting',
+  receivedFromCustomer: 'moving',
+  factoryApproved: 'good',
+  notRequired: 'open',
+} as const satisfies Tones
 
-/** Every kind of status with its words; the requirement tables are ORDER-018..023, QUOTE-001, PO-004..008, SHIP-008..009. */
-export const statusWords = {
+/** Every kind of status with its tones; the requirement tables are ORDER-018..023, QUOTE-001, PO-004..008, SHIP-008..009. */
+export const statusTones = {
   order,
   detailed,
   quote,
@@ -121,13 +122,12 @@ export const statusWords = {
   work,
 } as const
 
-export type StatusKind = keyof typeof statusWords
+export type StatusKind = keyof typeof statusTones
 
 /** Label and tone of a status. A word nobody wrote down yet is shown as it reads: `onTheMoon` → "On the moon". */
 export const wordsFor = (kind: StatusKind, status: string): { label: string; tone: Tone } => {
-  const words: Words = statusWords[kind]
-  const [label, tone] = words[status] ?? [readable(status), 'open']
-  return { label, tone }
+  const tone = (statusTones[kind] as Tones)[status]
+  return tone ? { label: t(`standing.${kind}.${status}` as TextKey), tone } : { label: readable(status), tone: 'open' }
 }
 
 const readable = (name: string) => {

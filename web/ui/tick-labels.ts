@@ -1,3 +1,4 @@
+import { t } from '../locales/i18n.ts'
 import { dayOf, formatDate, type When } from './when.ts'
 
 /** How far apart, in parts of the whole, two labels have to be so as not to run into each other. */
@@ -9,7 +10,7 @@ export const tickLabels = (stops: readonly { at: When }[]): (string | undefined)
   let labelled = -1
   return stops.map(({ at }, index) => {
     const before = stops[index - 1]
-    if (index === last) return 'now'
+    if (index === last) return t('shell.now')
     if (before && dayOf(before.at) === dayOf(at)) return undefined
     const free = labelled < 0 || (index - labelled) / last >= room
     if (!free || (last - index) / last < room) return undefined

@@ -1,9 +1,10 @@
+import { notifications } from '@mantine/notifications'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { notifications } from '@mantine/notifications'
+import { t } from '../locales/i18n.ts'
 
 /** Tells briefly what happened where the page itself does not show it. Refusals of a form or button stay beside it. */
 export const toast = (message: string, tone: 'good' | 'bad' = 'good'): void => {
@@ -12,6 +13,6 @@ export const toast = (message: string, tone: 'good' | 'bad' = 'good'): void => {
     color: tone,
     autoClose: tone === 'good' ? 4000 : false,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': t('shell.dismiss') },
   })
 }

@@ -1,6 +1,8 @@
+import { language, t } from '../locales/i18n.ts'
+
 /**
  * Moments in words. Named formats are those of HELPERS-D03. Everything takes `now`, `locale` and `timeZone` so that
- * tests need no clock; components leave the last two to the browser.
+ * tests need no clock; components leave the last two to the reader's language and the browser.
  */
 
 /** ISO 8601 text, or the `Date` that the API client revived from it (CLIENT-009). */
@@ -28,7 +30,7 @@ export type DateFormat = keyof typeof formats
 export const formatDate = (
   when: When,
   format: DateFormat = 'short',
-  { locale = 'en-US', timeZone }: Place = {},
+  { locale = language(), timeZone }: Place = {},
 ): string =>
   new Intl.DateTimeFormat(locale, { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(new Date(when))
 
@@ -53,9 +55,9 @@ const steps = [
 ] as const
 
 /** How long ago or ahead: `just now`, `3 minutes ago`, `in 2 hours`. For things that happened. */
-export const timeAgo = (when: When, now: When, { locale = 'en-US' }: Place = {}): string => {
+export const timeAgo = (when: When, now: When, { locale = language() }: Place = {}): string => {
   const apart = new Date(when).getTime() - new Date(now).getTime()
-  if (Math.abs(apart) < 10_000) return 'just now'
+  if (Math.abs(apart) < 10_000) return t('shell.justNow')
   const { unit, size } = steps.find(({ below }) => Math.abs(apart) < below) ?? steps[6]
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(apart / size), unit)
 }
@@ -63,14 +65,14 @@ export const timeAgo = (when: When, now: When, { locale = 'en-US' }: Place = {})
 /** How many calendar days away: `today`, `tomorrow`, `in 9 days`. For dates people plan by. */
 export const daysAway = (when: When, now: When, place: Place = {}): string => {
   const days = Math.round((Date.parse(dayOf(when, place)) - Date.parse(dayOf(now, place))) / day)
-  const words = new Intl.RelativeTimeFormat(place.locale ?? 'en-US', { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(place.locale ?? language(), { numeric: 'auto' })
   if (Math.abs(days) <= 60) return words.format(days, 'day')
   if (Math.abs(days) < 365) return words.format(Math.round(days / 30.44), 'month')
   return words.format(Math.trunc(days / 365.25), 'year')
 }
 
 /** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
-export const formatRange = (from: When, to: When, { locale = 'en-US', timeZone }: Place = {}): string =>
+export const formatRange = (from: When, to: When, { locale = language(), timeZone }: Place = {}): string =>
   new Intl.DateTimeFormat(locale, { ...formats.short, ...(timeZone ? { timeZone } : {}) }).formatRange(
     new Date(from),
     new Date(to),

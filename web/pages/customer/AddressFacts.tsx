@@ -1,4 +1,5 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
+import { t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
 import { countryName } from './countries.ts'
@@ -13,14 +14,17 @@ export const AddressFacts = ({
   const shipping = addresses.find(({ type }) => type === 'shipping')
   const billing = addresses.find(({ type }) => type === 'billing')
   const sameLines = shipping && billing && linesOf(shipping).join() === linesOf(billing).join()
-  if (!contact && !shipping) return <p>No contact and no address yet.</p>
+  if (!contact && !shipping) return <p>{t('ordering.checkout.none')}</p>
   return (
     <Facts
       rows={[
-        ['Contact', contact && lines(contactLines(contact))],
-        ['Ships to', shipping && lines(linesOf(shipping))],
-        ['Bill goes to', billing && (sameLines ? 'The same address' : lines(linesOf(billing)))],
-        ['Comments', additionalComments && <SaidText key="comments">{additionalComments}</SaidText>],
+        [t('ordering.checkout.contactRow'), contact && lines(contactLines(contact))],
+        [t('ordering.checkout.shipsTo'), shipping && lines(linesOf(shipping))],
+        [t('ordering.checkout.billTo'), billing && (sameLines ? t('ordering.checkout.same') : lines(linesOf(billing)))],
+        [
+          t('ordering.checkout.comments'),
+          additionalComments && <SaidText key="comments">{additionalComments}</SaidText>,
+        ],
       ]}
     />
   )

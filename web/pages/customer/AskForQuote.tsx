@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { t } from '../../locales/i18n.ts'
 import type { Outcome } from '../../ui/Action.tsx'
 import { TextAreaField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -16,12 +17,17 @@ export const AskForQuote = ({
 }) => {
   const form: FormOf<Values> = useForm<Values>({ initialValues: { customerComments: '' } })
   return (
-    <Form form={form} submit={({ customerComments }) => ask(customerComments)} label="Ask for prices" unless={unless}>
+    <Form
+      form={form}
+      submit={({ customerComments }) => ask(customerComments)}
+      label={t('ordering.ask.label')}
+      unless={unless}
+    >
       <TextAreaField
         form={form}
         path="customerComments"
-        label="Anything we should know"
-        hint="What goes in, by when you need it"
+        label={t('ordering.ask.comments')}
+        hint={t('ordering.ask.commentsHint')}
         rows={2}
       />
     </Form>

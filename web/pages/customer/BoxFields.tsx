@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type BoxConfiguration, Dimensions, materialNames, materials } from '#domain/packaging/box.ts'
+import { type BoxConfiguration, Dimensions, materials } from '#domain/packaging/box.ts'
+import { t } from '../../locales/i18n.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { NumberField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../form-of.ts'
@@ -7,11 +8,7 @@ import type { BoxValues } from './box-values.ts'
 import { QuantityPicker } from './QuantityPicker.tsx'
 import styles from './BoxFields.module.css'
 
-const measures = [
-  { name: 'length', label: 'Length' },
-  { name: 'width', label: 'Width' },
-  { name: 'height', label: 'Height' },
-] as const
+const measures = ['length', 'width', 'height'] as const
 
 /** The last size that could be drawn, so that the picture stays while a number is being typed. */
 const useDrawable = (dimensions: BoxValues['configuration']['dimensions']) => {
@@ -31,29 +28,29 @@ export const BoxFields = ({ form }: { form: Omit<FormOf<BoxValues>, 'onSubmit'> 
     <div className={styles.box}>
       <div className={styles.mat}>
         <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
-          {open ? 'Close the lid' : 'Open the lid'}
+          {t(open ? 'packaging.closeLid' : 'packaging.openLid')}
         </button>
         <BoxDrawing
           {...size}
           material={configuration.material}
           open={open ? 0.58 : 0}
           dimensions
-          label={`Mailer box, ${size.length} by ${size.width} by ${size.height} millimetres`}
+          label={t('packaging.drawing', size)}
         />
       </div>
       <div className={styles.fields}>
         <fieldset className={styles.size}>
-          <legend>Inner size</legend>
-          <p>What has to fit inside. Length and width of the floor, height when closed.</p>
-          {measures.map(({ name, label }) => {
+          <legend>{t('packaging.innerSize')}</legend>
+          <p>{t('packaging.sizeHint')}</p>
+          {measures.map((name) => {
             const { minValue, maxValue } = Dimensions.shape[name]
             return (
               <NumberField
                 key={name}
                 form={form}
                 path={`configuration.dimensions.${name}`}
-                label={label}
-                hint={`${minValue} to ${maxValue}`}
+                label={t(`packaging.${name}`)}
+                hint={t('packaging.range', { min: minValue, max: maxValue })}
                 unit="mm"
                 needed
               />
@@ -79,12 +76,6 @@ export const BoxFields = ({ form }: { form: Omit<FormOf<BoxValues>, 'onSubmit'> 
   )
 }
 
-const boardWords: Record<BoxConfiguration['material'], string> = {
-  eFluteKraft: 'Thin, light, brown. Good for most parcels.',
-  eFluteWhite: 'Thin, light, white outside. Bright on a shelf.',
-  bFluteKraft: 'Thicker, stiffer, brown. For heavy things.',
-}
-
 const BoardChoice = ({
   value,
   onChange,
@@ -95,7 +86,7 @@ const BoardChoice = ({
   const id = useId()
   return (
     <fieldset className={styles.boards}>
-      <legend>Board</legend>
+      <legend>{t('packaging.board')}</legend>
       {materials.map((material) => (
         <label key={material} className={styles.board}>
           <input
@@ -106,8 +97,8 @@ const BoardChoice = ({
             onChange={() => onChange(material)}
           />
           <span className={styles.swatch} data-material={material} aria-hidden />
-          <strong>{materialNames[material]}</strong>
-          <span className={styles.words}>{boardWords[material]}</span>
+          <strong>{t(`packaging.material.${material}`)}</strong>
+          <span className={styles.words}>{t(`packaging.materialHint.${material}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import type { Result } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import type { FormOf } from '../form-of.ts'
@@ -33,7 +34,7 @@ export const ChangeBox = ({
     <Form
       form={form}
       submit={(values) => save(boxBody(values))}
-      label={quoteRequest ? 'Change the box, void its prices' : 'Keep this box'}
+      label={quoteRequest ? t('ordering.item.changeVoid') : t('ordering.item.keep')}
       unless={closed}
       fieldFor={(field) => field.replace(/^configured\./, '')}
       onDone={() => {
@@ -43,7 +44,7 @@ export const ChangeBox = ({
       aside={
         cancel && (
           <GuardedButton weight="quiet" onPress={cancel}>
-            Leave it as it is
+            {t('ordering.item.leave')}
           </GuardedButton>
         )
       }

@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import type { User } from '#application/contracts/people.ts'
 import type { Result } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -59,28 +60,43 @@ export const CheckoutForm = ({
     <Form
       form={form}
       submit={(values) => save(checkoutBody(values))}
-      label="Save contact and address"
+      label={t('ordering.checkout.save')}
       unless={closed}
       onDone={onDone}
       aside={
         cancel && (
           <GuardedButton weight="quiet" onPress={cancel}>
-            Leave as it is
+            {t('ordering.checkout.leave')}
           </GuardedButton>
         )
       }
     >
-      <FieldGroup legend="Contact details" hint="Who we ask about this order.">
+      <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
         {contactFields.map((field) => (
           <LabelledField key={field.name} form={form} section="contact" {...field} />
         ))}
       </FieldGroup>
-      <AddressGroup form={form} section="shippingAddress" legend="Shipping address" purpose="shipping" />
-      <CheckField form={form} path="billingIsShipping" label="The bill goes to the same address" />
+      <AddressGroup
+        form={form}
+        section="shippingAddress"
+        legend={t('ordering.checkout.shippingAddress')}
+        purpose="shipping"
+      />
+      <CheckField form={form} path="billingIsShipping" label={t('ordering.checkout.billingIsShipping')} />
       {!form.values.billingIsShipping && (
-        <AddressGroup form={form} section="billingAddress" legend="Billing address" purpose="billing" />
+        <AddressGroup
+          form={form}
+          section="billingAddress"
+          legend={t('ordering.checkout.billingAddress')}
+          purpose="billing"
+        />
       )}
-      <TextAreaField form={form} path="additionalComments" label="Comments" hint="For the delivery, or for us" />
+      <TextAreaField
+        form={form}
+        path="additionalComments"
+        label={t('ordering.checkout.comments')}
+        hint={t('ordering.checkout.commentsHint')}
+      />
     </Form>
   )
 }
@@ -111,7 +127,7 @@ const AddressGroup = ({
       path={`${section}.country`}
       label={<SectionLabel path={`${section}.country`} />}
       needed
-      options={[{ value: '', label: 'Choose a country' }, ...countries]}
+      options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
     />
   </FieldGroup>
 )

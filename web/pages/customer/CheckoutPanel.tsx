@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../locales/i18n.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { moveTo } from '../move-to.ts'
@@ -20,7 +21,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
     moveTo('shipping')
   }
   return (
-    <Sheet title="Shipping / Checkout" id="checkout">
+    <Sheet title={t('ordering.checkout.title')} id="checkout">
       {desk && order.status === 'draft' && (!addressed || changing) ? (
         <CheckoutForm
           order={order}
@@ -31,12 +32,12 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
           cancel={addressed ? () => setChanging(false) : undefined}
         />
       ) : (
-        <section className={styles.part} aria-label="Contact and address">
+        <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
           <AddressFacts order={order} />
           {desk && order.status === 'draft' && (
             <div>
               <GuardedButton weight="quiet" size="small" unless={desk.closed} onPress={() => setChanging(true)}>
-                Change contact or address
+                {t('ordering.checkout.change')}
               </GuardedButton>
             </div>
           )}
@@ -44,14 +45,14 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
       )}
       {order.shippingOptions.length > 0 && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
-          <h3 id="shipping-title">How it is shipped</h3>
+          <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
           <ShippingChoice
             options={order.shippingOptions}
             shipments={order.shipments}
             currency={order.currency}
             holds={holdsAll(order)}
             choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
-            unless={desk?.closed ?? (addressed ? undefined : 'Save contact and address first')}
+            unless={desk?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
         </section>
       )}

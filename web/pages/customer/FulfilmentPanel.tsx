@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Trans } from 'react-i18next'
 import type { Shipment } from '#application/contracts/order-shapes.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -7,9 +9,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { formatRange } from '../../ui/when.ts'
 import { Sheet } from '../Sheet.tsx'
 import { linesOf } from './AddressFacts.tsx'
-import { plural } from './count.ts'
 import type { AnyOrder } from './order-rules.ts'
-import { courierWords, daysRange, routeWords } from './ship-words.ts'
+import { daysRange } from './ship-words.ts'
 import styles from './FulfilmentPanel.module.css'
 
 /** Production and what is on its way. `renderActions` adds to a shipment what the reader can do about it. */
@@ -25,15 +26,15 @@ export const FulfilmentPanel = ({
   const { plannedEndDate, startDate, endDate } = order.production
   const dated = plannedEndDate ?? startDate ?? endDate
   return (
-    <Sheet title="Fulfilment" id="fulfilment">
+    <Sheet title={t('production.fulfilment.title')} id="fulfilment">
       {dated && (
         <section className={styles.part}>
-          <h3>Production</h3>
+          <h3>{t('production.fulfilment.production')}</h3>
           <Facts
             rows={[
-              ['Planned to be ready', day(plannedEndDate)],
-              ['Started', day(startDate)],
-              ['Finished', day(endDate)],
+              [t('production.fulfilment.planned'), day(plannedEndDate)],
+              [t('production.fulfilment.started'), day(startDate)],
+              [t('production.fulfilment.finished'), day(endDate)],
             ]}
           />
         </section>
@@ -41,7 +42,7 @@ export const FulfilmentPanel = ({
       {order.shipments.map((shipment) => (
         <section key={shipment.id} className={styles.part}>
           <header className={styles.head}>
-            <h3>{shipment.name || 'Shipment'}</h3>
+            <h3>{said(shipment.name) || t('shipping.shipment')}</h3>
             {reader === 'customer' ? (
               <StatusBadge kind="shipmentSummary" of={shipment.summary} />
             ) : (
@@ -65,28 +66,41 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
     <Facts
       rows={[
         [
-          'Holds',
-          items.map(({ itemNumber, quantity }) => `${plural(quantity, 'piece')} of item ${itemNumber}`).join(', '),
+          t('shipping.holds'),
+          items
+            .map(({ itemNumber, quantity }) =>
+              t('shipping.holdsOf', { pieces: t('shell.pieces', { count: quantity }), itemNumber }),
+            )
+            .join(', '),
         ],
-        ['Goes to', address && linesOf(address).join(', ')],
+        [t('shipping.goesTo'), address && linesOf(address).join(', ')],
         [
-          'By',
-          <span key="by">
-            {carrierData.name}, {routeWords[carrierData.route].toLowerCase()},{' '}
-            {daysRange(carrierData.deliveryTimeRange)}, <Money amount={carrierData.cost} currency={order.currency} />
-          </span>,
+          t('shipping.by'),
+          <Trans
+            key="by"
+            i18nKey="shipping.byLine"
+            values={{
+              route: t(`shipping.routeInline.${carrierData.route}`),
+              days: daysRange(carrierData.deliveryTimeRange),
+            }}
+            components={{
+              name: <bdi>{carrierData.name}</bdi>,
+              cost: <Money amount={carrierData.cost} currency={order.currency} />,
+            }}
+          />,
         ],
-        ['Departed', day(departedOn)],
+        [t('shipping.departed'), day(departedOn)],
         [
-          'Tracking',
+          t('shipping.tracking'),
           tracking && (
             <span key="tracking">
-              {courierWords[tracking.courier]} <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
+              {t(`shipping.courier.${tracking.courier}`)}{' '}
+              <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
             </span>
           ),
         ],
-        ['Expected', planned && !actualDeliveryDate ? formatRange(planned.min, planned.max) : undefined],
-        ['Delivered', day(actualDeliveryDate)],
+        [t('shipping.expected'), planned && !actualDeliveryDate ? formatRange(planned.min, planned.max) : undefined],
+        [t('shipping.delivered'), day(actualDeliveryDate)],
       ]}
     />
   )

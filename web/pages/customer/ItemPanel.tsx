@@ -1,7 +1,8 @@
 import { useContext, useState } from 'react'
+import { Trans } from 'react-i18next'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
-import { materialNames } from '#domain/packaging/box.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { useNow } from '../../ui/clock.ts'
@@ -13,13 +14,11 @@ import { moveTo } from '../move-to.ts'
 import { Pane, Sheet } from '../Sheet.tsx'
 import { AskForQuote } from './AskForQuote.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
-import { count, plural } from './count.ts'
+import { count } from './count.ts'
 import type { Desk } from './desk.ts'
-import { type AnyItem, type AnyOrder, asItem, isExpired, pricesExpired } from './order-rules.ts'
+import { type AnyItem, type AnyOrder, asItem, isExpired, pricesExpired, whyNot } from './order-rules.ts'
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
 import styles from './ItemPanel.module.css'
-
-const dressed = { pending: 'Not started', inProgress: 'Being made', finished: 'Made' } as const
 
 /** One box of an order: its picture and facts, and its prices. With a desk it can be worked on. */
 export const ItemPanel = ({
@@ -35,11 +34,11 @@ export const ItemPanel = ({
 }) => {
   const [changing, setChanging] = useState(false)
   const { configuration, quoteRequest } = item
-  const name = item.customerProductName || item.product.title
+  const name = item.customerProductName || said(item.product.title)
   const anchor = first ? { id: 'items' } : {}
   if (desk && (changing || !configuration) && order.status === 'draft') {
     return (
-      <Sheet title={configuration ? `Change ${name}` : name} {...anchor}>
+      <Sheet title={configuration ? t('ordering.item.changeTitle', { name }) : name} {...anchor}>
         <ChangeBox
           item={item}
           save={(configured) => desk.configure(item.id, configured)}
@@ -51,7 +50,7 @@ export const ItemPanel = ({
     )
   }
   return (
-    <Sheet title={<bdi>{name}</bdi>} aside={`Item ${item.itemNumber}`} {...anchor}>
+    <Sheet title={<bdi>{name}</bdi>} aside={t('ordering.item.aside', { itemNumber: item.itemNumber })} {...anchor}>
       <div className={styles.item}>
         {configuration && (
           <div className={styles.picture}>
@@ -64,10 +63,10 @@ export const ItemPanel = ({
             <GuardedButton
               weight="quiet"
               size="small"
-              unless={desk.closed ?? packagingItemCan.configure(order)?.message}
+              unless={desk.closed ?? whyNot(packagingItemCan.configure(order))}
               onPress={() => setChanging(true)}
             >
-              Change the box
+              {t('ordering.item.change')}
             </GuardedButton>
           )}
         </div>
@@ -75,7 +74,7 @@ export const ItemPanel = ({
       {desk && configuration && !quoteRequest && order.status === 'draft' ? (
         <AskForQuote
           ask={(comments) => desk.requestQuote(item.id, comments)}
-          unless={desk.closed ?? quoteRequestCan.request(order, asItem(item))?.message}
+          unless={desk.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
         />
       ) : (
         <Prices order={order} item={item} desk={desk} />
@@ -86,7 +85,7 @@ export const ItemPanel = ({
 
 /** Quantities in words: `1 piece`, `250, 500 pieces`. */
 const listed = (quantities: readonly number[]): string =>
-  [...quantities.slice(0, -1).map(count), plural(quantities.at(-1) ?? 0, 'piece')].join(', ')
+  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
 
 /** What the box is, in rows. */
 const ItemFacts = ({
@@ -100,14 +99,14 @@ const ItemFacts = ({
   return (
     <Facts
       rows={[
-        ['Product', product.title],
-        ['Inner size', configuration && `${length} × ${width} × ${height} mm`],
-        ['Board', configuration && materialNames[configuration.material]],
-        ['Print', configuration && 'Plain, no print'],
+        [t('ordering.item.product'), said(product.title)],
+        [t('packaging.innerSize'), configuration && `${length} × ${width} × ${height} mm`],
+        [t('packaging.board'), configuration && t(`packaging.material.${configuration.material}`)],
+        [t('ordering.item.print'), configuration && t('ordering.item.plain')],
         quantity === null
-          ? ['Quantities asked', quantities.map(count).join(', ')]
-          : ['Quantity', plural(quantity, 'piece')],
-        ['Production', told ? dressed[production] : undefined],
+          ? [t('ordering.item.quantitiesAsked'), quantities.map(count).join(', ')]
+          : [t('ordering.item.quantity'), t('shell.pieces', { count: quantity })],
+        [t('ordering.item.production'), told ? t(`ordering.item.${production}`) : undefined],
       ]}
     />
   )
@@ -124,29 +123,27 @@ const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: D
   const dated = pane === undefined && order.status === 'draft'
   const expired = (quote: Quoted) => dated && isExpired(quote, now)
   const over = dated && pricesExpired(item, now)
-  const whyNot = (quote: Quoted) =>
-    expired(quote) ? 'This quote has expired' : quoteRequestCan.select(order, asItem(item))?.message
+  const unlessSelectable = (quote: Quoted) =>
+    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteRequestCan.select(order, asItem(item)))
   return (
     <div className={styles.prices}>
       <header className={styles.head}>
-        <h3>Quotes</h3>
+        <h3>{t('ordering.quotes.title')}</h3>
         {over ? <StatusBadge kind="item" of="quotesExpired" /> : <StatusBadge kind="quote" of={status} />}
         {open && quantity !== null && (
           <Action
             weight="plain"
             size="small"
             do={() => open.deselectQuote(item.id)}
-            unless={open.closed ?? quoteRequestCan.deselect(order, asItem(item))?.message}
+            unless={open.closed ?? whyNot(quoteRequestCan.deselect(order, asItem(item)))}
             onDone={() => moveTo('items')}
           >
-            Change choice
+            {t('ordering.quotes.changeChoice')}
           </Action>
         )}
       </header>
       {quotes.length === 0 ? (
-        <p className={styles.wait}>
-          Prices for {listed(quoteRequest.quantities)} are being worked out. They appear here by themselves.
-        </p>
+        <p className={styles.wait}>{t('ordering.quotes.wait', { quantities: listed(quoteRequest.quantities) })}</p>
       ) : (
         <QuotesTable
           quotes={quotes}
@@ -159,10 +156,14 @@ const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: D
                   <Action
                     size="small"
                     do={() => open.selectQuote(item.id, quote.quantity)}
-                    unless={open.closed ?? whyNot(quote)}
+                    unless={open.closed ?? unlessSelectable(quote)}
                     onDone={() => moveTo('checkout')}
                   >
-                    Choose <span className="unseen">{plural(quote.quantity, 'piece')}</span>
+                    <Trans
+                      i18nKey="ordering.quotes.choose"
+                      values={{ pieces: t('shell.pieces', { count: quote.quantity }) }}
+                      components={{ unseen: <span className="unseen" /> }}
+                    />
                   </Action>
                 )
               : undefined
@@ -176,13 +177,16 @@ const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: D
             do={() => open.requestAgain(item.id, { configuration, quantities })}
             unless={open.closed}
           >
-            Ask for new prices
+            {t('ordering.ask.again')}
           </Action>
         </div>
       )}
       {quoteRequest.customerComments && (
         <p className={styles.said}>
-          Said with the request: “<SaidText>{quoteRequest.customerComments}</SaidText>”
+          <Trans
+            i18nKey="ordering.ask.said"
+            components={{ said: <SaidText>{quoteRequest.customerComments}</SaidText> }}
+          />
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { ordering } from '#application/contracts/ordering.ts'
 import { currencies } from '#domain/money.ts'
 import { api } from '../../api.ts'
 import type { Failed } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { queries } from '../../stores/queries.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -36,7 +37,7 @@ const NewOrderPage = () => {
   })
 
   const arrive = (requestId: string) => {
-    toast('We have your request. Prices usually take a working day.')
+    toast(t('ordering.new.received'))
     void navigate({ href: paths.customer.order(requestId) })
   }
   const submit = async (values: Values) => {
@@ -54,41 +55,42 @@ const NewOrderPage = () => {
 
   return (
     <Page
-      title="Start an order"
-      lede="Describe the box and how many you may want. A person answers with a price for each quantity. Nothing is ordered yet."
-      breadcrumbs={[{ label: 'Orders', href: paths.customer.orders() }]}
+      title={t('ordering.new.title')}
+      lede={t('ordering.new.lede')}
+      breadcrumbs={[{ label: t('shell.frame.orders'), href: paths.customer.orders() }]}
     >
-      <Panel title="Mailer box">
+      <Panel title={t('packaging.mailer')}>
         <Form
           form={form}
           submit={submit}
-          label={requestId ? 'Go on asking for prices' : 'Ask for prices'}
+          label={requestId ? t('ordering.new.goOn') : t('ordering.ask.label')}
           size="large"
           unless={editingProblem(user)}
           fieldFor={(field) => field.replace(/^configured\./, '')}
           aside={
             requestId && failed ? (
               <span>
-                Your draft is kept: <a href={paths.customer.order(requestId)}>open {requestId}</a>
+                {t('ordering.new.draftKept')}{' '}
+                <a href={paths.customer.order(requestId)}>{t('ordering.new.openDraft', { requestId })}</a>
               </span>
             ) : (
-              'You see the prices before you decide.'
+              t('ordering.new.beforeDeciding')
             )
           }
         >
           <BoxFields form={form} />
-          <FieldGroup legend="About the order">
+          <FieldGroup legend={t('ordering.new.about')}>
             <TextField
               form={form}
               path="customerProductName"
-              label="What you call it"
-              hint="If you like. It stands on all papers."
+              label={t('ordering.new.name')}
+              hint={t('ordering.new.nameHint')}
             />
             <SelectField
               form={form}
               path="currency"
-              label="Currency of the prices"
-              hint="Cannot be changed later"
+              label={t('ordering.new.currency')}
+              hint={t('ordering.new.currencyHint')}
               disabled={requestId !== undefined}
               options={currencies.map((currency) => ({ value: currency, label: currency }))}
             />
@@ -96,8 +98,8 @@ const NewOrderPage = () => {
           <TextAreaField
             form={form}
             path="customerComments"
-            label="Anything we should know"
-            hint="What goes in, by when you need it"
+            label={t('ordering.ask.comments')}
+            hint={t('ordering.ask.commentsHint')}
           />
           {at && <StartProgress at={at} steps={startingSteps} failed={failed !== undefined} />}
         </Form>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { said, t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { ballFor, OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
-import { plural } from './count.ts'
 import { type AnyOrder, usedPhases } from './order-rules.ts'
 
 /** What happens next with an order, said under "who has the ball"; a link where the reader can do it on this page. */
@@ -21,10 +21,11 @@ export const OrderHead = ({
   todo?: Todo | undefined
   compact?: boolean
 }) => {
-  const { where, next } = order.headline
+  const { next } = order.headline
+  const where = said(order.headline.where)
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
-  const ball = ballFor(order.headline.ball, reader)
-  const date: ReactNode = next ? <DateText at={next.date} format="dayMonth" /> : 'None yet'
+  const { fact, yours } = ballFor(order.headline.ball, reader)
+  const date: ReactNode = next ? <DateText at={next.date} format="dayMonth" /> : t('ordering.noDate')
   const done = order.headline.ball === 'nobody'
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
   return (
@@ -32,13 +33,13 @@ export const OrderHead = ({
       {compact ? (
         <Facts
           rows={[
-            ['Where it is', where],
-            ['Who has the ball', ball.fact],
+            [t('standing.where'), where],
+            [t('standing.ball'), fact],
             [
-              done ? 'Delivered on' : 'Next date',
+              done ? t('ordering.deliveredOn') : t('standing.next'),
               next && !done ? (
                 <>
-                  {next.what} {date}
+                  {said(next.what)} {date}
                 </>
               ) : (
                 date
@@ -48,9 +49,16 @@ export const OrderHead = ({
         />
       ) : (
         <OrderHeadline
-          where={{ fact: where, ...(pieces > 0 ? { detail: plural(pieces, 'piece') } : {}) }}
-          ball={{ ...ball, ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}) }}
-          next={{ fact: date, ...(done ? { label: 'Delivered on' } : next ? { detail: next.what } : {}) }}
+          where={{ fact: where, ...(pieces > 0 ? { detail: t('shell.pieces', { count: pieces }) } : {}) }}
+          ball={{
+            fact,
+            yours,
+            ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}),
+          }}
+          next={{
+            fact: date,
+            ...(done ? { label: t('ordering.deliveredOn') } : next ? { detail: said(next.what) } : {}),
+          }}
         />
       )}
       <PhaseBar current={order.phase} used={usedPhases} stopped={stopped} />

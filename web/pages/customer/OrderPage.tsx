@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/contracts/ordering.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReading } from '../../reading.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -12,16 +13,15 @@ import { editingProblem } from './editing.ts'
 import { nameOf } from './order-rules.ts'
 import { OrderView } from './OrderView.tsx'
 
-const breadcrumbs = [{ label: 'Orders', href: paths.customer.orders() }]
-
 /** One order of a customer, live. */
 const OrderPage = () => {
   const { requestId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
   const user = userOf(useSession())
+  const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.customer.orders() }]
   if (error && !data) {
     return (
-      <Page title="Order" breadcrumbs={breadcrumbs}>
+      <Page title={t('ordering.order')} breadcrumbs={breadcrumbs}>
         <Problem of={error} retry={() => void refetch()} />
       </Page>
     )
@@ -29,7 +29,7 @@ const OrderPage = () => {
   if (data?.audience === 'staff') return <Navigate to={paths.staff.order(requestId)} replace />
   if (!data) {
     return (
-      <Page title="Order" breadcrumbs={breadcrumbs}>
+      <Page title={t('ordering.order')} breadcrumbs={breadcrumbs}>
         <OrderSkeleton />
       </Page>
     )
@@ -38,7 +38,7 @@ const OrderPage = () => {
     <Page
       title={nameOf(data)}
       heading={<bdi>{nameOf(data)}</bdi>}
-      lede={`Order ${requestId}`}
+      lede={t('ordering.orderId', { requestId })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
     >

@@ -1,4 +1,5 @@
 import type { OrderForCustomer } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import { useNow } from '../../ui/clock.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Columns, Stack } from '../../ui/Page.tsx'
@@ -7,7 +8,6 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { Sheet } from '../Sheet.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
-import { plural } from './count.ts'
 import type { Desk } from './desk.ts'
 import { FulfilmentPanel } from './FulfilmentPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
@@ -41,12 +41,12 @@ export const OrderView = ({
         <ItemPanel key={item.id} order={order} item={item} desk={desk} first={index === 0} />
       ))
     ) : desk ? (
-      <Sheet title="What shall we make?" id="items">
+      <Sheet title={t('ordering.whatToMake')} id="items">
         <ChangeBox save={desk.addBox} closed={desk.closed} />
       </Sheet>
     ) : (
-      <Empty title="Nothing in it yet" compact>
-        The customer has not described a box.
+      <Empty title={t('ordering.emptyTitle')} compact>
+        {t('ordering.empty')}
       </Empty>
     )
   // What is going on now comes first.
@@ -63,14 +63,14 @@ export const OrderView = ({
     <>
       <SummaryPanel order={order} desk={desk} />
       {!compact && (
-        <Sheet title="Steps">
+        <Sheet title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: desk !== undefined })} />
         </Sheet>
       )}
     </>
   )
   const timeline = (
-    <Sheet title="Timeline" aside={plural(events.length, 'event')}>
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
       <Timeline entries={told(events, 'customer')} />
     </Sheet>
   )

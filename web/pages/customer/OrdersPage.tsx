@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { Trans } from 'react-i18next'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReadingList } from '../../reading.ts'
 import { Ago, DateText } from '../../ui/DateText.tsx'
@@ -14,45 +16,42 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
 import { MoreRows } from '../MoreRows.tsx'
-import { plural } from './count.ts'
+import { titleIn } from './order-rules.ts'
 import { type Shelf, shelfOf } from './shelves.ts'
 import styles from './OrdersPage.module.css'
 
-const shelves: readonly { shelf: Shelf; title: string; none: string }[] = [
-  { shelf: 'yours', title: 'Needs you', none: 'Nothing waits for you.' },
-  { shelf: 'moving', title: 'In progress', none: 'Nothing is under way.' },
-  { shelf: 'done', title: 'Done', none: 'Nothing is finished yet.' },
-]
-
-const start = <ButtonLink href={paths.customer.newOrder()}>Start an order</ButtonLink>
+const shelves: readonly Shelf[] = ['yours', 'moving', 'done']
 
 /** The customer's orders: what needs me, what is under way, what is done. */
 const OrdersPage = () => {
   const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(ordering.list)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
+  const start = <ButtonLink href={paths.customer.newOrder()}>{t('ordering.list.start')}</ButtonLink>
   return (
-    <Page title="Your orders" actions={items?.length ? start : undefined}>
+    <Page title={t('ordering.list.title')} actions={items?.length ? start : undefined}>
       {error && !items ? (
         <Problem of={error} retry={() => void refetch()} />
       ) : !items ? (
         <TableSkeleton />
       ) : items.length === 0 ? (
-        <Empty title="No orders yet" action={start}>
-          An order begins with an idea of a box: its inner size and how many you may want. We answer with prices, and
-          you decide. From then on this page says where each order is and who has the ball.
+        <Empty title={t('ordering.list.emptyTitle')} action={start}>
+          {t('ordering.list.empty')}
         </Empty>
       ) : (
         <div className={styles.shelves} ref={list}>
-          {shelves.map(({ shelf, title, none }) => {
+          {shelves.map((shelf) => {
             const orders = items.filter((order) => shelfOf(order) === shelf)
             return (
               <section key={shelf} className={styles.shelf} aria-labelledby={`shelf-${shelf}`}>
                 <h2 id={`shelf-${shelf}`}>
-                  {title} {orders.length > 0 && <span className={styles.count}>{plural(orders.length, 'order')}</span>}
+                  {t(`ordering.list.${shelf}`)}{' '}
+                  {orders.length > 0 && (
+                    <span className={styles.count}>{t('shell.orders', { count: orders.length })}</span>
+                  )}
                 </h2>
                 {orders.length === 0 ? (
-                  <p className={styles.none}>{none}</p>
+                  <p className={styles.none}>{t(`ordering.list.${shelf}None`)}</p>
                 ) : (
                   <ul className={styles.rows}>
                     {orders.map((order) => (
@@ -65,7 +64,8 @@ const OrdersPage = () => {
           })}
           <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
           <p className={styles.keys}>
-            <KeyHint keys={['j', 'k']}>to move</KeyHint> <KeyHint keys={['Enter']}>to open</KeyHint>
+            <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+            <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
           </p>
         </div>
       )}
@@ -81,40 +81,37 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.what}>
         <a data-row href={paths.customer.order(requestId)}>
-          <bdi>{title}</bdi>
+          <bdi>{titleIn(title)}</bdi>
         </a>
         <p className={styles.small}>
-          <span className={styles.id}>{requestId}</span>, changed <Ago at={changedOn} />
+          <Trans
+            i18nKey="ordering.list.changed"
+            values={{ requestId }}
+            components={{ id: <span className={styles.id} />, ago: <Ago at={changedOn} /> }}
+          />
         </p>
       </div>
       <div className={styles.where}>
-        {where}
-        <p className={styles.small}>
-          {ball === 'nobody' ? ballFor(ball, 'customer').fact : `The ball is with ${ballOf(ball)}`}
-        </p>
+        {said(where)}
+        <p className={styles.small}>{ballFor(ball, 'customer').clause}</p>
       </div>
       <div className={styles.next}>
         {next && (
           <>
             <DateText at={next.date} format="dayMonth" relative={false} />
-            <p className={styles.small}>{next.what}</p>
+            <p className={styles.small}>{said(next.what)}</p>
           </>
         )}
       </div>
       <div className={styles.total}>
         {total === null ? (
-          <span className={styles.small}>Not priced yet</span>
+          <span className={styles.small}>{t('ordering.list.notPriced')}</span>
         ) : (
           <Money amount={total} currency={currency} />
         )}
       </div>
     </li>
   )
-}
-
-const ballOf = (ball: OrderSummary['headline']['ball']): string => {
-  const { fact } = ballFor(ball, 'customer')
-  return fact === 'Boxwright' ? fact : fact.toLowerCase()
 }
 
 export default OrdersPage

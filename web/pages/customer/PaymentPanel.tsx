@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Trans } from 'react-i18next'
 import { supportEmail } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -11,35 +13,33 @@ import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
 
-/** Ways of paying as people say them (PAY-006). */
-export const methodWords: Record<Entry['method'], string> = {
-  bankTransfer: 'Bank transfer',
-  stripe: 'Card',
-  custom: 'Another way',
-  refund: 'Refund',
-}
-
 /** How to pay, what was paid, what is open. `children` is what the reader can do about it. */
 export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howTo: boolean; children?: ReactNode }) => {
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
-    <Sheet title="Payment" id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
+    <Sheet title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
       {howTo && status === 'paymentPending' && (
         <div className={styles.howTo}>
           <p>
-            Please transfer <strong>{money(totals.amountDue)}</strong> to Boxwright with the reference{' '}
-            <strong className={styles.reference}>{requestId}</strong>. For our bank details, or anything about the bill,
-            write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            <Trans
+              i18nKey="payments.howTo"
+              values={{ requestId, email: supportEmail }}
+              components={{
+                amount: <strong>{money(totals.amountDue)}</strong>,
+                reference: <strong className={styles.reference} />,
+                mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+              }}
+            />
           </p>
-          <p>As soon as the money is in, this page says so and production is arranged.</p>
+          <p>{t('payments.howToThen')}</p>
         </div>
       )}
       <Facts
         rows={[
-          ['Total', money(totals.total)],
-          ['Paid', money(payment.alreadyPaidAmount)],
-          ['Still due', money(totals.amountDue)],
+          [t('payments.total'), money(totals.total)],
+          [t('payments.paid'), money(payment.alreadyPaidAmount)],
+          [t('payments.due'), money(totals.amountDue)],
         ]}
       />
       {payment.paymentHistory.length > 0 && <Payments entries={payment.paymentHistory} currency={currency} />}
@@ -55,16 +55,16 @@ const Payments = ({
   entries: readonly (Entry & { internalNotes?: string })[]
   currency: string
 }) => (
-  <ul className={styles.payments} aria-label="Payments so far">
+  <ul className={styles.payments} aria-label={t('payments.soFar')}>
     {entries.map(({ id, amount, paymentDate, method, internalNotes }) => (
       <li key={id}>
         <strong>
           <Money amount={amount} currency={currency} />
         </strong>{' '}
-        {methodWords[method]}, <DateText at={paymentDate} relative={false} />
+        {t(`payments.method.${method}`)}, <DateText at={paymentDate} relative={false} />
         {internalNotes && (
           <p className={styles.internal}>
-            <span>Internal</span> <SaidText>{internalNotes}</SaidText>
+            <span>{t('shell.panel.internalMark')}</span> <SaidText>{internalNotes}</SaidText>
           </p>
         )}
       </li>

@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
 import { count } from './count.ts'
 import { ascending, mostQuantities, presetQuantities, quantityOf, quantityProblem } from './quantities.ts'
 import styles from './QuantityPicker.module.css'
@@ -33,8 +34,8 @@ export const QuantityPicker = ({
   }
   return (
     <fieldset className={styles.picker}>
-      <legend>Quantities to price</legend>
-      <p className={styles.hint}>The more pieces, the less each costs. Pick up to {mostQuantities} to compare.</p>
+      <legend>{t('packaging.quantities.legend')}</legend>
+      <p className={styles.hint}>{t('packaging.quantities.hint', { most: mostQuantities })}</p>
       <div className={styles.chips}>
         {ascending([...presetQuantities, ...own]).map((number) => {
           const chosen = value.includes(number)
@@ -53,12 +54,12 @@ export const QuantityPicker = ({
         })}
         <span className={styles.own}>
           <label htmlFor={field} className="unseen">
-            Another quantity
+            {t('packaging.quantities.another')}
           </label>
           <input
             id={field}
             inputMode="numeric"
-            placeholder="Another"
+            placeholder={t('packaging.quantities.anotherShort')}
             value={typed}
             data-path="quantities"
             aria-describedby={problem || error ? note : undefined}
@@ -74,7 +75,7 @@ export const QuantityPicker = ({
             }}
           />
           <button type="button" onClick={add}>
-            Add
+            {t('packaging.quantities.add')}
           </button>
         </span>
       </div>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Quote } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ToneMark } from '../../ui/ToneMark.tsx'
-import { plural } from './count.ts'
 import styles from './QuotesTable.module.css'
 
 export type Quoted = z.infer<typeof Quote>
+
+const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil'] as const
 
 /**
  * The prices of an item by quantity, marked where one is chosen or, by `expired`, no longer good. `renderChoice` stands
@@ -29,15 +31,18 @@ export const QuotesTable = ({
 }) => (
   <div className={styles.frame}>
     <table className={styles.quotes} role="table">
-      <caption className="unseen">Quotes by quantity</caption>
+      <caption className="unseen">{t('ordering.quotes.caption')}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {['Quantity', 'Unit price', 'Total', 'Lead time', 'Valid until', ...(renderChoice ? ['Choice'] : [])].map(
-            (header) => (
-              <th key={header} role="columnheader" scope="col">
-                {header}
-              </th>
-            ),
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {t(`ordering.quotes.${column}`)}
+            </th>
+          ))}
+          {renderChoice && (
+            <th role="columnheader" scope="col">
+              {t('ordering.quotes.choice')}
+            </th>
           )}
         </tr>
       </thead>
@@ -45,31 +50,31 @@ export const QuotesTable = ({
         {quotes.map((quote) => (
           <tr key={quote.quantity} role="row" data-chosen={(quote.quantity === chosen && !expired(quote)) || undefined}>
             <th role="rowheader" scope="row">
-              {plural(quote.quantity, 'piece')}
+              {t('shell.pieces', { count: quote.quantity })}
               {quote.quantity === chosen && (
                 <span className={styles.chosen}>
-                  <ToneMark tone="good" /> Chosen
+                  <ToneMark tone="good" /> {t('ordering.quotes.chosen')}
                 </span>
               )}
               {expired(quote) && (
                 <span className={styles.expired}>
-                  <ToneMark tone="bad" /> Expired
+                  <ToneMark tone="bad" /> {t('ordering.quotes.expired')}
                 </span>
               )}
             </th>
-            <td role="cell" data-label="Unit price">
+            <td role="cell" data-label={t('ordering.quotes.unitPrice')}>
               <Money amount={quote.unitPrice} currency={currency} perPiece />
               <Saving quote={quote} dearest={quotes[0]} />
             </td>
-            <td role="cell" data-label="Total">
+            <td role="cell" data-label={t('ordering.quotes.total')}>
               <strong>
                 <Money amount={quote.total} currency={currency} />
               </strong>
             </td>
-            <td role="cell" data-label="Lead time">
-              {plural(quote.leadTimeDays, 'day')}
+            <td role="cell" data-label={t('ordering.quotes.leadTime')}>
+              {t('shell.days', { count: quote.leadTimeDays })}
             </td>
-            <td role="cell" data-label="Valid until">
+            <td role="cell" data-label={t('ordering.quotes.validUntil')}>
               <DateText at={quote.validUntil} relative={false} />
             </td>
             {renderChoice && (
@@ -87,5 +92,5 @@ export const QuotesTable = ({
 /** How much less a piece costs than at the smallest quantity. */
 const Saving = ({ quote, dearest }: { quote: Quoted; dearest: Quoted | undefined }) => {
   const saved = dearest ? Math.round((1 - quote.unitPrice / dearest.unitPrice) * 100) : 0
-  return saved > 0 ? <span className={styles.saving}>{saved} % less</span> : null
+  return saved > 0 ? <span className={styles.saving}>{t('ordering.quotes.less', { percent: saved })}</span> : null
 }

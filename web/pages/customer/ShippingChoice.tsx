@@ -1,10 +1,11 @@
+import { t } from '../../locales/i18n.ts'
 import { useDeed } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ToneMark } from '../../ui/ToneMark.tsx'
 import type { Desk } from './desk.ts'
 import { type AnyOrder, isChosen, type Option } from './order-rules.ts'
-import { daysRange, routeWords } from './ship-words.ts'
+import { daysRange } from './ship-words.ts'
 import styles from './ShippingChoice.module.css'
 
 /** The ways to ship on offer, as cards; the chosen one marked. Without `choose` they can only be read. */
@@ -37,12 +38,15 @@ export const ShippingChoice = ({
                 <Money amount={option.cost} currency={currency} />
               </p>
               <p className={styles.words}>
-                {routeWords[option.route]}, {daysRange(option.deliveryTimeRange)} after departure.{' '}
-                {option.taxAndDutiesIncluded ? 'Duties and taxes included.' : 'Duties and taxes are yours.'}
+                {t('shipping.option', {
+                  route: t(`shipping.route.${option.route}`),
+                  days: daysRange(option.deliveryTimeRange),
+                })}{' '}
+                {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
               </p>
               {chosen ? (
                 <p className={styles.mark}>
-                  <ToneMark tone="good" /> Chosen
+                  <ToneMark tone="good" /> {t('shipping.chosen')}
                 </p>
               ) : (
                 choose && (
@@ -53,7 +57,8 @@ export const ShippingChoice = ({
                     busy={busy}
                     onPress={() => void run(() => choose(option.id))}
                   >
-                    Ship this way<span className="unseen"> by {option.name}</span>
+                    {t('shipping.choose')}
+                    <span className="unseen">{t('shipping.chooseBy', { name: option.name })}</span>
                   </GuardedButton>
                 )
               )}
@@ -61,9 +66,7 @@ export const ShippingChoice = ({
           )
         })}
       </ul>
-      {choose && shipments.length > 0 && !holds && (
-        <p role="status">The quantity has changed. Please choose again how it is shipped.</p>
-      )}
+      {choose && shipments.length > 0 && !holds && <p role="status">{t('shipping.chooseAgain')}</p>}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

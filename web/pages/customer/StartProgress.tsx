@@ -1,12 +1,9 @@
+import { t } from '../../locales/i18n.ts'
 import { ToneMark } from '../../ui/ToneMark.tsx'
 import type { StartingStep } from './start-order.ts'
 import styles from './StartProgress.module.css'
 
-const words: Record<StartingStep, { doing: string; done: string; failed: string }> = {
-  draft: { doing: 'Opening a draft', done: 'Draft opened', failed: 'The draft could not be opened' },
-  item: { doing: 'Putting your box in', done: 'Box put in', failed: 'The box could not be put in' },
-  quote: { doing: 'Asking for prices', done: 'Prices asked for', failed: 'Prices could not be asked for' },
-}
+const words = { done: 'Done', ahead: 'Doing', failed: 'Failed', doing: 'Doing' } as const
 
 /** How far the start of an order is, step by step; what is done stays done when a later step fails. */
 export const StartProgress = ({
@@ -18,13 +15,13 @@ export const StartProgress = ({
   steps: readonly StartingStep[]
   failed: boolean
 }) => (
-  <ol className={styles.progress} aria-label="Progress" aria-live="polite">
+  <ol className={styles.progress} aria-label={t('ordering.new.progress')} aria-live="polite">
     {steps.map((step, index) => {
       const standing = index < steps.indexOf(at) ? 'done' : step !== at ? 'ahead' : failed ? 'failed' : 'doing'
       const tone = ({ done: 'good', ahead: 'open', failed: 'bad', doing: 'moving' } as const)[standing]
       return (
         <li key={step} data-standing={standing}>
-          <ToneMark tone={tone} /> {words[step][standing === 'ahead' ? 'doing' : standing]}
+          <ToneMark tone={tone} /> {t(`ordering.new.${step}${words[standing]}`)}
         </li>
       )
     })}

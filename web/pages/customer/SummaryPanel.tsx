@@ -1,4 +1,6 @@
+import { Trans } from 'react-i18next'
 import { orderCan } from '#domain/ordering/order.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { useNow } from '../../ui/clock.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -8,7 +10,7 @@ import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { count } from './count.ts'
 import type { Desk } from './desk.ts'
-import { type AnyOrder, asOrder } from './order-rules.ts'
+import { type AnyOrder, asOrder, whyNot } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
 /** What it comes to, always in view; and, for a draft at a desk, the button that makes it an order. */
@@ -18,15 +20,16 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced = order.packagingItems.some(({ total }) => total !== null)
   const draft = status === 'draft'
+  const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
-    <Sheet title="Summary" id="summary">
+    <Sheet title={t('ordering.summary.title')} id="summary">
       {priced ? (
         <Facts
           rows={[
             ...order.packagingItems.map(
               ({ quantity, unitPrice, product }) =>
                 [
-                  product.title,
+                  said(product.title),
                   quantity === null || unitPrice === null ? undefined : (
                     <>
                       {count(quantity)} × <Money amount={unitPrice} currency={currency} perPiece />
@@ -34,48 +37,45 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
                   ),
                 ] as const,
             ),
-            ['Boxes', money(totals.packaging)],
-            ['Shipping', shipments.length > 0 ? money(totals.shipping) : 'Not chosen yet'],
+            [t('ordering.summary.boxes'), money(totals.packaging)],
             [
-              'Total',
+              t('ordering.summary.shipping'),
+              shipments.length > 0 ? money(totals.shipping) : t('ordering.summary.notChosen'),
+            ],
+            [
+              t('ordering.summary.total'),
               <strong key="total" className={styles.total}>
                 {money(totals.total)}
               </strong>,
             ],
-            ['Due now', draft ? undefined : money(totals.amountDue)],
+            [t('ordering.summary.dueNow'), draft ? undefined : money(totals.amountDue)],
           ]}
         />
       ) : (
-        <p className={styles.words}>
-          {desk ? 'What it costs stands here as soon as you choose a quote.' : 'No quote is chosen yet.'}
-        </p>
+        <p className={styles.words}>{t(desk ? 'ordering.summary.soon' : 'ordering.summary.noQuote')}</p>
       )}
       {desk && draft && priced && (
         <>
           <ConfirmAction
             wide
             size="large"
-            title="Place the order?"
+            title={t('ordering.summary.placeTitle')}
             explain={
               <p>
-                With this the order is binding and {money(totals.total)} is due. Box, quantity and price stay as they
-                are; you cannot take this back.
+                <Trans i18nKey="ordering.summary.placeExplain" components={{ total: money(totals.total) }} />
               </p>
             }
-            confirm="Place order"
+            confirm={t('ordering.summary.place')}
             do={desk.place}
-            unless={desk.closed ?? orderCan.place(asOrder(order), now)?.message}
+            unless={desk.closed ?? notYet}
             onDone={() => {
-              toast('Your order is placed.')
+              toast(t('ordering.summary.placed'))
               moveTo('payment')
             }}
           >
-            Place order
+            {t('ordering.summary.place')}
           </ConfirmAction>
-          <p className={styles.words}>
-            {orderCan.place(asOrder(order), now)?.message ??
-              'With this the order is binding: box, quantity and price stay as they are, and the total is due.'}
-          </p>
+          <p className={styles.words}>{notYet ?? t('ordering.summary.binding')}</p>
         </>
       )}
     </Sheet>

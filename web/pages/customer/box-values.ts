@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ConfigurationInput } from '#application/contracts/ordering.ts'
 import type { BoxConfiguration } from '#domain/packaging/box.ts'
+import { t, type TextKey } from '../../locales/i18n.ts'
 import { contractErrors } from '../../validation.ts'
 import { ascending, quantityOf, quantityProblem } from './quantities.ts'
 
@@ -26,12 +27,11 @@ export const startingBox = (size: { length?: number; width?: number; height?: nu
   quantities: [250, 500, 1000],
 })
 
-const labels: Readonly<Record<string, string>> = {
-  'configuration.dimensions.length': 'Length',
-  'configuration.dimensions.width': 'Width',
-  'configuration.dimensions.height': 'Height',
-  'configuration.material': 'Board',
-  quantities: 'A quantity to price',
+const labels: Readonly<Record<string, TextKey>> = {
+  'configuration.dimensions.length': 'packaging.length',
+  'configuration.dimensions.width': 'packaging.width',
+  'configuration.dimensions.height': 'packaging.height',
+  'configuration.material': 'packaging.board',
 }
 
 /** Every quantity to price, the typed one included. */
@@ -48,10 +48,8 @@ export const boxErrors = (values: BoxValues): Record<string, string> => {
   const wrong = anotherProblem(values)
   const quantities = wrong ? values.quantities : asked(values)
   return {
-    ...contractErrors(
-      ConfigurationInput,
-      { configuration, quantities },
-      (path) => labels[path] ?? labels['quantities']!,
+    ...contractErrors(ConfigurationInput, { configuration, quantities }, (path) =>
+      t(labels[path] ?? 'packaging.quantities.label'),
     ),
     ...(wrong ? { quantities: wrong } : {}),
   }

@@ -1,8 +1,4 @@
-const grouped = new Intl.NumberFormat('en-US')
+import { language } from '../../locales/i18n.ts'
 
-/** A number of things: `12,500`. */
-export const count = (number: number): string => grouped.format(number)
-
-/** `1 box`, `3 boxes`: the number with its noun. */
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${count(number)} ${number === 1 ? one : many}`
+/** A number of things, grouped as the reader's language has it: `12,500`. */
+export const count = (number: number): string => new Intl.NumberFormat(language()).format(number)

@@ -1,7 +1,9 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import type { Refusal } from '#domain/kernel.ts'
 import { type Phase, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { wordsFor } from '../../ui/status-words.ts'
 import type { StepEntry } from '../../ui/StepList.tsx'
 
@@ -88,8 +90,14 @@ const standing = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detaile
 
 /** What a person calls the order: what is in it, or its id while nothing is. */
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
-  packagingItems.map(({ customerProductName, product }) => customerProductName || product.title).join(' · ') ||
-  `Order ${requestId}`
+  packagingItems.map(({ customerProductName, product }) => customerProductName || said(product.title)).join(' · ') ||
+  t('ordering.orderId', { requestId })
+
+/** What a list calls an order, item by item: the boxes' own names as they are, our words in the reader's language. */
+export const titleIn = (title: string): string => title.split(' · ').map(said).join(' · ')
+
+/** Why a rule says no, in the reader's language; nothing if it agrees. */
+export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && said(refusal.message)
 
 /** A way to ship on offer. */
 export type Option = AnyOrder['shippingOptions'][number]

@@ -1,5 +1,5 @@
 import { Quantities } from '#domain/ordering/packaging-item.ts'
-import { count } from './count.ts'
+import { t } from '../../locales/i18n.ts'
 
 /** Quantities to price, as they are picked and typed. */
 
@@ -16,7 +16,7 @@ export const quantityOf = (typed: string): number => Number(typed.replaceAll(/[\
 /** What is wrong with a number that somebody wants to add; nothing if it may be added. */
 export const quantityProblem = (typed: string, chosen: readonly number[]): string | undefined => {
   const number = quantityOf(typed)
-  if (!Quantities.safeParse([number]).success) return 'A whole number of pieces, up to 10,000,000'
-  if (chosen.includes(number)) return `${count(number)} is in the list already`
-  return chosen.length >= mostQuantities ? `${mostQuantities} quantities at most` : undefined
+  if (!Quantities.safeParse([number]).success) return t('packaging.quantities.whole', { most: 10_000_000 })
+  if (chosen.includes(number)) return t('packaging.quantities.inList', { number })
+  return chosen.length >= mostQuantities ? t('packaging.quantities.most', { most: mostQuantities }) : undefined
 }

@@ -5,7 +5,7 @@ import { LiveDot } from '../../ui/LiveDot.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Dotted } from '../../ui/Page.tsx'
-import { type StatusKind, statusWords } from '../../ui/status-words.ts'
+import { type StatusKind, statusTones } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Exhibit, Row } from './Exhibit.tsx'
 import styles from './Exhibit.module.css'
@@ -37,10 +37,10 @@ export const WordsGallery = () => (
         <Dotted items={['240 × 180 × 80 mm', 'E-flute', undefined, '500 pieces']} />
       </Row>
     </Exhibit>
-    {(Object.keys(statusWords) as StatusKind[]).map((kind) => (
+    {(Object.keys(statusTones) as StatusKind[]).map((kind) => (
       <Exhibit key={kind} name={`StatusBadge, ${kind}`}>
         <Row>
-          {Object.keys(statusWords[kind]).map((status) => (
+          {Object.keys(statusTones[kind]).map((status) => (
             <StatusBadge key={status} kind={kind} of={status} />
           ))}
         </Row>

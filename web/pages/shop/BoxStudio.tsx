@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
+import { language, t } from '../../locales/i18n.ts'
 import type { BoxSize } from '../../ui/box-geometry.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { useTween } from '../../ui/tween.ts'
-import { litres, whatFits } from './what-fits.ts'
+import { litres, type Thing, whatFits } from './what-fits.ts'
 import styles from './BoxStudio.module.css'
 
 const measures = [
-  { name: 'length', label: 'Length', min: 100, max: 500 },
-  { name: 'width', label: 'Width', min: 80, max: 400 },
-  { name: 'height', label: 'Height', min: 20, max: 200 },
+  { name: 'length', min: 100, max: 500 },
+  { name: 'width', min: 80, max: 400 },
+  { name: 'height', min: 20, max: 200 },
 ] as const
 
 /** How far the lid opens. */
@@ -21,21 +22,21 @@ export const BoxStudio = ({ askHref }: { askHref: (size: BoxSize) => string }) =
   const lid = useTween(open ? ajar : 0, 0, 700)
   const id = useId()
   const things = whatFits(size)
-  const words = `Mailer box, ${size.length} by ${size.width} by ${size.height} millimetres, lid ${open ? 'open' : 'closed'}`
+  const words = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', size)
 
   return (
-    <section className={styles.studio} aria-label="Try a size">
+    <section className={styles.studio} aria-label={t('shop.studio.title')}>
       <div className={styles.mat}>
         <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
-          {open ? 'Close the lid' : 'Open the lid'}
+          {t(open ? 'packaging.closeLid' : 'packaging.openLid')}
         </button>
         <BoxDrawing {...size} open={lid} roomFor={ajar} dimensions reach={500} label={words} />
       </div>
       <div className={styles.board}>
         <div className={styles.measures}>
-          {measures.map(({ name, label, min, max }) => (
+          {measures.map(({ name, min, max }) => (
             <div key={name}>
-              <label htmlFor={`${id}-${name}`}>{label}</label>
+              <label htmlFor={`${id}-${name}`}>{t(`packaging.${name}`)}</label>
               <output htmlFor={`${id}-${name}`}>{size[name]} mm</output>
               <input
                 id={`${id}-${name}`}
@@ -51,15 +52,16 @@ export const BoxStudio = ({ askHref }: { askHref: (size: BoxSize) => string }) =
           ))}
         </div>
         <p className={styles.fits}>
-          <strong>{litres(size).toFixed(1)} litres inside.</strong>{' '}
-          {things.length > 0 ? `Room for ${listed(things)}.` : 'Room for something small and flat.'}
+          <strong>{t('shop.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
+          {things.length > 0 ? t('shop.studio.room', { things: listed(things) }) : t('shop.studio.roomSmall')}
         </p>
         <a className={styles.ask} href={askHref(size)}>
-          Ask for a quote for this box
+          {t('shop.studio.ask')}
         </a>
       </div>
     </section>
   )
 }
 
-const listed = (things: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(things)
+const listed = (things: readonly Thing[]) =>
+  new Intl.ListFormat(language(), { type: 'disjunction' }).format(things.map((thing) => t(`shop.thing.${thing}`)))

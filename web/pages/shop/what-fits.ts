@@ -1,15 +1,16 @@
 import type { BoxSize } from '../../ui/box-geometry.ts'
 
 /** Things everybody can picture, with their size in mm. */
-const things: readonly { name: string; size: readonly [number, number, number] }[] = [
-  { name: 'a paperback', size: [178, 111, 22] },
-  { name: 'a mug', size: [120, 95, 85] },
-  { name: 'a folded T-shirt', size: [280, 220, 25] },
-  { name: 'a bag of coffee', size: [230, 90, 60] },
-  { name: 'an A4 folder', size: [297, 210, 15] },
-  { name: 'a pair of shoes', size: [320, 190, 115] },
-  { name: 'a bottle of wine', size: [315, 80, 80] },
-]
+const things = [
+  { name: 'paperback', size: [178, 111, 22] },
+  { name: 'mug', size: [120, 95, 85] },
+  { name: 'shirt', size: [280, 220, 25] },
+  { name: 'coffee', size: [230, 90, 60] },
+  { name: 'folder', size: [297, 210, 15] },
+  { name: 'shoes', size: [320, 190, 115] },
+  { name: 'wine', size: [315, 80, 80] },
+] as const
+export type Thing = (typeof things)[number]['name']
 
 const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
 
@@ -20,7 +21,7 @@ export const fits = (thing: readonly number[], { length, width, height }: BoxSiz
 }
 
 /** What would fit into such a box, one at a time, the biggest things first; at most three. */
-export const whatFits = (box: BoxSize): string[] => {
+export const whatFits = (box: BoxSize): Thing[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
   return things
     .filter(({ size }) => fits(size, box))

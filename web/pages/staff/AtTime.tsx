@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { t } from '../../locales/i18n.ts'
 import styles from './AtTime.module.css'
 
 /** What the browser's own field for a moment holds, where the reader is: `2026-03-04T14:02:09`. */
@@ -16,7 +17,7 @@ export const AtTime = ({ time, go }: { time: string | undefined; go: (time: stri
   }, [time])
   return (
     <div className={styles.at}>
-      <label htmlFor={id}>At a time</label>
+      <label htmlFor={id}>{t('history.atTime')}</label>
       <input
         ref={field}
         id={id}

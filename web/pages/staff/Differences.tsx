@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { history, type HistoryEvent } from '#application/contracts/history.ts'
+import { t } from '../../locales/i18n.ts'
 import { reading } from '../../reading.ts'
 import { DiffView } from '../../ui/DiffView.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { formatDate } from '../../ui/when.ts'
-import { readable } from './data-rows.ts'
+import { readable, sentenceOf } from './data-rows.ts'
 import styles from './Differences.module.css'
 
 /** What differs in the state of the case between any two of its versions. */
@@ -29,20 +30,20 @@ export const Differences = ({
     ...reading(history.difference, { params: { requestId }, query: { from, to } }),
     placeholderData: keepPreviousData,
   })
-  const choices = events.map(({ position, actor, text, timestamp }) => ({
-    value: position,
-    label: `${formatDate(timestamp, 'dayMonth')}, ${actor.name} ${text}`,
+  const choices = events.map((event) => ({
+    value: event.position,
+    label: `${formatDate(event.timestamp, 'dayMonth')}, ${sentenceOf(event)}`,
   }))
   return (
     <div className={styles.differences}>
       <div className={styles.choice}>
         <Choice
-          label="Between"
+          label={t('history.between')}
           value={from}
           onChange={onFrom}
-          choices={[{ value: 0, label: 'Before everything' }, ...choices]}
+          choices={[{ value: 0, label: t('history.beforeAll') }, ...choices]}
         />
-        <Choice label="and" value={to} onChange={onTo} choices={choices} />
+        <Choice label={t('history.and')} value={to} onChange={onTo} choices={choices} />
       </div>
       {error ? (
         <Problem of={error} retry={() => void refetch()} />

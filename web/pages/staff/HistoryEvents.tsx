@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#application/contracts/history.ts'
+import { said, t, type TextKey } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { formatDate } from '../../ui/when.ts'
-import { inRows } from './data-rows.ts'
+import { inRows, sentenceOf } from './data-rows.ts'
 import styles from './HistoryEvents.module.css'
 
-const known = { customer: 'customer', supplier: 'supplier' } as const
-const entities: Readonly<Record<string, string>> = {
-  order: 'Order',
-  shipment: 'Shipment',
-  'purchase-order': 'Purchase order',
+const entities: Readonly<Record<string, TextKey>> = {
+  order: 'history.entity.order',
+  shipment: 'history.entity.shipment',
+  'purchase-order': 'history.entity.purchaseOrder',
 }
 
 /** Every event as a sentence: who, when, why, who else was told, and what it carried. The current one is in view. */
@@ -32,9 +32,15 @@ export const HistoryEvents = ({
     else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight
   }, [current])
   return (
-    <ol ref={list} className={styles.events} aria-label="Events, newest first">
+    <ol ref={list} className={styles.events} aria-label={t('history.events')}>
       {events.toReversed().map((event) => (
-        <Entry key={event.id} requestId={requestId} event={event} standing={standingOf(event.position, current)} />
+        <Entry
+          key={event.id}
+          requestId={requestId}
+          event={event}
+          cause={events.find(({ id }) => id === event.causedBy?.id)}
+          standing={standingOf(event.position, current)}
+        />
       ))}
     </ol>
   )
@@ -46,14 +52,18 @@ const standingOf = (position: number, current: number) =>
 const Entry = ({
   requestId,
   event,
+  cause,
   standing,
 }: {
   requestId: string
   event: HistoryEvent
+  /** The event that it came of, if that is known here. */
+  cause: HistoryEvent | undefined
   standing: 'past' | 'current' | 'future'
 }) => {
   const { position, actor, text, timestamp, causedBy, knownTo, entity, version, type, data } = event
   const rows = inRows(data)
+  const called = entities[entity]
   return (
     <li
       className={styles.entry}
@@ -62,32 +72,34 @@ const Entry = ({
       aria-current={standing === 'current' ? 'step' : undefined}
     >
       <p className={styles.sentence}>
-        <strong>{actor.name}</strong> {text}
+        <strong>{said(actor.name)}</strong> {said(text)}
       </p>
       <p className={styles.meta}>
         <time dateTime={timestamp}>{formatDate(timestamp, 'long')}</time>
-        <span>
-          {entities[entity] ?? entity} v{version}
-        </span>
+        <span>{t('history.version', { entity: called ? t(called) : entity, version })}</span>
         {standing === 'current' ? (
-          <span className={styles.here}>You look from here</span>
+          <span className={styles.here}>{t('history.here')}</span>
         ) : (
-          <a href={paths.staff.history(requestId, { position })}>As of here</a>
+          <a href={paths.staff.history(requestId, { position })}>{t('history.asOfHere')}</a>
         )}
       </p>
-      <p className={styles.why}>{causedBy ? `Because ${causedBy.text}` : 'By their own command'}</p>
+      <p className={styles.why}>
+        {causedBy
+          ? t('history.because', { cause: cause ? sentenceOf(cause) : causedBy.text })
+          : t('history.ownCommand')}
+      </p>
       <p className={styles.known}>
-        Known to <span data-party="staff">staff</span>
+        {t('history.knownTo')} <span data-party="staff">{t('history.staff')}</span>
         {knownTo.map((party) => (
           <span key={party} data-party={party}>
-            {known[party]}
+            {t(`history.${party}`)}
           </span>
         ))}
       </p>
       {rows.length > 0 && (
         <details className={styles.data}>
           <summary>
-            {type} <span className="unseen">by {actor.name}</span>
+            {type} <span className="unseen">{t('history.by', { name: said(actor.name) })}</span>
           </summary>
           <dl>
             {rows.map(([path, value]) => (

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { history, type HistoryEvent } from '#application/contracts/history.ts'
 import { ordering } from '#application/contracts/ordering.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReading } from '../../reading.ts'
 import { AsOfSlider } from '../../ui/AsOfSlider.tsx'
@@ -10,10 +11,10 @@ import { Dotted, Page, Stack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
-import { plural } from '../customer/count.ts'
 import { nameOf } from '../customer/order-rules.ts'
 import { AsOfPanes } from './AsOfPanes.tsx'
 import { AtTime } from './AtTime.tsx'
+import { sentenceOf } from './data-rows.ts'
 import { Differences } from './Differences.tsx'
 import { HistoryEvents } from './HistoryEvents.tsx'
 import { before, type Point, pointOf, queryOf, stopAt } from './point.ts'
@@ -26,14 +27,20 @@ const HistoryPage = () => {
   const order = useReading(ordering.get, { params: { requestId } })
   const { data, error, refetch } = useReading(history.events, { params: { requestId } })
   const breadcrumbs = [
-    { label: 'Orders', href: paths.staff.orders() },
+    { label: t('shell.frame.orders'), href: paths.staff.orders() },
     { label: order.data ? nameOf(order.data) : requestId, href: paths.staff.order(requestId) },
   ]
   return (
     <Page
-      title="History"
+      title={t('history.title')}
       lede={
-        <Dotted items={[order.data?.customerName, `Order ${requestId}`, data && plural(data.events.length, 'event')]} />
+        <Dotted
+          items={[
+            order.data?.customerName,
+            t('ordering.orderId', { requestId }),
+            data && t('shell.events', { count: data.events.length }),
+          ]}
+        />
       }
       breadcrumbs={breadcrumbs}
     >
@@ -71,11 +78,7 @@ const History = ({
     <Stack>
       <div className={styles.slider}>
         <AsOfSlider
-          stops={events.map(({ id, actor, text, timestamp }) => ({
-            id,
-            label: `${actor.name} ${text}`,
-            at: timestamp,
-          }))}
+          stops={events.map((event) => ({ label: sentenceOf(event), at: event.timestamp }))}
           value={Math.max(0, stop)}
           onChange={goTo}
         />
@@ -84,14 +87,14 @@ const History = ({
             time={point.time ?? here?.timestamp}
             go={(time) => go({ time, ...(point.from === undefined ? {} : { from: point.from }) })}
           />
-          <KeyHint keys={['←', '→']}>step through events</KeyHint>
+          <KeyHint keys={['←', '→']}>{t('shell.keys.step')}</KeyHint>
         </div>
       </div>
       <div className={styles.halves}>
-        <Panel title="What happened" aside="newest first">
+        <Panel title={t('history.happened')} aside={t('history.newestFirst')}>
           <HistoryEvents requestId={requestId} events={events} current={to} />
         </Panel>
-        <Panel title="What changed">
+        <Panel title={t('history.changed')}>
           <Differences
             requestId={requestId}
             events={events}

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Ago, DateText } from '../../ui/DateText.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
-import { phaseLabels } from '../../ui/phases.ts'
+import { titleIn } from '../customer/order-rules.ts'
 import { columnsOf, isOurs } from './board.ts'
 import styles from './OrderBoard.module.css'
 
@@ -17,14 +18,14 @@ export const OrderBoard = ({ orders }: { orders: readonly OrderSummary[] }) => {
   const columns = columnsOf(orders)
   return (
     <>
-      <div className={styles.board} ref={board} role="group" aria-label="Orders by phase">
+      <div className={styles.board} ref={board} role="group" aria-label={t('ordering.board.byPhase')}>
         {columns.map(({ phase, orders: cards }) => (
           <section key={phase} className={styles.column} aria-labelledby={`phase-${phase}`}>
             <h2 id={`phase-${phase}`}>
-              {phaseLabels[phase]} <span>{cards.length}</span>
+              {t(`standing.phase.${phase}`)} <span>{cards.length}</span>
             </h2>
             {cards.length === 0 ? (
-              <p className={styles.none}>No order here</p>
+              <p className={styles.none}>{t('ordering.board.none')}</p>
             ) : (
               <ul>
                 {cards.map((order) => (
@@ -36,18 +37,16 @@ export const OrderBoard = ({ orders }: { orders: readonly OrderSummary[] }) => {
         ))}
       </div>
       <p className={styles.keys}>
-        <KeyHint keys={['j', 'k']}>to move</KeyHint> <KeyHint keys={['Enter']}>to open</KeyHint>{' '}
-        <KeyHint keys={['/']}>to filter</KeyHint>
+        <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+        <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>{' '}
+        <KeyHint keys={['/']}>{t('shell.keys.filter')}</KeyHint>
       </p>
     </>
   )
 }
 
-const waitsFor = (order: OrderSummary): string => {
-  if (isOurs(order)) return 'Waits for us'
-  const { fact } = ballFor(order.headline.ball, 'staff')
-  return order.headline.ball === 'nobody' ? fact : `Waits for ${fact.toLowerCase()}`
-}
+const waitsFor = ({ headline: { ball } }: OrderSummary): string =>
+  ball === 'nobody' ? ballFor(ball, 'staff').fact : t(`ordering.board.waitsFor.${ball}`)
 
 const Card = ({ order }: { order: OrderSummary }) => {
   const { requestId, customerName, title, headline, total, currency, changedOn } = order
@@ -60,13 +59,13 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <Ago at={changedOn} />
       </p>
       <p className={styles.customer}>
-        <bdi>{customerName ?? 'Unknown customer'}</bdi>
+        <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
       </p>
       <p className={styles.title}>
-        <bdi>{title}</bdi>
+        <bdi>{titleIn(title)}</bdi>
       </p>
       <p className={styles.where}>
-        {headline.where}
+        {said(headline.where)}
         {total !== null && (
           <strong>
             <Money amount={total} currency={currency} />
@@ -77,7 +76,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <span>{waitsFor(order)}</span>
         {headline.next && (
           <span>
-            {headline.next.what} <DateText at={headline.next.date} format="dayMonth" relative={false} />
+            {said(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
           </span>
         )}
       </p>

@@ -1,38 +1,50 @@
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { titleIn } from '../customer/order-rules.ts'
 import { isOurs } from './board.ts'
 
-const columns: readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
-  { key: 'order', header: 'Order', cell: ({ requestId }) => requestId },
-  { key: 'customer', header: 'Customer', cell: ({ customerName }) => <bdi>{customerName ?? 'Unknown customer'}</bdi> },
-  { key: 'title', header: 'What', cell: ({ title }) => <bdi>{title}</bdi>, extra: true },
+const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
+  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId },
+  {
+    key: 'customer',
+    header: t('ordering.board.customer'),
+    cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
+  },
+  { key: 'title', header: t('ordering.board.what'), cell: ({ title }) => <bdi>{titleIn(title)}</bdi>, extra: true },
   {
     key: 'status',
-    header: 'Standing',
+    header: t('ordering.board.standing'),
     cell: ({ status, detailedStatus }) =>
       detailedStatus ? <StatusBadge kind="detailed" of={detailedStatus} /> : <StatusBadge of={status} />,
   },
-  { key: 'ball', header: 'Who has the ball', cell: ({ headline }) => ballFor(headline.ball, 'staff').fact },
+  { key: 'ball', header: t('standing.ball'), cell: ({ headline }) => ballFor(headline.ball, 'staff').fact },
   {
     key: 'total',
-    header: 'Total',
+    header: t('ordering.board.total'),
     align: 'end',
-    cell: ({ total, currency }) => (total === null ? 'Not priced' : <Money amount={total} currency={currency} />),
+    cell: ({ total, currency }) =>
+      total === null ? t('ordering.board.notPriced') : <Money amount={total} currency={currency} />,
   },
-  { key: 'changed', header: 'Last change', cell: ({ changedOn }) => <Ago at={changedOn} />, extra: true },
+  {
+    key: 'changed',
+    header: t('ordering.board.lastChange'),
+    cell: ({ changedOn }) => <Ago at={changedOn} />,
+    extra: true,
+  },
 ]
 
 /** Orders as a list, last changed first. */
 export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
   <DataTable
-    caption="Orders"
+    caption={t('ordering.board.title')}
     rows={orders}
-    columns={columns}
+    columns={columns()}
     rowKey={({ requestId }) => requestId}
     href={({ requestId }) => paths.staff.order(requestId)}
     attention={isOurs}

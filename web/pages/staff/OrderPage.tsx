@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/contracts/ordering.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReading } from '../../reading.ts'
 import { Dotted, Page } from '../../ui/Page.tsx'
@@ -10,16 +11,15 @@ import { ButtonLink } from '../ButtonLink.tsx'
 import { nameOf } from '../customer/order-rules.ts'
 import { StaffOrderView } from './StaffOrderView.tsx'
 
-const breadcrumbs = [{ label: 'Orders', href: paths.staff.orders() }]
-
 /** One order at the staff's desk, live. */
 const OrderPage = () => {
   const { requestId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
   if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
+  const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.staff.orders() }]
   if (!data) {
     return (
-      <Page title="Order" breadcrumbs={breadcrumbs}>
+      <Page title={t('ordering.order')} breadcrumbs={breadcrumbs}>
         {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
       </Page>
     )
@@ -27,12 +27,20 @@ const OrderPage = () => {
   return (
     <Page
       title={nameOf(data)}
-      lede={<Dotted items={[data.customerName, `Order ${requestId}`, `version ${data.requestVersion}`]} />}
+      lede={
+        <Dotted
+          items={[
+            data.customerName,
+            t('ordering.orderId', { requestId }),
+            t('ordering.board.version', { version: data.requestVersion }),
+          ]}
+        />
+      }
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
       actions={
         <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
-          History
+          {t('ordering.board.history')}
         </ButtonLink>
       }
     >

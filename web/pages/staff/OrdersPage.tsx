@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ordering } from '#application/contracts/ordering.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReadingList } from '../../reading.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -8,7 +9,6 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { plural } from '../customer/count.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import { found, isOurs } from './board.ts'
 import { OrderBoard } from './OrderBoard.tsx'
@@ -29,34 +29,32 @@ const OrdersPage = () => {
     void navigate({ href: paths.staff.orders(next), replace: true, resetScroll: false })
   return (
     <Page
-      title="Orders"
-      lede={
-        items && (waiting > 0 ? `${plural(waiting, 'order waits', 'orders wait')} for us.` : 'Nothing waits for us.')
-      }
+      title={t('ordering.board.title')}
+      lede={items && (waiting > 0 ? t('ordering.board.waiting', { count: waiting }) : t('ordering.board.nothingWaits'))}
       actions={
         <div className={styles.tools}>
           <label className={styles.filter}>
-            <span className="unseen">Filter orders</span>
+            <span className="unseen">{t('ordering.board.filter')}</span>
             <input
               ref={filter}
               type="search"
-              placeholder="Filter"
+              placeholder={t('ordering.board.filterShort')}
               value={q}
               onChange={(event) => search({ view, q: event.currentTarget.value || undefined })}
               onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
             />
             <KeyHint keys={['/']}>{''}</KeyHint>
           </label>
-          <div className={styles.views} role="group" aria-label="View">
+          <div className={styles.views} role="group" aria-label={t('ordering.board.view')}>
             <button type="button" aria-pressed={view !== 'list'} onClick={() => search({ q: q || undefined })}>
-              Board
+              {t('ordering.board.board')}
             </button>
             <button
               type="button"
               aria-pressed={view === 'list'}
               onClick={() => search({ view: 'list', q: q || undefined })}
             >
-              List
+              {t('ordering.board.list')}
             </button>
           </div>
         </div>
@@ -67,10 +65,10 @@ const OrdersPage = () => {
       ) : !items || !shown ? (
         <TableSkeleton />
       ) : items.length === 0 ? (
-        <Empty title="No orders yet">An order appears here the moment a customer opens a draft.</Empty>
+        <Empty title={t('ordering.board.emptyTitle')}>{t('ordering.board.empty')}</Empty>
       ) : shown.length === 0 ? (
-        <Empty title={`Nothing matches “${q}”`} compact>
-          Ids, customers, boxes and standings are searched. <a href={paths.staff.orders({ view })}>Show all orders</a>
+        <Empty title={t('ordering.board.noMatch', { q })} compact>
+          {t('ordering.board.searched')} <a href={paths.staff.orders({ view })}>{t('ordering.board.showAll')}</a>
         </Empty>
       ) : view === 'list' ? (
         <OrderList orders={shown} />

@@ -1,10 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
+import { Trans } from 'react-i18next'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { people } from '#application/contracts/people.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
 import { keptOrder, useReading } from '../../reading.ts'
 import { useNow } from '../../ui/clock.ts'
 import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
@@ -13,10 +15,8 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
 import { toast } from '../../ui/toast.ts'
-import { plural } from '../customer/count.ts'
-import { asItem } from '../customer/order-rules.ts'
+import { asItem, whyNot } from '../customer/order-rules.ts'
 import { QuotesTable } from '../customer/QuotesTable.tsx'
-import { routeWords } from '../customer/ship-words.ts'
 import { ShippingChoice } from '../customer/ShippingChoice.tsx'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
@@ -38,44 +38,50 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   const submit = async (values: QuoteValues) =>
     keptOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
   const answered = () => {
-    toast('The customer has the prices now.')
+    toast(t('ordering.answer.sent'))
     moveTo('items')
   }
   const comments = item.quoteRequest?.customerComments
   return (
-    <Panel title="Answer the quote request" id="answer">
+    <Panel title={t('ordering.answer.title')} id="answer">
       {comments && (
         <p className={styles.said}>
-          The customer says: “<SaidText>{comments}</SaidText>”
+          <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
         </p>
       )}
       <Form
         form={form}
         submit={submit}
-        label="Send the prices"
+        label={t('ordering.answer.send')}
         size="large"
-        unless={quoteRequestCan.complete(order, asItem(item))?.message}
+        unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
         <ShippingRows form={form} currency={currency} />
         <div className={styles.internal}>
-          <p className={styles.mark}>Internal, the customer does not see this</p>
-          <FieldGroup legend="Sourcing">
+          <p className={styles.mark}>{t('shell.panel.internal')}</p>
+          <FieldGroup legend={t('ordering.answer.sourcing')}>
             <SelectField
               form={form}
               path="sourcing.supplierId"
-              label="Supplier"
+              label={t('ordering.answer.supplier')}
               needed
-              hint={suppliers.error ? 'The list could not be read' : undefined}
+              hint={suppliers.error ? t('ordering.answer.supplierUnread') : undefined}
               options={[
-                { value: '', label: suppliers.data ? 'Choose who makes it' : 'Loading…' },
+                { value: '', label: t(suppliers.data ? 'ordering.answer.chooseSupplier' : 'ordering.answer.loading') },
                 ...(suppliers.data ?? []).map(({ supplierId, name }) => ({ value: supplierId, label: name })),
               ]}
             />
-            <NumberField form={form} path="sourcing.unitCost" label={`Unit cost in ${currency}`} decimals={3} needed />
+            <NumberField
+              form={form}
+              path="sourcing.unitCost"
+              label={t('ordering.answer.unitCost', { currency })}
+              decimals={3}
+              needed
+            />
           </FieldGroup>
-          <TextAreaField form={form} path="internalNotes" label="Internal notes" rows={2} />
+          <TextAreaField form={form} path="internalNotes" label={t('ordering.answer.notes')} rows={2} />
         </div>
         <CustomerSees values={form.values} order={order} now={now} />
       </Form>
@@ -83,28 +89,36 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   )
 }
 
+const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
+
 const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
   const day = useId()
   return (
     <fieldset className={styles.group}>
-      <legend>Prices</legend>
+      <legend>{t('ordering.answer.prices')}</legend>
       {form.values.quotes.map(({ quantity }, index) => (
-        <div key={quantity} className={styles.row} role="group" aria-label={plural(Number(quantity), 'piece')}>
-          <p className={styles.quantity}>{plural(Number(quantity), 'piece')}</p>
+        <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
+          <p className={styles.quantity}>{pieces(quantity)}</p>
           <NumberField
             form={form}
             path={`quotes.${index}.unitPrice`}
-            label={`Unit price in ${currency}`}
+            label={t('ordering.answer.unitPrice', { currency })}
             decimals={3}
             needed
           />
-          <NumberField form={form} path={`quotes.${index}.leadTimeDays`} label="Lead time" unit="days" needed />
+          <NumberField
+            form={form}
+            path={`quotes.${index}.leadTimeDays`}
+            label={t('ordering.answer.leadTime')}
+            unit={t('shell.dayUnit')}
+            needed
+          />
         </div>
       ))}
       <div className={styles.day}>
-        <label htmlFor={day}>Valid until</label>
+        <label htmlFor={day}>{t('ordering.answer.validUntil')}</label>
         <input id={day} type="date" {...form.getInputProps('validUntil')} />
-        <span>{form.errors['validUntil'] ?? 'Thirty days from now if left empty'}</span>
+        <span>{form.errors['validUntil'] ?? t('ordering.answer.validHint')}</span>
       </div>
     </fieldset>
   )
@@ -114,31 +128,53 @@ const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency:
   const rows = form.values.shippingOptions
   return (
     <fieldset className={styles.group}>
-      <legend>Ways to ship</legend>
+      <legend>{t('shipping.ways.title')}</legend>
       {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
       {rows.map(({ row }, index) => {
         const path = `shippingOptions.${index}`
         return (
-          <div key={row} className={styles.way} role="group" aria-label={`Way ${index + 1}`}>
-            <TextField form={form} path={`${path}.name`} label="Name" needed />
+          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
+            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
             <SelectField
               form={form}
               path={`${path}.route`}
-              label="Route"
-              options={routes.map((route) => ({ value: route, label: routeWords[route] }))}
+              label={t('shipping.ways.route')}
+              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
             />
-            <NumberField form={form} path={`${path}.cost`} label={`Cost in ${currency}`} decimals={2} needed />
-            <NumberField form={form} path={`${path}.deliveryTimeRange.min`} label="From" unit="days" needed />
-            <NumberField form={form} path={`${path}.deliveryTimeRange.max`} label="To" unit="days" needed />
+            <NumberField
+              form={form}
+              path={`${path}.cost`}
+              label={t('shipping.ways.cost', { currency })}
+              decimals={2}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.min`}
+              label={t('shipping.ways.from')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.max`}
+              label={t('shipping.ways.to')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
             <div className={styles.wayFoot}>
-              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label="Duties and taxes included" />
+              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
               <GuardedButton
                 weight="quiet"
                 size="small"
-                unless={rows.length === 1 ? 'At least one way to ship is needed' : undefined}
+                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
                 onPress={() => form.removeListItem('shippingOptions', index)}
               >
-                Remove<span className="unseen"> way {index + 1}</span>
+                <Trans
+                  i18nKey="shipping.ways.remove"
+                  values={{ number: index + 1 }}
+                  components={{ unseen: <span className="unseen" /> }}
+                />
               </GuardedButton>
             </div>
           </div>
@@ -148,10 +184,10 @@ const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency:
         <GuardedButton
           weight="plain"
           size="small"
-          unless={rows.length >= 5 ? 'Five ways at most' : undefined}
+          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
           onPress={() => form.insertListItem('shippingOptions', anotherWay())}
         >
-          Add another way
+          {t('shipping.ways.add')}
         </GuardedButton>
       </div>
     </fieldset>
@@ -162,12 +198,12 @@ const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency:
 const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (
-    <section className={styles.preview} aria-label="The customer sees this">
-      <h3>The customer sees this</h3>
+    <section className={styles.preview} aria-label={t('ordering.answer.customerSees')}>
+      <h3>{t('ordering.answer.customerSees')}</h3>
       {quotes.length > 0 ? (
         <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
       ) : (
-        <p>Prices appear here as you type them.</p>
+        <p>{t('ordering.answer.asYouType')}</p>
       )}
       {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
     </section>

@@ -4,19 +4,19 @@ import { ordering } from '#application/contracts/ordering.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../../api.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { keptOrder } from '../../reading.ts'
 import { NumberField, SelectField, TextAreaField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { contractErrors } from '../../validation.ts'
-import { methodWords } from '../customer/PaymentPanel.tsx'
+import { whyNot } from '../customer/order-rules.ts'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
 
 type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
 type Values = { amount: number | ''; method: Method; internalNotes: string }
 
-const labels: Readonly<Record<string, string>> = { amount: 'The amount' }
 const methods = paymentMethods.filter((method) => method !== 'refund')
 
 /** Records money that came in for an order. Starts with what is still due. */
@@ -24,38 +24,41 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, totals, currency } = order
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '' },
-    validate: (values: Values) => contractErrors(ordering.recordPayment.body, values, (path) => labels[path] ?? path),
+    validate: (values: Values) =>
+      contractErrors(ordering.recordPayment.body, values, (path) =>
+        path === 'amount' ? t('payments.record.amountName') : path,
+      ),
   })
-  const money = (amount: number) => formatMoney(amount, currency)
+  const money = (amount: number) => formatMoney(amount, currency, language())
   const warning = (amount: Values['amount']) =>
-    Number(amount) > totals.amountDue ? `More than is due: only ${money(totals.amountDue)} is open.` : ''
+    Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
   const submit = async (values: Values) => {
     const body = ordering.recordPayment.body.parse(values)
     return keptOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
   }
   const recorded = () => {
     form.reset()
-    toast('Payment recorded.')
+    toast(t('payments.record.recorded'))
     moveTo('payment')
   }
   return (
     <Form
       form={form}
       submit={submit}
-      label="Record payment"
-      unless={paymentCan.record(order)?.message}
+      label={t('payments.record.label')}
+      unless={whyNot(paymentCan.record(order))}
       ask={({ amount }) => ({
-        title: `Is ${money(Number(amount))} in?`,
-        explain: `${warning(amount)} The customer sees the payment, and you cannot take it back.`.trim(),
-        confirm: 'Record payment',
+        title: t('payments.record.title', { amount: money(Number(amount)) }),
+        explain: `${warning(amount)} ${t('payments.record.explain')}`.trim(),
+        confirm: t('payments.record.label'),
       })}
       onDone={recorded}
     >
-      <FieldGroup legend="Money that came in">
+      <FieldGroup legend={t('payments.record.legend')}>
         <NumberField
           form={form}
           path="amount"
-          label={`Amount in ${currency}`}
+          label={t('payments.record.amount', { currency })}
           hint={warning(form.values.amount)}
           decimals={2}
           needed
@@ -63,15 +66,15 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
         <SelectField
           form={form}
           path="method"
-          label="Method"
-          options={methods.map((method) => ({ value: method, label: methodWords[method] }))}
+          label={t('payments.record.method')}
+          options={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
         />
       </FieldGroup>
       <TextAreaField
         form={form}
         path="internalNotes"
-        label="Internal notes"
-        hint="The customer does not see this"
+        label={t('payments.record.notes')}
+        hint={t('payments.record.notesHint')}
         rows={2}
       />
     </Form>

@@ -3,13 +3,13 @@ import type { OrderForStaff, Shipment } from '#application/contracts/order-shape
 import { orderCan } from '#domain/ordering/order.ts'
 import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
 import { keptOrder } from '../../reading.ts'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { asOrder } from '../customer/order-rules.ts'
-import { courierWords } from '../customer/ship-words.ts'
+import { asOrder, whyNot } from '../customer/order-rules.ts'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
 
@@ -24,18 +24,16 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
     return (
       <div>
         <ConfirmAction
-          title="Has it been delivered?"
-          explain={
-            <p>The customer is told. With its last delivery the order is complete, and you cannot take that back.</p>
-          }
-          confirm="Record delivery"
+          title={t('shipping.delivery.title')}
+          explain={<p>{t('shipping.delivery.explain')}</p>}
+          confirm={t('shipping.delivery.record')}
           do={async () => keptOrder(await api.shipping.recordDelivery({ params }))}
           onDone={() => {
-            toast('Delivery recorded.')
+            toast(t('shipping.delivery.recorded'))
             moveTo('fulfilment')
           }}
         >
-          Record delivery
+          {t('shipping.delivery.record')}
         </ConfirmAction>
       </div>
     )
@@ -49,21 +47,26 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
     <Form
       form={form}
       submit={depart}
-      label="Record departure"
-      unless={orderCan.ship(asOrder(order))?.message ?? shipmentCan.depart(shipment)?.message}
+      label={t('shipping.departure.record')}
+      unless={whyNot(orderCan.ship(asOrder(order)) ?? shipmentCan.depart(shipment))}
       onDone={() => {
-        toast('Departure recorded.')
+        toast(t('shipping.departure.recorded'))
         moveTo('fulfilment')
       }}
     >
-      <FieldGroup legend="Departure">
+      <FieldGroup legend={t('shipping.departure.title')}>
         <SelectField
           form={form}
           path="courier"
-          label="Courier"
-          options={couriers.map((courier) => ({ value: courier, label: courierWords[courier] }))}
+          label={t('shipping.departure.courier')}
+          options={couriers.map((courier) => ({ value: courier, label: t(`shipping.courier.${courier}`) }))}
         />
-        <TextField form={form} path="codes" label="Tracking codes" hint="Several with commas; none if there are none" />
+        <TextField
+          form={form}
+          path="codes"
+          label={t('shipping.departure.codes')}
+          hint={t('shipping.departure.codesHint')}
+        />
       </FieldGroup>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
@@ -13,16 +14,21 @@ export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
   )
   if (sourced.length === 0) return null
   return (
-    <Sheet title="Sourcing" internal>
+    <Sheet title={t('ordering.answer.sourcing')} internal>
       {sourced.map(({ itemNumber, supplierId, supplierName, unitCost, unitPrice, notes }) => (
         <Facts
           key={itemNumber}
           rows={[
-            ['Item', itemNumber],
-            ['Supplier', supplierName ?? supplierId],
-            ['Unit cost', <Money key="cost" amount={unitCost} currency={order.currency} perPiece />],
-            ['Margin', unitPrice === null ? undefined : `${Math.round((1 - unitCost / unitPrice) * 100)} %`],
-            ['Internal notes', notes && <SaidText key="notes">{notes}</SaidText>],
+            [t('ordering.answer.item'), itemNumber],
+            [t('ordering.answer.supplier'), supplierName ?? supplierId],
+            [t('ordering.answer.cost'), <Money key="cost" amount={unitCost} currency={order.currency} perPiece />],
+            [
+              t('ordering.answer.margin'),
+              unitPrice === null
+                ? undefined
+                : t('ordering.answer.percent', { percent: Math.round((1 - unitCost / unitPrice) * 100) }),
+            ],
+            [t('ordering.answer.notes'), notes && <SaidText key="notes">{notes}</SaidText>],
           ]}
         />
       ))}

@@ -1,9 +1,9 @@
 import type { OrderForStaff, Shipment } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import { Columns, Stack } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { AddressFacts } from '../customer/AddressFacts.tsx'
-import { plural } from '../customer/count.ts'
 import { FulfilmentPanel } from '../customer/FulfilmentPanel.tsx'
 import { ItemPanel } from '../customer/ItemPanel.tsx'
 import { stepsOf } from '../customer/order-rules.ts'
@@ -66,13 +66,13 @@ export const StaffOrderView = ({
         <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
       ))}
       {status !== 'paymentPending' && money}
-      <Sheet title="Customer">
+      <Sheet title={t('ordering.board.customer')}>
         <AddressFacts order={order} />
       </Sheet>
     </>
   )
   const timeline = (
-    <Sheet title="Timeline" aside={plural(events.length, 'event')}>
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
       <Timeline entries={told(events)} />
     </Sheet>
   )
@@ -81,7 +81,7 @@ export const StaffOrderView = ({
       <SummaryPanel order={order} />
       <SourcingPanel order={order} />
       {!compact && (
-        <Sheet title="Steps">
+        <Sheet title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: working })} />
         </Sheet>
       )}

@@ -1,12 +1,22 @@
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
 import { type Phase, phases } from '#domain/ordering/progress.ts'
-import { usedPhases } from '../customer/order-rules.ts'
+import { said } from '../../locales/i18n.ts'
+import { titleIn, usedPhases } from '../customer/order-rules.ts'
 
 /** How the staff's board is laid out: which order stands in which column, and which first. */
 
 /** Whether the words that somebody typed are all found in what identifies the order. */
 export const found = (order: OrderSummary, q: string): boolean => {
-  const text = [order.requestId, order.customerName, order.title, order.headline.where].join(' ').toLowerCase()
+  const text = [
+    order.requestId,
+    order.customerName,
+    order.title,
+    titleIn(order.title),
+    order.headline.where,
+    said(order.headline.where),
+  ]
+    .join(' ')
+    .toLowerCase()
   return q
     .toLowerCase()
     .split(/\s+/)

@@ -1,5 +1,11 @@
+import type { HistoryEvent } from '#application/contracts/history.ts'
 import { reviveDate } from '../../call.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { formatDate } from '../../ui/when.ts'
+
+/** Who did what, in the reader's language. */
+export const sentenceOf = ({ actor, text }: Pick<HistoryEvent, 'actor' | 'text'>): string =>
+  `${said(actor.name)} ${said(text)}`
 
 /** A value nobody declared the meaning of, in words: moments as dates, text as it is, all else as JSON. */
 export const readable = (value: unknown): unknown => {
@@ -11,7 +17,7 @@ export const readable = (value: unknown): unknown => {
 export const inRows = (data: unknown, path = ''): [path: string, value: string][] => {
   if (typeof data !== 'object' || data === null) {
     const value = readable(data)
-    return [[path, typeof value === 'string' ? value || '(empty)' : JSON.stringify(value)]]
+    return [[path, typeof value === 'string' ? value || t('history.empty') : JSON.stringify(value)]]
   }
   return Object.entries(data).flatMap(([name, value]) => inRows(value, path ? `${path}.${name}` : name))
 }

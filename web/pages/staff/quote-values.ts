@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { QuoteAnswerInput } from '#application/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
+import { t, type TextKey } from '../../locales/i18n.ts'
 import { contractErrors } from '../../validation.ts'
 import type { AnyItem } from '../customer/order-rules.ts'
 
@@ -25,7 +26,7 @@ export type QuoteValues = {
 const usualWays = (): QuoteValues['shippingOptions'] => [
   {
     row: 'sea',
-    name: 'Sea freight',
+    name: t('shipping.ways.sea'),
     route: 'ocean',
     taxAndDutiesIncluded: true,
     deliveryTimeRange: { min: 28, max: 38 },
@@ -33,7 +34,7 @@ const usualWays = (): QuoteValues['shippingOptions'] => [
   },
   {
     row: 'air',
-    name: 'Air express',
+    name: t('shipping.ways.air'),
     route: 'air',
     taxAndDutiesIncluded: true,
     deliveryTimeRange: { min: 5, max: 8 },
@@ -71,24 +72,25 @@ const body = ({ validUntil, shippingOptions, ...rest }: QuoteValues) => ({
 /** An answer without errors, as it is sent. */
 export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> => QuoteAnswerInput.parse(body(values))
 
-const labels: readonly (readonly [RegExp, string])[] = [
-  [/unitPrice$/, 'The unit price'],
-  [/leadTimeDays$/, 'The lead time'],
-  [/supplierId$/, 'The supplier'],
-  [/unitCost$/, 'The unit cost'],
-  [/cost$/, 'The cost'],
-  [/name$/, 'The name'],
-  [/deliveryTimeRange\.min$/, 'The fastest delivery'],
-  [/deliveryTimeRange\.max$/, 'The slowest delivery'],
-  [/shippingOptions/, 'A way to ship'],
+const labels: readonly (readonly [RegExp, TextKey])[] = [
+  [/unitPrice$/, 'ordering.answer.field.unitPrice'],
+  [/leadTimeDays$/, 'ordering.answer.field.leadTime'],
+  [/supplierId$/, 'ordering.answer.field.supplier'],
+  [/unitCost$/, 'ordering.answer.field.unitCost'],
+  [/cost$/, 'ordering.answer.field.cost'],
+  [/name$/, 'ordering.answer.field.name'],
+  [/deliveryTimeRange\.min$/, 'ordering.answer.field.fastest'],
+  [/deliveryTimeRange\.max$/, 'ordering.answer.field.slowest'],
+  [/shippingOptions/, 'ordering.answer.field.way'],
 ]
-const labelOf = (path: string) => labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'This'
+const labelOf = (path: string) =>
+  t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.answer.field.other')
 
 /** What the contract has against it, by field; and a day that is over. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
   ...contractErrors(QuoteAnswerInput, body(values), labelOf),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
-    ? { validUntil: 'The last day must be in the future' }
+    ? { validUntil: t('ordering.answer.validFuture') }
     : {}),
 })
 

@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { t } from '../../locales/i18n.ts'
 import type { Todo } from '../customer/OrderHead.tsx'
 
 /** What can be done now about an order, said to staff. */
@@ -6,17 +7,17 @@ export const todoOf = ({
   status,
   detailedStatus,
 }: Pick<OrderForStaff, 'status' | 'detailedStatus'>): Todo | undefined => {
-  if (status === 'paymentPending') return { what: 'Record the payment when it is in', href: '#payment' }
+  if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
-      return { what: 'Answer the quote request', href: '#answer' }
+      return { what: t('ordering.todo.answer'), href: '#answer' }
     case 'productionPending':
     case 'productionInProgress':
-      return { what: 'See the purchase order', href: '#purchase-orders' }
+      return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }
     case 'deliveryPending':
-      return { what: 'Record the departure', href: '#fulfilment' }
+      return { what: t('ordering.todo.recordDeparture'), href: '#fulfilment' }
     case 'deliveryInProgress':
-      return { what: 'Record the delivery when it arrived', href: '#fulfilment' }
+      return { what: t('ordering.todo.recordDelivery'), href: '#fulfilment' }
     default:
       return undefined
   }

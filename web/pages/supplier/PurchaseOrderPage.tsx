@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
 import { production } from '#application/contracts/production.ts'
 import { api } from '../../api.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { keptPurchaseOrder, useReading } from '../../reading.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -11,29 +12,28 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { count } from '../customer/count.ts'
+import { whyNot } from '../customer/order-rules.ts'
 import { moveTo } from '../move-to.ts'
-import { nextVerb, verbWords } from './po-words.ts'
+import { nextVerb } from './po-words.ts'
 import { PurchaseOrderView } from './PurchaseOrderView.tsx'
 import styles from './PurchaseOrderPage.module.css'
-
-const breadcrumbs = [{ label: 'Purchase orders', href: paths.supplier.purchaseOrders() }]
 
 /** One purchase order at its workshop, live. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId = '' } = useParams({ strict: false })
   const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
+  const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
   if (!po) {
     return (
-      <Page title="Purchase order" breadcrumbs={breadcrumbs}>
+      <Page title={t('production.order')} breadcrumbs={breadcrumbs}>
         {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
       </Page>
     )
   }
   return (
     <Page
-      title={`${count(po.quantity)} × ${po.title}`}
-      lede={`Purchase order ${po.id}`}
+      title={t('production.amountOf', { quantity: po.quantity, title: said(po.title) })}
+      lede={t('production.orderId', { id: po.id })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
     >
@@ -48,31 +48,37 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   if (!next) {
     return (
       <p className={styles.next} id="next" data-done>
-        Nothing left to do here. Thank you.
+        {t('production.nothingLeft')}
       </p>
     )
   }
-  const { button, means, done, asks } = verbWords[next.verb]
+  const { verb } = next
+  const [button, refusal] = [t(`production.verb.${verb}`), whyNot(next.refusal)]
   const params = { purchaseOrderId: po.id }
   const deed = {
     wide: true,
     size: 'large',
-    unless: next.refusal?.message,
-    do: async () => keptPurchaseOrder(await api.production[next.verb]({ params })),
+    unless: refusal,
+    do: async () => keptPurchaseOrder(await api.production[verb]({ params })),
     onDone: () => {
-      toast(done)
+      toast(t(`production.verb.${verb}Done`))
       moveTo('next')
     },
     children: button,
   } as const
   return (
-    <section className={styles.next} id="next" aria-label="What to do now">
-      {asks ? (
-        <ConfirmAction {...deed} title={asks.title} explain={<p>{asks.explain}</p>} confirm={button} />
+    <section className={styles.next} id="next" aria-label={t('production.next')}>
+      {verb === 'complete' ? (
+        <ConfirmAction
+          {...deed}
+          title={t('production.verb.completeTitle')}
+          explain={<p>{t('production.verb.completeExplain')}</p>}
+          confirm={button}
+        />
       ) : (
         <Action {...deed} />
       )}
-      <p>{next.refusal?.message ?? means}</p>
+      <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Stack } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { count, plural } from '../customer/count.ts'
+import { count } from '../customer/count.ts'
 import { told } from '../customer/told.ts'
 import { Sheet } from '../Sheet.tsx'
 import styles from './PurchaseOrderView.module.css'
@@ -22,17 +23,17 @@ export const PurchaseOrderView = ({
   compact?: boolean
 }) => {
   const spec = (
-    <Sheet title="Spec sheet" aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
+    <Sheet title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
       <SpecFacts po={po} />
     </Sheet>
   )
   const dates = (
-    <Sheet title="Dates">
+    <Sheet title={t('production.dates.title')}>
       <PoDates po={po} />
     </Sheet>
   )
   const timeline = (
-    <Sheet title="Timeline" aside={plural(po.events.length, 'event')}>
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: po.events.length })}>
       <Timeline entries={told(po.events, 'supplier')} />
     </Sheet>
   )
@@ -66,13 +67,13 @@ type Spec = Pick<
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <Facts
     rows={[
-      ['What', po.title],
-      ['Specification', po.specification],
-      ['Pieces', count(po.quantity)],
-      ['Price', <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
-      ['Total', <Money key="total" amount={po.total} currency={po.currency} />],
-      ['Dieline', <StatusBadge key="dieline" kind="work" of={po.dieline} />],
-      ['Artwork', <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+      [t('production.spec.what'), said(po.title)],
+      [t('production.spec.specification'), said(po.specification)],
+      [t('production.spec.pieces'), count(po.quantity)],
+      [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
+      [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
+      [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
+      [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
     ]}
   />
 )
@@ -86,11 +87,11 @@ const day = (at: string | null) => at && <DateText at={at} />
 /** When it came, and how far it is. */
 export const PoDates = ({ po }: { po: Dated }) => {
   const rows = [
-    ['Released', po.releasedOn],
-    ['Confirmed', po.confirmation.completedOn],
-    ['Started', po.startedOn],
-    ['Ready by', po.plannedReadyDate],
-    ['Completed', po.actualReadyDate],
+    [t('production.dates.released'), po.releasedOn],
+    [t('production.dates.confirmed'), po.confirmation.completedOn],
+    [t('production.dates.started'), po.startedOn],
+    [t('production.dates.readyBy'), po.plannedReadyDate],
+    [t('production.dates.completed'), po.actualReadyDate],
   ] as const
   return <Facts rows={rows.map(([name, at]) => [name, day(at)] as const)} />
 }

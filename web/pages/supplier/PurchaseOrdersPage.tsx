@@ -1,4 +1,6 @@
+import { Trans } from 'react-i18next'
 import { production } from '#application/contracts/production.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useReadingList } from '../../reading.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -8,40 +10,32 @@ import { Page, Stack } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { count } from '../customer/count.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import { shelfOf } from './po-words.ts'
 import styles from './PurchaseOrdersPage.module.css'
 
 type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>['items']>[number]
 
-const shelves = [
-  { shelf: 'new', title: 'New', none: 'Nothing new.' },
-  { shelf: 'work', title: 'In work', none: 'Nothing in work.' },
-  { shelf: 'done', title: 'Done', none: 'Nothing done yet.' },
-] as const
+const shelves = ['new', 'work', 'done'] as const
 
 /** The purchase orders of a workshop: what came in, what is in work, what is done. */
 const PurchaseOrdersPage = () => {
   const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(production.list)
   return (
-    <Page title="Purchase orders">
+    <Page title={t('production.list.title')}>
       {error && !items ? (
         <Problem of={error} retry={() => void refetch()} />
       ) : !items ? (
         <TableSkeleton rows={3} />
       ) : items.length === 0 ? (
-        <Empty title="No purchase orders yet">
-          When Boxwright wants something made here, it appears on this page by itself, with everything you need to make
-          it.
-        </Empty>
+        <Empty title={t('production.list.emptyTitle')}>{t('production.list.empty')}</Empty>
       ) : (
         <Stack>
-          {shelves.map(({ shelf, title, none }) => (
+          {shelves.map((shelf) => (
             <Shelf
               key={shelf}
-              title={title}
-              none={none}
+              title={t(`production.list.${shelf}`)}
+              none={t(`production.list.${shelf}None`)}
               rows={items.filter((po) => shelfOf(po) === shelf)}
               marked={shelf === 'new'}
             />
@@ -76,20 +70,26 @@ const Shelf = ({
           <li key={po.id} className={styles.card} data-marked={marked || undefined}>
             <h3>
               <a href={paths.supplier.purchaseOrder(po.id)}>
-                {count(po.quantity)} × {po.title}
+                {t('production.amountOf', { quantity: po.quantity, title: said(po.title) })}
               </a>
             </h3>
             <p>
               <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
             </p>
-            <p className={styles.spec}>{po.specification}</p>
+            <p className={styles.spec}>{said(po.specification)}</p>
             <p className={styles.foot}>
               <span>
-                {po.actualReadyDate ? 'Finished ' : 'Ready by '}
-                <DateText
-                  at={po.actualReadyDate ?? po.plannedReadyDate}
-                  format="dayMonth"
-                  relative={!po.actualReadyDate}
+                <Trans
+                  i18nKey={po.actualReadyDate ? 'production.list.finished' : 'production.list.readyBy'}
+                  components={{
+                    date: (
+                      <DateText
+                        at={po.actualReadyDate ?? po.plannedReadyDate}
+                        format="dayMonth"
+                        relative={!po.actualReadyDate}
+                      />
+                    ),
+                  }}
                 />
               </span>
               <strong>

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/kernel.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
 type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
-export type Verb = 'confirm' | 'start' | 'complete'
+type Verb = 'confirm' | 'start' | 'complete'
 
 /** On which of the three lists a purchase order stands. */
 export const shelfOf = ({ status }: Pick<Standing, 'status'>): 'new' | 'work' | 'done' => {
@@ -23,29 +23,4 @@ export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefin
     default:
       return undefined
   }
-}
-
-type VerbWords = { button: string; means: string; done: string; asks?: { title: string; explain: string } }
-
-/** What the verb says on its button, what it means, what it asks first, and what is said when it worked. */
-export const verbWords: Record<Verb, VerbWords> = {
-  confirm: {
-    button: 'Confirm the order',
-    means: 'You accept it as it is: pieces, price and date.',
-    done: 'Confirmed. Start when you are ready.',
-  },
-  start: {
-    button: 'Start production',
-    means: 'Boxwright and the customer see that it is being made.',
-    done: 'Production has started.',
-  },
-  complete: {
-    button: 'Complete production',
-    means: 'Everything is made and packed.',
-    asks: {
-      title: 'Is everything made and packed?',
-      explain: 'Boxwright and the customer are told at once, and the shipment may leave. You cannot take this back.',
-    },
-    done: 'Done. The shipment can leave now.',
-  },
 }

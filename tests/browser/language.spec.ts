@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { currencies } from '#domain/money.ts'
+import { customers, demoPassword, demoSignIns, people, suppliers } from '#infrastructure/demo/people.ts'
+import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
+import { address, tellWholeOrder } from '../support/house.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** The same house in Chinese: chosen at the door, kept from then on, and without an English word of ours behind it. */
+
+let world: World
+let requestId = ''
+let purchaseOrderId = ''
+
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+  requestId = await tellWholeOrder(world.house)
+  await world.settled()
+  const { payload } = await (await world.as('lin')).production.list({}, { strict: true })
+  purchaseOrderId = payload.items[0]?.id ?? ''
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+/** What stays as it is in every language: names, ids, codes, and what people wrote. */
+const names = [
+  ...demoSignIns.people.flatMap(({ email, name }) => [email, name]),
+  ...[...Object.values(customers), ...Object.values(suppliers)].map(({ name }) => name),
+  ...currencies,
+  demoPassword,
+  address.line1,
+  address.city,
+  'Bouquet box',
+  'Air',
+  'Ocean',
+  'wire',
+  'Boxwright',
+  'English',
+  'FEFCO',
+  'API',
+  'UPS',
+  'DHL',
+  'FedEx',
+]
+const withoutNames = (text: string) =>
+  names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(/\b[0-9a-z]{8}\b/g, '')
+
+/**
+ * Every text of the page that still holds an English word: what is shown, read out, and shown in tooltips. The audit
+ * shows fields and events by the names they have in the log.
+ */
+const englishOn = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
+    const shown = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = [document.title]
+    for (let node = shown.nextNode(); node; node = shown.nextNode())
+      if (!node.parentElement?.closest('script, style, noscript, kbd, code, details, del, ins'))
+        found.push(node.textContent ?? '')
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'data-label', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  return [...new Set(texts)].filter((text) => /[A-Za-z]{3,}/.test(withoutNames(text)))
+}
+
+test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sign-in, and on an order', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  const choice = page.getByRole('group', { name: 'Language' }).getByRole('button')
+  await expect(choice).toHaveText(['English', '中文'])
+  await choice.getByText('中文').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按毫米定制的包装盒')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page).toHaveTitle('Boxwright · 按毫米定制的包装盒')
+  expect(await englishOn(page)).toEqual([])
+
+  await page.getByRole('link', { name: '登录' }).click()
+  await page.getByLabel('电子邮箱').fill(people.ada.email)
+  await page.getByLabel(/^密码/).fill('wrong')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误')
+  expect(await englishOn(page)).toEqual([])
+  await page.getByLabel(/^密码/).fill(demoPassword)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的订单')
+  expect(await englishOn(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Bouquet box' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '费用汇总' })).toBeVisible()
+  for (const label of ['当前进度', '由谁处理', '无人，全部完成', '内尺寸', '单价', '付款', '物流单号', '时间线'])
+    await expect(page.getByRole('main')).toContainText(label)
+  expect(await englishOn(page)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+})
+
+test('USER-D04 the pages of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
+  const visits = {
+    ada: ['/_app/orders/new'],
+    sam: [
+      '/_app/staff/orders',
+      '/_app/staff/orders?view=list',
+      `/_app/staff/orders/${requestId}`,
+      `/_app/staff/orders/${requestId}/history`,
+    ],
+    lin: ['/_app/supplier/purchase-orders', `/_app/supplier/purchase-orders/${purchaseOrderId}`],
+  } as const
+  for (const name of ['ada', 'sam', 'lin'] as const) {
+    const page = await sitDown(browser, world, { name })
+    await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
+    for (const path of visits[name]) {
+      await openLive(page, path)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect.soft(await englishOn(page), path).toEqual([])
+      await page.setViewportSize({ width: widths.phone, height: 844 })
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(overhang, `sideways at ${path}`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: widths.desk, height: 900 })
+    }
+  }
+})
+
+test('a change of language keeps what was typed', async ({ browser }) => {
+  const page = await sitDown(browser, world, { name: 'ada' })
+  await openLive(page, '/_app/orders/new')
+  await page.getByLabel('What you call it').fill('Plum box')
+  await page.getByRole('button', { name: /account$/ }).click()
+  await page.getByRole('button', { name: '中文' }).click()
+  await expect(page.getByLabel('您的产品名称')).toHaveValue('Plum box')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建订单')
+})

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { processes } from '#application/processes/all.ts'
+import { steps } from '#domain/ordering/progress.ts'
+import { materialNames } from '#domain/packaging/box.ts'
+import { tell } from '#domain/sentences.ts'
+import { languages, said, speak, t } from '#web/locales/i18n.ts'
+import { makeSentences } from '#web/locales/sentences.ts'
+import zhSentences from '#web/locales/zh-CN/sentences.json' with { type: 'json' }
+import { preferredLanguage } from '#web/stores/language.ts'
+import { statusTones } from '#web/ui/status-words.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const locales = join(root, 'web/locales')
+
+/** Every text of a language by its key, `area.meaning`. */
+const textsOf = (language: string): Map<string, string> => {
+  const files = readdirSync(join(locales, language)).filter(
+    (name) => name.endsWith('.json') && name !== 'sentences.json',
+  )
+  const leaves = (value: unknown, path: string): [string, string][] =>
+    typeof value === 'string'
+      ? [[path, value]]
+      : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`))
+  return new Map(
+    files.flatMap((name) =>
+      leaves(JSON.parse(readFileSync(join(locales, language, name), 'utf8')), name.replace('.json', '')),
+    ),
+  )
+}
+const [english, chinese] = [textsOf('en-US'), textsOf('zh-CN')]
+
+/** A key as it is asked for: without the ending that says which plural it is. */
+const asked = (key: string) => key.replace(/_(one|other)$/, '')
+const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(asked))].toSorted()
+/** What a text leaves to be filled in: values and elements. */
+const holes = (text = '') => [...text.matchAll(/\{\{[^}]+\}\}|<\/?\w+\/?>/g)].map(([hole]) => hole).toSorted()
+
+/** Path and text of every source file of a folder. */
+const sourcesIn = (folder: string): (readonly [path: string, source: string])[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/dist'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, 'utf8')] as const)
+
+/** Words between tags, and words in an attribute that people read. */
+const writtenText =
+  />\s*[A-Za-z][\w’,.: ]+\s*<\/|\s(?:title|label|legend|hint|placeholder|aria-label|lede|confirm|explain|alt|caption)="[^"]*[a-z][^"]*"/g
+
+describe('USER-010 the catalogue', () => {
+  test('has the same keys in both languages', () => {
+    expect(keysOf(chinese)).toEqual(keysOf(english))
+  })
+  test('says everything in both, for one and for many', () => {
+    const empty = [...english, ...chinese].filter(([, text]) => !text.trim())
+    expect(empty).toEqual([])
+    const manyOf = [...english.keys()].map((key) => key.replace(/_one$/, '_other'))
+    expect(manyOf.filter((key) => !english.has(key) || !chinese.has(key))).toEqual([])
+  })
+  test('leaves the same to be filled in', () => {
+    const holesIn = (texts: Map<string, string>, key: string) =>
+      holes(texts.get(key) ?? texts.get(`${asked(key)}_other`))
+    const different = [...english.keys()].filter(
+      (key) => String(holesIn(english, key)) !== String(holesIn(chinese, key)),
+    )
+    expect(different).toEqual([])
+  })
+  test('holds no text that nobody asks for', () => {
+    const sources = sourcesIn('web')
+      .map(([, source]) => source)
+      .join('\n')
+    const literals = new Set([...sources.matchAll(/['"]([a-z]+(?:\.\w+)+)['"]/g)].map(([, key]) => key))
+    const templates = [...sources.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`]*)`/g)].map(
+      ([, key = '']) =>
+        new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`\w+`)}$`),
+    )
+    const unused = keysOf(english).filter((key) => !literals.has(key) && !templates.some((one) => one.test(key)))
+    expect(unused).toEqual([])
+  })
+  test('is where all texts are: no page has words of its own', () => {
+    const pages = ['web/pages', 'web/ui'].flatMap(sourcesIn).filter(([path]) => path.endsWith('.tsx'))
+    const written = pages
+      .filter(([path]) => !path.includes('/gallery/'))
+      .flatMap(([path, source]) =>
+        [...source.replaceAll(/\/\*\*[^]*?\*\//g, '').matchAll(writtenText)].map(([text]) => `${path}: ${text.trim()}`),
+      )
+    expect(written.filter((text) => !text.endsWith('>Boxwright</'))).toEqual([])
+  })
+  test('has a word for every status, and the domain’s own words for steps and boards', () => {
+    const statuses = Object.entries(statusTones).flatMap(([kind, tones]) =>
+      Object.keys(tones).map((status) => `standing.${kind}.${status}`),
+    )
+    expect(statuses.filter((key) => !english.has(key))).toEqual([])
+    for (const [step, label] of Object.entries(steps)) expect(english.get(`standing.step.${step}`)).toBe(label)
+    for (const [board, name] of Object.entries(materialNames))
+      expect(english.get(`packaging.material.${board}`)).toBe(name)
+  })
+})
+
+describe('USER-D04 what the server says', () => {
+  const inChinese = makeSentences(zhSentences)
+
+  test('is turned with its values, and stays as it is where nobody knows it', () => {
+    expect(inChinese('Being made')).toBe('生产中')
+    expect(inChinese('asked for prices for 250 / 500 pieces')).toBe('就 250 / 500 个询价')
+    expect(inChinese('sent the shipment off (JD01)')).toBe('发出了货件（JD01）')
+    expect(inChinese('Never heard of')).toBe('Never heard of')
+  })
+  test('every sentence of the history is known', () => {
+    const samples = readdirSync(join(root, 'tests/stored-events'), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.json'),
+    )
+    expect(samples.length).toBeGreaterThan(0)
+    const sentences = samples.map(({ parentPath, name }) =>
+      tell(JSON.parse(readFileSync(join(parentPath, name), 'utf8')) as Parameters<typeof tell>[0]),
+    )
+    expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
+  })
+  test('every headline is known, every rule that greys out a button, and every process that does something', () => {
+    const spoken = sourcesIn('domain').flatMap(([, source]) => [
+      ...source.matchAll(/(?:fact|ready)\(\s*'([A-Z][^']+)'/g),
+      ...source.matchAll(/broken\(\s*'\w+',\s*'([^']+)'/g),
+    ])
+    const sentences = [
+      ...spoken.map(([, sentence = '']) => sentence),
+      ...processes.map(({ name }) => `Boxwright (${name.replaceAll('-', ' ')})`),
+    ]
+    expect(sentences.length).toBeGreaterThan(20)
+    expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
+  })
+})
+
+describe('the language', () => {
+  afterAll(() => speak('en-US'))
+
+  test('is the one that was chosen here, else the browser’s, else English', () => {
+    expect(languages).toEqual(['en-US', 'zh-CN'])
+    expect(preferredLanguage('zh-CN', ['en-US'])).toBe('zh-CN')
+    expect(preferredLanguage(null, ['zh-TW', 'en'])).toBe('zh-CN')
+    expect(preferredLanguage('tlh', ['de-DE', 'zh-CN'])).toBe('en-US')
+    expect(preferredLanguage(null, [])).toBe('en-US')
+  })
+  test('changes texts, plurals and what the server says, and back', async () => {
+    expect([t('shell.pieces', { count: 1 }), t('shell.pieces', { count: 1250 })]).toEqual(['1 piece', '1,250 pieces'])
+    await speak('zh-CN')
+    expect([t('shell.pieces', { count: 1 }), said('Delivered')]).toEqual(['1 个', '已送达'])
+    await speak('en-US')
+    expect([t('ordering.quotes.title'), said('Delivered')]).toEqual(['Quotes', 'Delivered'])
+  })
+  test('is the last one that was asked for', async () => {
+    await Promise.all([speak('zh-CN'), speak('en-US')])
+    expect(t('ordering.quotes.title')).toBe('Quotes')
+  })
+})

@@ -1,0 +1,8 @@
+import history from './history.json' with { type: 'json' }
+import ordering from './ordering.json' with { type: 'json' }
+import payments from './payments.json' with { type: 'json' }
+import production from './production.json' with { type: 'json' }
+import shipping from './shipping.json' with { type: 'json' }
+
+/** What is read behind the sign-in. */
+export const words = { ordering, production, shipping, payments, history }

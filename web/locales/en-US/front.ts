@@ -1,0 +1,8 @@
+import packaging from './packaging.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+import shop from './shop.json' with { type: 'json' }
+import standing from './standing.json' with { type: 'json' }
+
+/** What everybody reads, visitors too. */
+export const words = { shell, standing, people, shop, packaging }

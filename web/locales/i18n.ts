@@ -1,0 +1,103 @@
+import i18next, { type ParseKeys } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { words as deskWords } from './en-US/desk.ts'
+import type { words as frontWords } from './en-US/front.ts'
+import { makeSentences } from './sentences.ts'
+
+/**
+ * Every text of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. A language comes in
+ * two shelves, fetched when they are needed: nobody loads the language they do not read, and visitors load no words of
+ * the desks. How to add a text: web/README.md.
+ */
+
+/** The languages there are; the literal messages of the specification are the en-US texts. */
+export const languages = ['en-US', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
+
+/** `front`: what everybody reads. `desk`: what is read behind the sign-in. */
+type Shelf = 'front' | 'desk'
+type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
+
+const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
+  'en-US': { front: () => import('./en-US/front.ts'), desk: () => import('./en-US/desk.ts') },
+  'zh-CN': { front: () => import('./zh-CN/front.ts'), desk: () => import('./zh-CN/desk.ts') },
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'words'
+    resources: { words: typeof frontWords & typeof deskWords }
+  }
+}
+
+/** The key of a text: `<area>.<…>.<meaning>`. One that no catalogue has does not compile. */
+export type TextKey = ParseKeys
+
+void i18next.use(initReactI18next).init({
+  lng: 'en-US',
+  fallbackLng: false,
+  defaultNS: 'words',
+  ns: ['words'],
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  // Keys are checked by their types: what is missing has not been fetched, and that is a bug of ours.
+  parseMissingKeyHandler: (key) => {
+    reportError(new Error(`No text is loaded for ${key}`))
+    return key
+  },
+})
+
+/**
+ * A text in the reader's language, with its values filled in. Ask for it while something is drawn or done, never while
+ * a module loads: then the language may not be there yet, and it may change later.
+ */
+export const t = i18next.t
+
+/** The reader's language, for `Intl` and for `<html lang>`. */
+export const language = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' : 'en-US')
+
+const wanted = new Set<Shelf>(['front'])
+/** The language that is being fetched, or is spoken already. */
+let coming: Language = 'en-US'
+/** What has been fetched: the words are with i18next, here is how each language says what the server says. */
+const fetched = new Set<string>()
+const sentences: Record<Language, (text: string) => string> = {
+  'en-US': (text) => text,
+  'zh-CN': (text) => text,
+}
+
+const fetchShelf = async (of: Language, shelf: Shelf) => {
+  const part = await shelves[of][shelf]()
+  i18next.addResourceBundle(of, 'words', part.words, true, true)
+  if (part.sentences) sentences[of] = makeSentences(part.sentences)
+  fetched.add(`${of}/${shelf}`)
+}
+
+/** Fetches what is wanted and not there yet; nothing to wait for if all is there. */
+const fetchWords = (of: Language): Promise<unknown> | undefined => {
+  const missing = [...wanted].filter((shelf) => !fetched.has(`${of}/${shelf}`))
+  return missing.length > 0 ? Promise.all(missing.map((shelf) => fetchShelf(of, shelf))) : undefined
+}
+
+/** Speaks a language from now on: fetches its words first, and throws if that fails. The last one asked for is spoken. */
+export const speak = async (next: Language): Promise<void> => {
+  coming = next
+  try {
+    await fetchWords(next)
+  } catch (error) {
+    if (coming === next) coming = language()
+    throw error
+  }
+  if (coming === next) await i18next.changeLanguage(next)
+}
+
+/** Fetches the words of the desks too, in whatever language is spoken; nothing to wait for once they are there. */
+export const bringDeskWords = (): Promise<unknown> | undefined => {
+  wanted.add('desk')
+  return fetchWords(coming)
+}
+
+/** What the server says, in the reader's language where we know the sentence; as it came where we do not. */
+export const said = (text: string): string => sentences[language()](text)

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type Language, languages, t } from '../locales/i18n.ts'
+import { setLanguage, useLanguage } from '../stores/language.ts'
+import styles from './LanguageSwitch.module.css'
+
+/** Each language in its own words, so that whoever lands in the wrong one finds the way out. */
+const names: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '中文' }
+
+/** The languages side by side; the one that is spoken is pressed. `brief`: on a phone only the other one is offered. */
+export const LanguageSwitch = ({ brief = false }: { brief?: boolean }) => {
+  const { language } = useLanguage()
+  const [failed, setFailed] = useState(false)
+  const choose = (one: Language) =>
+    setLanguage(one).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return (
+    <div className={styles.switch} data-brief={brief || undefined} role="group" aria-label={t('shell.language')}>
+      {languages.map((one) => (
+        <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => void choose(one)}>
+          {names[one]}
+        </button>
+      ))}
+      {failed && (
+        <span role="alert" className={styles.failed}>
+          {t('shell.problem.offline.title')}
+        </span>
+      )}
+    </div>
+  )
+}
