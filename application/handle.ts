@@ -50,6 +50,7 @@ export const handle = async <Input>(
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
 ): Promise<Answer> => {
+  // The caller's own id first: those are made in the order of time, so the log keeps new ones side by side.
   const commandId = `${ask.commandId}/${ask.caller.actor.id}`
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
