@@ -75,6 +75,7 @@ ${columns([
   ['--keep', 'do not switch'],
   ['--limit <n>', 'how many events [20]'],
   ['--follow', 'go on as events come'],
+  ['--prices <percent>', 'how much dearer, or with a minus cheaper [0]'],
   ['--yes', 'do what cannot be undone'],
 ])}
 
@@ -90,6 +91,7 @@ const { positionals, values: flags } = parseArgs({
     follow: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     limit: { type: 'string', default: '20' },
+    prices: { type: 'string', default: '0' },
     yes: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { atOtherPrices, whatIf } from '#application/what-if.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { headline } from '#domain/ordering/headline.ts'
@@ -74,6 +75,25 @@ const story: CliCommand = {
   },
 }
 
+const whatIfCommand: CliCommand = {
+  usage: 'log what-if <requestId>',
+  about: 'what would be different in an order at other unit prices; --prices +5 means five percent dearer',
+  run: async ({ log }, [requestId = ''], { prices }) => {
+    if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(prices))
+      throw new Refused(`--prices is "${prices}"; expected percent, as +5.`)
+    const events = await log.readCase({ requestId })
+    if (events.length === 0) throw new Refused(`No order ${requestId}`)
+    const factor = 1 + Number(prices) / 100
+    const { changes } = whatIf(
+      events,
+      atOtherPrices(({ unitPrice }) => Math.max(1, Math.round(unitPrice * factor))),
+    )
+    sayTable(changes.map(({ path, before, after }) => ({ what: path, is: asText(before), 'would be': asText(after) })))
+    return changes
+  },
+}
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+
 const verify: CliCommand = {
   usage: 'log verify',
   about: 'recompute the seal of every event; with an anchor also whether the end was cut off',
@@ -105,4 +125,4 @@ const anchor: CliCommand = {
   },
 }
 
-export const logCommands: CliCommand[] = [status, tail, show, story, verify, anchor]
+export const logCommands: CliCommand[] = [status, tail, show, story, whatIfCommand, verify, anchor]
