@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Workers are kept for several files: tests here share no state that a file could leave behind.
     pool: 'threads',
+    // Many tests wait for processes and databases: more of them than cores.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,
