@@ -12,6 +12,8 @@ import { endLease, leaseTerm, takeLease } from './lease.ts'
  */
 
 const pollEvery = 1_000
+/** Jobs of one case wait for each other, and nothing tells the next one that it may begin. */
+const lookEvery = 200
 /** Often enough that a lease never ends while its process lives. */
 const renewEvery = 3_000
 
@@ -84,7 +86,7 @@ const open = async (pool: pg.Pool, perform: (payload: unknown) => Promise<void>,
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
-    pollInterval: pollEvery,
+    pollInterval: lookEvery,
     // Without these a job that cannot be ended is an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Its chatter stays out of the journal; a job that failed does not.
