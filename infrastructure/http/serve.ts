@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ulid } from 'ulid'
 import { z } from 'zod'
 import { type Caller, permits } from '#application/access.ts'
 import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import type { SignedIn } from '../identity/accounts.ts'
+import { mintUlid } from '../mint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
@@ -71,7 +71,7 @@ export const serve = <
         params: parse(contract.params, request.params, 'params'),
         query: parse(contract.query, withoutEmpty(request.query), 'query'),
         body: parse(contract.body, request.body, 'body'),
-        commandId: header(request, commandIdHeader, CommandId) ?? ulid(),
+        commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
         minPosition: header(request, positionHeader.ask, Position),
         request,
         reply,

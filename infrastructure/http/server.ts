@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { ulid } from 'ulid'
 import { contracts as allContracts } from '#application/contracts/all.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
+import { mintUlid } from '../mint.ts'
 import { refuseError } from './answers.ts'
 import { docsRoutes, serveDocs } from './docs.ts'
 import { healthRoutes, serveHealth, type TakeVitals } from './health.ts'
@@ -49,7 +49,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
   const app = fastify({
     loggerInstance: deps.journal,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => ulid(),
+    genReqId: () => mintUlid(),
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
