@@ -72,7 +72,7 @@ export const startProcesses = async (
 ): Promise<ProcessRunner> => {
   const worker = await startJobs(
     pool,
-    (payload) => perform(ports, journal, payload as Job),
+    { command: (payload) => perform(ports, journal, payload as Job) },
     (details, message) => journal.error(details, message),
   )
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [

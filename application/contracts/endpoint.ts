@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import type { Access } from '#domain/people/rights.ts'
 
 /**
  * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
  * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
  */
-
-/**
- * Who may call an endpoint (API-018). `editor` is a customer user with the role CREQ:C (ROLE-012); `customer` any
- * customer user. Further rights are decided on what was loaded (`access.ts`).
- */
-export const accessKinds = ['anyone', 'signedIn', 'customer', 'editor', 'staff', 'supplier'] as const
-export type Access = (typeof accessKinds)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -24,6 +18,7 @@ export type Endpoint<
   method: Method
   path: string
   summary: string
+  /** Who may call it (API-018); further rights are decided on what was loaded (`application/access.ts`). */
   access: readonly Access[]
   params: Params
   query: Query

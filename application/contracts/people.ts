@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Who is signed in, and how one gets in and out (AUTH-001, AUTH-015, AUTH-018). */
@@ -6,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 /** A user as it may leave the server: never a password hash (AUTH-028). */
 export const User = z.object({
   userId: z.string(),
-  type: z.enum(['user', 'supplier', 'admin']),
+  type: z.enum(userTypes),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -14,9 +15,9 @@ export const User = z.object({
   customerId: z.string().optional(),
   supplierId: z.string().optional(),
   /** Only for type admin (ROLE-007). */
-  adminType: z.enum(['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin']).optional(),
+  adminType: z.enum(adminTypes).optional(),
   /** Customer user roles (ROLE-011..013). */
-  roles: z.array(z.enum(['CPRO:C', 'CREQ:C', 'USER:C'])),
+  roles: z.array(z.enum(customerRoles)),
   status: z.enum(['pending_confirmation', 'active', 'blocked', 'pending_invitation']),
   loginMethod: z.enum(['pw', 'gcp', 'ml']),
 })
@@ -59,7 +60,7 @@ export const people = {
     method: 'GET',
     path: '/suppliers',
     summary: 'Suppliers that can be asked to produce',
-    access: ['staff'],
+    access: ['staff', 'supplierDesk'],
     reply: z.array(z.object({ supplierId: z.string(), name: z.string() })),
   }),
 }

@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/contracts/live.ts'
+import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -11,8 +12,10 @@ import { tokenOf, whoIs } from './session-cookie.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
 
-/** The route that `serveLive` adds. */
-export const liveRoute = `GET ${apiBase}/live`
+const livePath = `${apiBase}/live`
+const liveAccess = ['signedIn'] as const
+/** The route that `serveLive` adds, and whom it is for; who may hear which channel is said with the channels. */
+export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Bytes; nothing that a client has to say is longer (else the connection is closed with 1009). */
 export const longestMessage = 4_096
 const socketsPerUser = 20
@@ -42,7 +45,8 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
     const { signedIn } = request
     const token = tokenOf(request)
-    if (!signedIn || !token) return end(socket, 'unauthorized', 'Please sign in')
+    const refusal = permits(liveAccess, signedIn?.caller)
+    if (refusal || !signedIn || !token) return end(socket, 'unauthorized', refusal?.message ?? 'Please sign in')
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 
@@ -129,7 +133,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const signIn = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await whoIs(identity, request, { use: false })
   }
-  app.get(`${apiBase}/live`, { websocket: true, onRequest: signIn }, accept)
+  app.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
 }
 

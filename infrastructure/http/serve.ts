@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulid } from 'ulid'
 import { z } from 'zod'
-import { type Caller, permits } from '#application/access.ts'
+import type { Caller } from '#application/access.ts'
 import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
+import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
@@ -119,17 +120,24 @@ export const admit = (app: FastifyInstance, find: (request: FastifyRequest) => P
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /**
- * Stops a server that is not what its contracts say: a route without a contract, a contract that is not in the list, or
- * one that no route serves. `open` names the routes that need none, as `GET /path`.
+ * Stops a server that is not what its contracts say: a route without a contract, a contract that is not in the list or
+ * that nobody is said to be allowed to call, or one that no route serves. `open` has the rules of the routes that need
+ * none, by `GET /path`.
  */
-export const insistOnContracts = (app: FastifyInstance, contracts: ContractsByArea, open: readonly string[]): void => {
+export const insistOnContracts = (
+  app: FastifyInstance,
+  contracts: ContractsByArea,
+  open: Readonly<Record<string, readonly Access[]>>,
+): void => {
   const waiting = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
   const declared = new Set(waiting)
+  for (const { method, path, access } of declared) insistOnAccess(`${method} ${path}`, access)
+  for (const [route, access] of Object.entries(open)) insistOnAccess(route, access)
   app.addHook('onRoute', ({ config, method, url }) => {
     const contract = config?.contract
     // A HEAD is the GET of the same path, without its answer.
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
-    if (contract ? !declared.has(contract) : !routes.every((route) => open.includes(route))) {
+    if (contract ? !declared.has(contract) : !routes.every((route) => Object.hasOwn(open, route))) {
       throw new Error(
         `${routes.join(', ')} has no contract in application/contracts/all.ts: nobody has said who may call it`,
       )

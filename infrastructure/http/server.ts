@@ -6,11 +6,12 @@ import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
 import { refuseError } from './answers.ts'
-import { docsRoutes, serveDocs } from './docs.ts'
-import { healthRoutes, serveHealth, type TakeVitals } from './health.ts'
-import { liveRoute, longestMessage, serveLive } from './live.ts'
-import { metricsRoute, serveMetrics } from './metrics.ts'
-import { pageRoutes, type Pages, servePages } from './pages.ts'
+import { serveDocs } from './docs.ts'
+import { serveHealth, type TakeVitals } from './health.ts'
+import { longestMessage, serveLive } from './live.ts'
+import { serveMetrics } from './metrics.ts'
+import { openRoutes } from './open-routes.ts'
+import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
 import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
 import { admit, type ContractsByArea, insistOnContracts } from './serve.ts'
@@ -36,9 +37,6 @@ export type ServerDeps = {
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
 }
-
-/** Routes that need no contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
-const openRoutes = ['OPTIONS *', ...healthRoutes, metricsRoute, ...docsRoutes, liveRoute, ...pageRoutes]
 
 /**
  * Builds the server, ready to listen. Closing it lets running requests finish and tells the sockets.
