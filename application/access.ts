@@ -18,13 +18,13 @@ export type Caller = Rights & {
 }
 
 /** The signed-in user as a caller. */
-export const callerOf = (user: User): Caller => {
+export const callerOf = (user: Pick<User, 'userId' | 'type' | 'roles'> & Partial<User>): Caller => {
   const rights = rightsOf(user)
   return {
     ...rights,
     actor: { kind: rights.kind, id: user.userId },
     audience: rights.kind,
-    customerId: user.customerId,
+    customerId: user.customerId ?? undefined,
     supplierId: user.supplierId,
   }
 }

@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
 import { endpoint } from './endpoint.ts'
+import { User } from './user.ts'
+
+export { User }
 
 /** Who is signed in, and how one gets in and out (AUTH-001, AUTH-015, AUTH-018). */
-
-/** A user as it may leave the server: never a password hash (AUTH-028). */
-export const User = z.object({
-  userId: z.string(),
-  type: z.enum(userTypes),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** The company of a customer user, the factory of a supplier user. */
-  customerId: z.string().optional(),
-  supplierId: z.string().optional(),
-  /** Only for type admin (ROLE-007). */
-  adminType: z.enum(adminTypes).optional(),
-  /** Customer user roles (ROLE-011..013). */
-  roles: z.array(z.enum(customerRoles)),
-  status: z.enum(['pending_confirmation', 'active', 'blocked', 'pending_invitation']),
-  loginMethod: z.enum(['pw', 'gcp', 'ml']),
-})
-export type User = z.infer<typeof User>
 
 export const people = {
   login: endpoint({

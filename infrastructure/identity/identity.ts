@@ -2,15 +2,19 @@ import type pg from 'pg'
 import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
-import { accountByEmail, insertAccount, type SignedIn, userOf } from './accounts.ts'
+import { accountByEmail, insertAccount, type NewAccount, type SignedIn, userOf } from './accounts.ts'
 import { createPasswords } from './passwords.ts'
 import { createSessions } from './sessions.ts'
 
 /** Who people are: accounts with their companies and factories, signing in and out, and names for what is shown. */
 
-/** A user to be; without a password nobody can sign in as them. `by` is who adds them. */
-export type NewPerson = Omit<User, 'status' | 'loginMethod' | 'roles'> &
-  Partial<Pick<User, 'status' | 'loginMethod' | 'roles'>> & { password?: string; by?: string }
+/** A user to be; without a password nobody can sign in with one. `by` is who adds them. */
+export type NewPerson = Pick<User, 'userId' | 'type' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<User, 'status' | 'roles' | 'supplierId' | 'adminType' | 'language'>> & {
+    customerId?: string
+    password?: string
+    by?: string
+  }
 
 /** Names by id; an id that is not there is unknown. */
 export type Names = ReadonlyMap<string, string>
@@ -97,11 +101,23 @@ export const createIdentity = (pool: pg.Pool, now: () => string): Identity => {
     },
 
     addPerson: async ({ password, by = system, ...person }) => {
-      const user: User = { status: 'active', loginMethod: 'pw', roles: [], ...person }
-      const passwordHash = password === undefined ? null : await passwords.hash(password)
-      if (await insertAccount(pool, user, { passwordHash, by, at: now() })) return
-      const there = await accountByEmail(pool, user.email)
-      if (there && there.user_id !== user.userId)
+      const account: NewAccount = {
+        user_id: person.userId,
+        type: person.type,
+        status: person.status ?? 'active',
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        password_hash: password === undefined ? null : await passwords.hash(password),
+        customer_id: person.customerId ?? null,
+        supplier_id: person.supplierId ?? null,
+        admin_type: person.adminType ?? null,
+        roles: person.roles ?? [],
+        language: person.language ?? 'en-US',
+      }
+      if (await insertAccount(pool, account, { by, at: now() })) return
+      const there = await accountByEmail(pool, person.email)
+      if (there && there.user_id !== person.userId)
         throw new Rejection(invalid('email', 'This e-mail address is in use already'))
     },
     addCustomer: ({ customerId, name, by }) => addCompany('customers', 'customer_id', customerId, name, by),

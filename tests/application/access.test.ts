@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callerOf, editsOrder, mayEdit, seesOrder, systemCaller, worksOnOrder } from '#application/access.ts'
 import { commands as allCommands } from '#application/commands.ts'
-import type { User } from '#application/contracts/people.ts'
 import { command } from '#application/handle.ts'
 import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
@@ -15,18 +14,7 @@ import {
   refusalFrom,
   send,
 } from '#tests/support/road.ts'
-
-const user = (rest: Partial<User>): User => ({
-  userId: 'u-1',
-  type: 'user',
-  firstName: 'A',
-  lastName: 'B',
-  email: 'a@b.example',
-  roles: [],
-  status: 'active',
-  loginMethod: 'pw',
-  ...rest,
-})
+import { aUser as user } from '#tests/support/users.ts'
 
 describe('API-018 who may call what', () => {
   const reader = callerOf(user({ customerId: 'c-bloom' }))
