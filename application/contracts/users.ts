@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Email } from '#domain/people/email.ts'
 import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { Moment } from '#domain/time.ts'
@@ -7,8 +8,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */
 
 const UserId = z.string().min(1).max(100)
-const name = z.string().trim().min(1).max(200)
-const email = z.string().trim().max(254).pipe(z.email().max(254))
+const name = z.string().trim().min(1).max(100)
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ export const Person = Colleague.extend({
 export type Person = z.infer<typeof Person>
 
 /** Whom to invite: into which company with which roles, into which factory, or as what kind of employee. */
-const who = { firstName: name, lastName: name, email }
+const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.default(['CREQ:C']) }),
   z.strictObject({ type: z.literal('supplier'), ...who, supplierId: UserId }),

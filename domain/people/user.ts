@@ -79,19 +79,24 @@ export type Doer =
 
 const isThem = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
 
-/** Customers' users with editUsers for their own customer, staff for everybody; admin users for super administrators (ROLE-D02). */
+/** Who in the staff manages whom: admin users are for super administrators, suppliers' users also for their desk (ROLE-D02). */
+const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], user: ['staff'] } as const
+
+/** Customers' users with editUsers manage those of their own customer, staff everybody they may. */
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
     if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('User')
     return by.flags.editUsers ? undefined : forbidden
   }
-  return permits(user.type === 'admin' ? ['superAdmin'] : ['staff'], by)
+  return permits(managers[user.type], by)
 }
 
-/** Admin users come from senior staff alone (USER-T06). */
+/** Admin users come from senior staff alone (USER-T06), and nobody makes somebody who may more than they do. */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined =>
-  user.type === 'admin' && by.kind === 'staff' ? permits(['seniorStaff'], by) : managesUser(user, by)
+  user.type === 'admin' && by.kind === 'staff'
+    ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
+    : managesUser(user, by)
 
 const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
   isThem(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
