@@ -26,7 +26,7 @@ const supplierDesk = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOn
 const owner = rightsOf({ type: 'user', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
 const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
 
-const while_ = (status: CustomerState['status'], openOrders = 0): CustomerState => ({ status, openOrders })
+const being = (status: CustomerState['status'], openOrders = 0): CustomerState => ({ status, openOrders })
 const refusal = (act: () => unknown) => {
   try {
     act()
@@ -98,11 +98,11 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
   )
 
   test.each(allowed)('while %s', (status) => {
-    expect(decideCustomer(command, while_(status), staff)).toEqual({ event, to })
+    expect(decideCustomer(command, being(status), staff)).toEqual({ event, to })
   })
 
   test.each(others)('CONST-D02 not while %s', (status) => {
-    expect(refusal(() => decideCustomer(command, while_(status), staff))).toMatchObject({
+    expect(refusal(() => decideCustomer(command, being(status), staff))).toMatchObject({
       code: 'forbidden-transition',
       field: 'status',
       message: expect.stringMatching(new RegExp(`^Cannot .* while ${status}$`)) as string,
@@ -112,7 +112,7 @@ describe.each(rows)('%s %s', (_, command, allowed, event, to) => {
   test('is nothing for customers and for the supplier desk, whatever the status', () => {
     for (const by of [owner, supplierDesk])
       for (const status of ['none', ...customerStatuses] as const)
-        expect(refusal(() => decideCustomer(command, while_(status), by)).code).toBe('forbidden')
+        expect(refusal(() => decideCustomer(command, being(status), by)).code).toBe('forbidden')
   })
 })
 
@@ -123,7 +123,7 @@ describe('who may, and when', () => {
 
   test('CRM-T01 the system creates active customers; internal and testAccount are for staff alone', () => {
     const create = (by: Rights, as: 'active' | 'testAccount' | 'internal') =>
-      decideCustomer('CreateCustomer', while_('none'), by, as)
+      decideCustomer('CreateCustomer', being('none'), by, as)
     expect(create(system, 'active').to).toBe('active')
     for (const status of ['testAccount', 'internal'] as const) {
       expect(create(staff, status).to).toBe(status)
@@ -132,16 +132,16 @@ describe('who may, and when', () => {
   })
 
   test('CRM-T02 not with an open order', () => {
-    expect(refusal(() => decideCustomer('ArchiveCustomer', while_('active', 2), staff))).toEqual({
+    expect(refusal(() => decideCustomer('ArchiveCustomer', being('active', 2), staff))).toEqual({
       code: 'rule-broken',
       field: 'status',
       message: 'A customer with open orders cannot be archived: 2 not completed yet',
     })
-    expect(customerCan.archive(while_('archived', 2))?.code).toBe('forbidden-transition')
+    expect(customerCan.archive(being('archived', 2))?.code).toBe('forbidden-transition')
   })
 
   test('the system does nothing but create', () => {
     for (const [, command] of rows.slice(1))
-      expect(refusal(() => decideCustomer(command, while_('active'), system)).code).toBe('forbidden')
+      expect(refusal(() => decideCustomer(command, being('active'), system)).code).toBe('forbidden')
   })
 })
