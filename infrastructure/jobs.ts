@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, insistOnAccess } from '#domain/people/rights.ts'
 import { endLease, leaseTerm, takeLease } from './lease.ts'
@@ -17,7 +17,15 @@ const pollEvery = 1_000
 const renewEvery = 3_000
 
 /** Every kind of job, and who may have it done: jobs are written by the system alone, in the transaction of their cause. */
-export const jobAccess = { command: ['system'] } as const satisfies Record<string, readonly Access[]>
+export const jobAccess = {
+  /** A command that a process wants. */
+  command: ['system'],
+  /** Of people: mails, what was asked of an address, an account that ended, and what has run out. */
+  mail: ['system'],
+  account: ['system'],
+  erase: ['system'],
+  sweep: ['system'],
+} as const satisfies Record<string, readonly Access[]>
 /** What is done for each kind of job, with what was written down for it. */
 export type Jobs = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
 
@@ -96,6 +104,7 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
     }),
     events,
     taskList: jobs,
+    parsedCronItems: parseCronItems([{ task: 'sweep', match: '*/10 * * * *' }]),
   })
   return { runner, id }
 }

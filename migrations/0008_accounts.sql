@@ -17,7 +17,11 @@ alter table people.accounts
   add column sign_up jsonb,
   -- who blocked the account: the customer's own users may lift only what one of them has done (USER-T11)
   add column blocked_by text,
-  -- a second factor: the shared secret, sealed; the last time step that was used, so that no code is good twice
+  -- addresses the account had before: what the log holds under them is erased with the account
+  add column former_emails text[] not null default '{}',
+  -- a second factor: the shared secret, sealed, and one that waits to be confirmed; the last time step that was used, so
+  -- that no code is good twice
+  add column totp_pending text,
   add column totp_sealed text,
   add column totp_since timestamptz,
   add column totp_step bigint,

@@ -20,6 +20,8 @@ export type Endpoint<
   summary: string
   /** Who may call it (API-018); further rights are decided on what was loaded (`application/access.ts`). */
   access: readonly Access[]
+  /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
+  timeout?: number
   params: Params
   query: Query
   body: Body
@@ -41,6 +43,7 @@ export const endpoint = <
   path: string
   summary: string
   access: readonly Access[]
+  timeout?: number
   params?: Params
   query?: Query
   body?: Body

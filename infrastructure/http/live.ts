@@ -90,16 +90,21 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     else leave()
   }
 
-  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
-  const check = async (): Promise<void> => {
-    const mayStay = await rightsOf(connections, identity).catch((error: unknown) => {
+  const whoMayStay = () =>
+    rightsOf(connections, identity).catch((error: unknown) => {
       app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       return () => true
     })
+  const endOf = ({ socket }: Connection) =>
+    end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+
+  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
+  const check = async (): Promise<void> => {
+    const mayStay = await whoMayStay()
     for (const connection of connections) {
       const { socket, alive, seen, listener } = connection
       if (!alive) socket.terminate()
-      else if (!mayStay(connection)) end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+      else if (!mayStay(connection)) endOf(connection)
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
       else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
@@ -114,10 +119,16 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   let timer: NodeJS.Timeout | undefined
   checkLater()
   const stopListening = identity.onLogout((token) => {
+    if (token === undefined) return void lookAgain()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
+  /** Sessions ended somewhere: those who were connected with them hear it now, and not with the next keep-alive. */
+  const lookAgain = async (): Promise<void> => {
+    const mayStay = await whoMayStay()
+    for (const connection of connections) if (!mayStay(connection)) endOf(connection)
+  }
 
   app.addHook('preClose', async () => {
     closing = true

@@ -3,6 +3,7 @@ import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import { liveRoutes } from './live.ts'
 import { metricsRoutes } from './metrics.ts'
+import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
 
 /** Routes without a contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
@@ -12,5 +13,6 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   ...metricsRoutes,
   ...docsRoutes,
   ...liveRoutes,
+  ...outboxRoutes,
   ...pageRoutes,
 }

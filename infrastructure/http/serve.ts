@@ -45,6 +45,8 @@ export type Answered<Reply extends z.ZodType> = {
   payload: z.input<Reply>
   position?: number | undefined
   stale?: boolean | undefined
+  /** Goes there instead of answering, for whoever comes by a link and not by a call. */
+  redirect?: string | undefined
 }
 
 /** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
@@ -65,7 +67,7 @@ export const serve = <
     url: apiBase + contract.path,
     config: { contract },
     handler: async (request, reply) => {
-      const { payload, position, stale } = await handler({
+      const { payload, position, stale, redirect } = await handler({
         get caller() {
           return callerOf(request)
         },
@@ -77,6 +79,7 @@ export const serve = <
         request,
         reply,
       })
+      if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       return { hasError: false, message: '', payload: contract.reply.parse(payload) }

@@ -23,7 +23,7 @@ export type SignUpDetails = {
   phoneNumber?: string | undefined
   countryCode?: string | undefined
   currency?: string | undefined
-  unitOfLength?: string | undefined
+  unitOfLength?: 'inch' | 'cm' | 'm' | undefined
   referralCode?: { code: string; timestamp: string } | undefined
 }
 
@@ -50,25 +50,33 @@ export type AccountRow = {
   sign_up: SignUpDetails | null
   blocked_by: 'customer' | 'staff' | null
   has_second_factor: boolean
+  /** Whether the company or factory is archived: then nobody of it signs in (CRM-T02). */
+  is_archived: boolean
   created_on: string
   changed_on: string
 }
 
 /** What may be written into an account, by column. */
 export type Columns = Partial<
-  Omit<AccountRow, 'user_id' | 'has_password' | 'has_second_factor' | 'created_on' | 'changed_on'>
+  Omit<AccountRow, 'user_id' | 'has_password' | 'has_second_factor' | 'is_archived' | 'created_on' | 'changed_on'>
 > & {
   password_hash?: string | null
   totp_sealed?: string | null
+  totp_pending?: string | null
   totp_since?: string | null
+  former_emails?: string[]
   totp_step?: number | null
 }
+
+/** Whether the company or factory of the account `a` is archived. */
+export const isArchived = `(exists (select from people.customers c where c.customer_id = a.customer_id and c.status = 'archived')
+  or exists (select from people.suppliers s where s.supplier_id = a.supplier_id and s.status = 'archived'))`
 
 /** The columns of `AccountRow`, of the table named `a`. */
 export const accountColumns = `a.user_id, a.type, a.status, a.first_name, a.last_name, a.email,
   a.password_hash is not null as has_password, a.customer_id, a.supplier_id, a.admin_type, a.roles, a.avatar, a.time_zone,
   a.time_zone_offset, a.language, a.configuration_mode, a.pending_user_flows, a.google_subject, a.sign_up, a.blocked_by,
-  a.totp_since is not null as has_second_factor, a.created_on, a.changed_on`
+  a.totp_since is not null as has_second_factor, ${isArchived} as is_archived, a.created_on, a.changed_on`
 
 /** USER-001, USER-002. */
 export const userOf = (row: AccountRow): User => ({

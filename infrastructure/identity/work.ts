@@ -17,6 +17,9 @@ import type { Secrets } from './secrets.ts'
  *     })
  */
 
+/** Jobs of people; what each is told is sealed. */
+export type PeopleTask = 'mail' | 'account' | 'erase'
+
 /** One transaction, with what it may add to its rows. */
 export type Unit = {
   client: pg.PoolClient
@@ -28,8 +31,10 @@ export type Unit = {
   /** Sends a mail once this is committed. `userId` is whose it is: the mail goes with the account. */
   mail: (mail: Mail, userId?: string) => Promise<void>
   /** Has a job done once this is committed, or later. What it is told is sealed. */
-  job: (task: 'mail' | 'account', payload: unknown, after?: { minutes: number }) => Promise<void>
+  job: (task: PeopleTask, payload: unknown, after?: { minutes: number }) => Promise<void>
   secrets: Secrets
+  /** The same transaction in the name of somebody else: of whoever a token has just shown to be there. */
+  as: (by: Doer) => Unit
 }
 
 /** Runs `act` as one transaction in the name of `by`; what it throws takes everything back. */
@@ -55,6 +60,7 @@ const unitOf = (client: pg.PoolClient, at: string, by: Doer, secrets: Secrets): 
     by,
     secrets,
     job,
+    as: (other) => unitOf(client, at, other, secrets),
     record: async (event, whom, changed = {}) => {
       await client.query(
         'insert into people.record (at, event, who_kind, who, whom, changed) values ($1, $2, $3, $4, $5, $6)',
