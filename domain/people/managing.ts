@@ -1,5 +1,5 @@
 import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel.ts'
-import { type CustomerRole, customerRoles, forbidden, permits, type Rights } from './rights.ts'
+import { type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
 import type { Doer, UserState } from './user.ts'
 
 /** What one person may see and change of another's account, beside the steps of its life (`user.ts`). */

@@ -15,6 +15,7 @@ import {
   setColumns,
   stateOf,
 } from '../identity/accounts.ts'
+import { endAccount } from '../identity/own-account.ts'
 import { issueToken } from '../identity/tokens.ts'
 import { doerOf, endSessions, moveUser, type Unit, type Work } from '../identity/work.ts'
 import { containing } from './columns.ts'
@@ -45,6 +46,8 @@ export type Users = {
   resend: (caller: Caller, userId: string) => Promise<Person>
   /** Nothing where the user is gone afterwards. */
   move: (caller: Caller, command: Move, userId: string) => Promise<Person | undefined>
+  /** Ends the account; personal data are erased, orders stay (USER-T12). */
+  remove: (caller: Caller, userId: string) => Promise<void>
   changeRoles: (caller: Caller, userId: string, roles: readonly CustomerRole[]) => Promise<Person>
   changeAdminType: (caller: Caller, userId: string, adminType: AdminType) => Promise<Person>
 }
@@ -70,7 +73,8 @@ export const colleagueOf = ({ userId, firstName, lastName, email, status, roles,
   createdOn: rest.createdOn,
 })
 
-export const openUsers = (pool: pg.Pool, work: Work): Users => {
+/** `erase` takes the personal data of addresses out of the log and the views. */
+export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly string[]) => Promise<void>): Users => {
   const person = async (userId: string): Promise<Person> => {
     const { rows } = await pool.query<Person>(`select ${fields} from ${from} where a.user_id = $1`, [userId])
     if (!rows[0]) throw noUser()
@@ -157,6 +161,10 @@ export const openUsers = (pool: pg.Pool, work: Work): Users => {
       }[command]
       const left = await onUser(caller, userId, (unit, account) => moveUser(unit, command, account, columns))
       return left && person(userId)
+    },
+
+    remove: async (caller, userId) => {
+      await erase(await onUser(caller, userId, endAccount))
     },
 
     changeRoles: async (caller, userId, asked) => {
