@@ -42,6 +42,11 @@ alter table people.suppliers
   add column contact jsonb,
   add column address jsonb;
 
+-- in which team of the staff somebody works: a label without rights (ROLE-D01)
+alter table people.accounts
+  add column team text
+    check (team is null or type = 'admin' and team in ('sales', 'production', 'customerManagement', 'aiAutomation'));
+
 create index accounts_customer_users on people.accounts (customer_id) where customer_id is not null;
 create index accounts_supplier_users on people.accounts (supplier_id) where supplier_id is not null;
 create index accounts_created on people.accounts (created_on, user_id);

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#domain/people/email.ts'
-import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
+import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from './endpoint.ts'
@@ -9,6 +9,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 const UserId = z.string().min(1).max(100)
 const name = z.string().trim().min(1).max(100)
+const Team = z.enum(staffTeams).nullable()
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
@@ -35,6 +36,8 @@ export const Person = Colleague.extend({
   /** The name of the company or factory. */
   belongsTo: z.string().nullable(),
   adminType: z.enum(adminTypes).nullable(),
+  /** Of the staff; without rights (ROLE-D01). */
+  team: z.enum(staffTeams).nullable(),
   changedOn: Moment,
 })
 export type Person = z.infer<typeof Person>
@@ -44,7 +47,7 @@ const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.default(['CREQ:C']) }),
   z.strictObject({ type: z.literal('supplier'), ...who, supplierId: UserId }),
-  z.strictObject({ type: z.literal('admin'), ...who, adminType: z.enum(adminTypes) }),
+  z.strictObject({ type: z.literal('admin'), ...who, adminType: z.enum(adminTypes), team: Team.optional() }),
 ])
 export type Invitation = z.infer<typeof Invitation>
 
@@ -131,8 +134,12 @@ export const users = {
   change: endpoint({
     method: 'PUT',
     path: '/users/:userId',
-    summary: 'Change the roles of a customer’s user, or the admin type of an employee',
-    body: z.strictObject({ roles: Roles.optional(), adminType: z.enum(adminTypes).optional() }),
+    summary: 'Change the roles of a customer’s user, or the admin type and team of an employee',
+    body: z.strictObject({
+      roles: Roles.optional(),
+      adminType: z.enum(adminTypes).optional(),
+      team: Team.optional(),
+    }),
     ...ofPerson,
   }),
   remove: endpoint({

@@ -40,10 +40,10 @@ export const changesRoles = (
   )
 
 /** Only super administrators change what an employee may do, and never their own (ROLE-D02): so one is always left. */
-export const changesAdminType = (user: UserState, by: Doer): Refusal | undefined =>
+export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
   firstOf(
     permits(['superAdmin'], rightsOf(by)),
-    user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type'),
+    user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type and a team'),
     'id' in by && by.id === user.userId ? invalid('userId', 'You cannot do this to your own account') : undefined,
   )
 

@@ -10,7 +10,18 @@ import type { Actor, Refusal } from '../kernel.ts'
 export const userTypes = ['user', 'supplier', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** ROLE-007. Which team of the staff somebody works in gives no rights (ROLE-D01). */
+/** What an authorization role is called; the provider's employee goes by the product's name (ROLE-006, ROLE-D06). */
+export const userTypeLabels = (product: string): Readonly<Record<UserType, string>> => ({
+  user: 'Customer',
+  supplier: 'Supplier',
+  admin: `${product} employee`,
+})
+
+/** Which team of the staff somebody works in (ROLE-001): a label without rights of its own (ROLE-D01). */
+export const staffTeams = ['sales', 'production', 'customerManagement', 'aiAutomation'] as const
+export type StaffTeam = (typeof staffTeams)[number]
+
+/** ROLE-007 */
 export const adminTypes = ['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'] as const
 export type AdminType = (typeof adminTypes)[number]
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesAdminType, changesRoles, seesUser } from '#domain/people/managing.ts'
-import type { AdminType, CustomerRole } from '#domain/people/rights.ts'
+import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
+import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
 import type { Page } from '#read-models/projection.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { endAccount } from '../identity/own-account.ts'
 import { issueToken } from '../identity/tokens.ts'
 import { doerOf, endSessions, moveUser, type Unit, type Work } from '../identity/work.ts'
-import { containing } from './columns.ts'
+import { containing, updateFields } from './columns.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
@@ -37,6 +37,9 @@ export type UserQuery = {
 /** Commands that lead from one status to another and need nothing but the user. */
 export type Move = Extract<UserCommand, 'RevokeInvitation' | 'BlockUser' | 'UnblockUser'>
 
+/** What can be changed about an employee; what is left out stays. */
+export type Employee = { adminType?: AdminType | undefined; team?: StaffTeam | null | undefined }
+
 export type Users = {
   list: (query: UserQuery) => Promise<Page<Person>>
   /** Throws a `Rejection` with code `not-found` for whom the caller may not know of. */
@@ -49,13 +52,13 @@ export type Users = {
   /** Ends the account; personal data are erased, orders stay (USER-T12). */
   remove: (caller: Caller, userId: string) => Promise<void>
   changeRoles: (caller: Caller, userId: string, roles: readonly CustomerRole[]) => Promise<Person>
-  changeAdminType: (caller: Caller, userId: string, adminType: AdminType) => Promise<Person>
+  changeEmployee: (caller: Caller, userId: string, employee: Employee) => Promise<Person>
 }
 
 const noUser = () => new Rejection(notFound('User'))
 
 const fields = `a.user_id as "userId", a.type, a.status, a.first_name as "firstName", a.last_name as "lastName", a.email,
-  a.roles, a.customer_id as "customerId", a.supplier_id as "supplierId", a.admin_type as "adminType",
+  a.roles, a.customer_id as "customerId", a.supplier_id as "supplierId", a.admin_type as "adminType", a.team,
   a.status = 'blocked' and a.blocked_by is distinct from 'customer' as "blockedByStaff",
   a.created_on as "createdOn", a.changed_on as "changedOn", coalesce(c.name, s.name) as "belongsTo"`
 const from = `people.accounts a left join people.customers c on c.customer_id = a.customer_id
@@ -138,6 +141,9 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
           ...belongs.columns,
         }
         if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw inUse()
+        if (invitation.type === 'admin') {
+          await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
+        }
         await unit.record(event, userId, { ...belongs.state, roles: belongs.roles })
         await sendInvitation(unit, await lockAccount(unit, userId), caller, company)
       })
@@ -181,10 +187,12 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
       return person(userId)
     },
 
-    changeAdminType: async (caller, userId, adminType) => {
+    changeEmployee: async (caller, userId, { adminType, team }) => {
       await onUser(caller, userId, async (unit, account) => {
-        demand(changesAdminType(stateOf(account), unit.by))
-        await setColumns(unit, userId, { admin_type: adminType })
+        demand(changesEmployee(stateOf(account), unit.by))
+        await updateFields(unit, 'people.accounts', ['user_id', userId], { adminType, team })
+        if (team !== undefined) await unit.record('TeamChanged', userId, { to: team })
+        if (adminType === undefined || adminType === account.admin_type) return
         await unit.record('AdminTypeChanged', userId, { from: account.admin_type, to: adminType })
         // Another right is another session (C5): what was open with the old one ends.
         await endSessions(unit, userId)

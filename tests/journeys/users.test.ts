@@ -272,7 +272,10 @@ describe('staff', () => {
       message: 'Customer not found',
     })
     expect(await admin.users.invite(asAdmin('admin'))).toMatchObject({ type: 'forbidden' })
-    expect(await senior.users.invite(asAdmin('admin'))).toMatchObject({ payload: { adminType: 'admin' } })
+    const seller = { ...asAdmin('admin').body, team: 'sales' as const }
+    expect(await senior.users.invite({ body: seller })).toMatchObject({
+      payload: { adminType: 'admin', team: 'sales' },
+    })
     expect(await senior.users.invite(asAdmin('superAdmin'))).toMatchObject({ type: 'forbidden' })
     const { payload } = await top.users.invite(asAdmin('superAdmin'), strict)
     const { text } = await letterTo(world, payload.email)
@@ -287,6 +290,10 @@ describe('staff', () => {
       expect(await by.users.block(of('emil'))).toMatchObject({ type: 'forbidden' })
     }
     expect(await change(top, 'top')).toMatchObject({ field: 'userId' })
+    // ROLE-D01: a team is a label, and no reason to sign in again.
+    expect(await top.users.change({ ...of('emil'), body: { team: 'production' } })).toMatchObject({
+      payload: { adminType: 'admin', team: 'production' },
+    })
     expect(await isIn(employee)).toBe(true)
     expect(await change(top)).toMatchObject({ payload: { adminType: 'supplierOnly' } })
     // C5: another right is another session.

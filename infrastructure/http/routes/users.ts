@@ -5,6 +5,7 @@ import { users as contracts } from '#application/contracts/users.ts'
 import { demand, notFound } from '#domain/kernel.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { House } from '../../house.ts'
+import { given } from '../../people/columns.ts'
 import { readSecurityRecord } from '../../people/security-record.ts'
 import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
 import { serve } from '../serve.ts'
@@ -80,9 +81,9 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: H
 
   serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
 
-  serve(app, contracts.change, async ({ caller, params: { userId }, body: { roles, adminType } }) => {
+  serve(app, contracts.change, async ({ caller, params: { userId }, body: { roles, ...employee } }) => {
     if (roles) await users.changeRoles(caller, userId, roles)
-    if (adminType) await users.changeAdminType(caller, userId, adminType)
+    if (given(employee).length > 0) await users.changeEmployee(caller, userId, employee)
     return { payload: await users.get(caller, userId) }
   })
 

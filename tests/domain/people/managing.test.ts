@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesAdminType, changesRoles, seesUser } from '#domain/people/managing.ts'
+import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, type UserState } from '#domain/people/user.ts'
@@ -93,11 +93,11 @@ describe('roles of a customer’s user', () => {
 
 describe('what an employee may do', () => {
   test('ROLE-D02 is changed by super administrators alone, and never one’s own', () => {
-    expect(changesAdminType(employee('admin'), staff('superAdmin'))).toBeUndefined()
+    expect(changesEmployee(employee('admin'), staff('superAdmin'))).toBeUndefined()
     for (const type of adminTypes.filter((one) => one !== 'superAdmin'))
-      expect(changesAdminType(employee('admin'), staff(type))?.code).toBe('forbidden')
-    expect(changesAdminType(employee('superAdmin', { userId: 'me' }), staff('superAdmin', 'me'))?.field).toBe('userId')
-    expect(changesAdminType(user(), staff('superAdmin'))?.field).toBe('adminType')
+      expect(changesEmployee(employee('admin'), staff(type))?.code).toBe('forbidden')
+    expect(changesEmployee(employee('superAdmin', { userId: 'me' }), staff('superAdmin', 'me'))?.field).toBe('userId')
+    expect(changesEmployee(user(), staff('superAdmin'))?.field).toBe('adminType')
   })
 })
 

@@ -10,6 +10,8 @@ import {
   type Rights,
   rightsOf,
   roleLabels,
+  staffTeams,
+  userTypeLabels,
   userTypes,
 } from '#domain/people/rights.ts'
 
@@ -31,6 +33,23 @@ describe('rights', () => {
       'CREQ:C': 'Edit orders',
       'USER:C': 'Manage users for your account',
     })
+  })
+
+  test('ROLE-006 ROLE-D06 an employee goes by the product’s name', () => {
+    expect(userTypeLabels('Boxwright')).toEqual({
+      user: 'Customer',
+      supplier: 'Supplier',
+      admin: 'Boxwright employee',
+    })
+  })
+
+  test('ROLE-001 ROLE-D01 the teams of the staff are a label, and no part of anybody’s rights', () => {
+    expect(staffTeams).toEqual(['sales', 'production', 'customerManagement', 'aiAutomation'])
+    expect(Object.keys(rightsOf({ type: 'admin', roles: [], adminType: 'admin' }))).toEqual([
+      'kind',
+      'flags',
+      'adminType',
+    ])
   })
 
   test('ROLE-014 each subset of the roles gives exactly its flags', () => {
