@@ -27,7 +27,11 @@ alter table people.accounts
   add column totp_step bigint,
   drop constraint accounts_check,
   add constraint accounts_customer check
-    (case when type <> 'user' then customer_id is null else customer_id is not null or status = 'pending_confirmation' end);
+    (case
+      when type <> 'user' then customer_id is null
+      -- who signed up has no company before the address is proven
+      else customer_id is not null or status in ('pending_confirmation', 'blocked')
+    end);
 
 create table people.recovery_codes (
   user_id text not null references people.accounts on delete cascade,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Currency } from '#domain/money.ts'
 import { Email } from '#domain/people/email.ts'
 import { NewPassword } from '#domain/people/password.ts'
 import { languages, loginMethods } from '#domain/people/user.ts'
@@ -38,7 +39,7 @@ export const SignedIn = z.object({
 export const CountrySettings = z.object({
   countryCode: z.string(),
   unitOfLength: z.enum(['inch', 'cm', 'm']),
-  currency: z.string(),
+  currency: Currency,
 })
 
 /** AUTH-D01. */
@@ -52,10 +53,7 @@ const SignUp = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: Currency.optional(),
   unitOfLength: CountrySettings.shape.unitOfLength.optional(),
   language: z.enum(languages).optional(),
   timeZone: said,

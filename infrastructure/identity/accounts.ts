@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { callerOf, type Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
+import type { Currency } from '#domain/money.ts'
 import type { AdminType, CustomerRole, UserType } from '#domain/people/rights.ts'
 import {
   type ConfigurationMode,
@@ -22,7 +23,7 @@ export type SignUpDetails = {
   companyName?: string | undefined
   phoneNumber?: string | undefined
   countryCode?: string | undefined
-  currency?: string | undefined
+  currency?: Currency | undefined
   unitOfLength?: 'inch' | 'cm' | 'm' | undefined
   referralCode?: { code: string; timestamp: string } | undefined
 }

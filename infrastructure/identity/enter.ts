@@ -1,15 +1,12 @@
-import { ulid } from 'ulid'
 import type { User } from '#application/contracts/people.ts'
 import { Rejection } from '#domain/kernel.ts'
-import { customerRoles } from '#domain/people/rights.ts'
-import type { UserCommand } from '#domain/people/user.ts'
-import { type AccountRow, type Columns, userOf } from './accounts.ts'
+import { type AccountRow, userOf } from './accounts.ts'
 import { beginSecondFactor, type Enrolment } from './second-factor.ts'
 import type { From, Sessions } from './sessions.ts'
 import { issueToken } from './tokens.ts'
-import { moveUser, type Unit } from './work.ts'
+import type { Unit } from './work.ts'
 
-/** The last steps of every way in: the address is proven, a second factor is asked for, the session opens. */
+/** The last steps of every way in: a second factor is asked for, the session opens. */
 
 /** Somebody with a session and what its cookie holds; or nobody yet, and what the second step needs. */
 export type Entered =
@@ -46,32 +43,3 @@ export const createEnter =
     await unit.record('SignedIn', account.user_id, { way: how.way, secondFactor: needed })
     return { user: userOf(account), session: await sessions.open(unit, account, how.from) }
   }
-
-/**
- * Makes an account active by what proved its address: a user without a company gets one, and is the first to run it
- * (ROLE-D03).
- */
-export const activate = async (
-  unit: Unit,
-  command: Extract<UserCommand, 'CompleteSignUp' | 'LogInWithMagicLink' | 'ResetPassword' | 'SignInWithGoogle'>,
-  account: AccountRow,
-  columns: Columns = {},
-): Promise<AccountRow> => {
-  const company: Columns =
-    account.type === 'user' && account.customer_id === null
-      ? { customer_id: await createCompany(unit, account), roles: [...customerRoles] }
-      : {}
-  return (await moveUser(unit, command, account, { ...company, ...columns }))!
-}
-
-const createCompany = async (unit: Unit, account: AccountRow): Promise<string> => {
-  const customerId = `c-${ulid().toLowerCase()}`
-  const name = account.sign_up?.companyName || `${account.first_name} ${account.last_name}`
-  await unit.client.query(
-    `insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
-     values ($1, $2, $3, $4, $3, $4)`,
-    [customerId, name, unit.at, account.user_id],
-  )
-  await unit.record('CustomerCreated', customerId, { userId: account.user_id })
-  return customerId
-}

@@ -11,10 +11,10 @@ import {
   setColumns,
   stateOf,
 } from './accounts.ts'
-import { activate, type createEnter, demandMayEnter, type Entered } from './enter.ts'
+import { type createEnter, demandMayEnter, type Entered } from './enter.ts'
 import type { Secrets } from './secrets.ts'
 import type { From } from './sessions.ts'
-import { endSessions, themself, type Unit, type Work } from './work.ts'
+import { endSessions, moveUser, themself, type Unit, type Work } from './work.ts'
 
 /** Signing in with Google (AUTH-006, AUTH-D03): OpenID Connect, code flow with PKCE, state and nonce. */
 
@@ -141,7 +141,7 @@ const accountOf = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
   if (there.status === 'pending_confirmation') {
     // Whoever signed up with the address had not proven it: nothing they set stays (C9).
     await endSessions(own, there.user_id)
-    return activate(own, 'SignInWithGoogle', there, { google_subject: claims.sub, password_hash: null })
+    return (await moveUser(own, 'SignInWithGoogle', there, { google_subject: claims.sub, password_hash: null }))!
   }
   demandMayEnter(there)
   if (there.google_subject !== null) throw refused('This account belongs to another Google account')
@@ -171,5 +171,5 @@ const signUp = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
     { by: userId, at: unit.at },
   )
   if (!added) throw refused('Please try again')
-  return activate(own, 'SignInWithGoogle', await lockAccount(own, userId))
+  return (await moveUser(own, 'SignInWithGoogle', await lockAccount(own, userId)))!
 }

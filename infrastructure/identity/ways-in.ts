@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { accountByEmail, lockAccount, setColumns, stateOf } from './accounts.ts'
-import { activate, type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
+import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import { mailTo } from './requests.ts'
@@ -64,7 +64,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
     const locked = await lockAccount(unit, userId)
     const own = unit.as(themself(stateOf(locked)))
     if (locked.status !== 'pending_confirmation') return enter(own, locked, { way, from })
-    const account = await activate(own, 'LogInWithMagicLink', locked, { password_hash: null })
+    const account = (await moveUser(own, 'LogInWithMagicLink', locked, { password_hash: null }))!
     return enter(own, account, { way, from })
   }
 
@@ -104,7 +104,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
         const { userId } = await redeemToken(unit, 'signUp', token)
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
-        return enter(own, await activate(own, 'CompleteSignUp', locked), { way: 'sign-up', from })
+        return enter(own, (await moveUser(own, 'CompleteSignUp', locked))!, { way: 'sign-up', from })
       }),
 
     acceptInvitation: async ({ token, password }, from) => {
@@ -125,7 +125,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
         if (locked.status === 'pending_confirmation') {
-          await activate(own, 'ResetPassword', locked, { password_hash: passwordHash })
+          await moveUser(own, 'ResetPassword', locked, { password_hash: passwordHash })
         } else {
           demandMayEnter(locked)
           await setColumns(own, userId, { password_hash: passwordHash })

@@ -5,6 +5,7 @@ import { decideUser, type Doer, type UserCommand, type UserState } from '#domain
 import { inTransaction } from '../database.ts'
 import type { Mail } from '../mail/mails.ts'
 import { type AccountRow, type Columns, lockAccount, setColumns, stateOf } from './accounts.ts'
+import { ownCompany } from './company.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -94,8 +95,8 @@ export const themself = (user: Pick<UserState, 'userId' | 'type' | 'customerId'>
 })
 
 /**
- * One step in the life of a user whose row is locked: decides, changes or removes the row, and records it. Answers with
- * the row as it is then; nothing where the user is removed.
+ * One step in the life of a user whose row is locked: decides, changes or removes the row, and records it. Who becomes
+ * active without a company gets one. Answers with the row as it is then; nothing where the user is removed.
  *
  * @throws {Rejection} the doer may not, or not now
  */
@@ -113,7 +114,9 @@ export const moveUser = async (
     await unit.client.query('delete from people.accounts where user_id = $1', [account.user_id])
     return undefined
   }
-  await setColumns(unit, account.user_id, { ...columns, status: to })
+  const company =
+    to === 'active' && account.type === 'user' && !account.customer_id ? await ownCompany(unit, account) : {}
+  await setColumns(unit, account.user_id, { ...company, ...columns, status: to })
   return lockAccount(unit, account.user_id)
 }
 
