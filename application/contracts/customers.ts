@@ -35,6 +35,9 @@ export type OwnCustomer = z.infer<typeof OwnCustomer>
 export const Customer = OwnCustomer.extend({
   ...internalProfile,
   status: z.enum(customerStatuses),
+  /** The code that the customer was recommended with, and when it was seen (AUTH-D01). */
+  referredBy: z.string().nullable(),
+  referredOn: Moment.nullable(),
   /** Orders that keep it from being archived. */
   openOrders: z.number(),
   createdBy: z.string(),

@@ -1,28 +1,21 @@
-import { ulid } from 'ulid'
+import { systemCaller } from '#application/access.ts'
+import { Contact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
+import { addCustomer } from '../people/add-customer.ts'
 import type { AccountRow, Columns } from './accounts.ts'
 import type { Unit } from './work.ts'
 
-/** The company of whoever signed up by themselves: made once the address is proven, and theirs to run (ROLE-D03). */
+/**
+ * The company of whoever signed up by themselves: made once the address is proven (CRM-T01), with what was said then, and
+ * theirs to run (ROLE-D03).
+ */
 export const ownCompany = async (unit: Unit, account: AccountRow): Promise<Columns> => {
-  const customerId = `c-${ulid().toLowerCase()}`
-  const { companyName = '', currency, referralCode } = account.sign_up ?? {}
-  const name = companyName || `${account.first_name} ${account.last_name}`.trim()
-  await unit.client.query(
-    `insert into people.customers (customer_id, name, company_name, currency, referred_by, referred_on,
-       created_on, created_by, changed_on, changed_by)
-     values ($1, $2, $3, coalesce($4, 'USD'), $5, $6, $7, $8, $7, $8)`,
-    [
-      customerId,
-      name,
-      companyName,
-      currency ?? null,
-      referralCode?.code ?? null,
-      referralCode?.timestamp ?? null,
-      unit.at,
-      account.user_id,
-    ],
-  )
-  await unit.record('CustomerCreated', customerId, { userId: account.user_id })
+  const { first_name: firstName, last_name: lastName, email } = account
+  const { companyName = '', phoneNumber = '', currency, referralCode } = account.sign_up ?? {}
+  const name = (companyName || `${firstName} ${lastName}`.trim() || email).slice(0, 200)
+  // Google may not know both names; then there is nobody to write to yet.
+  const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
+  const customer = { name, companyName, contact, currency }
+  const customerId = await addCustomer(unit, systemCaller('sign-up'), customer, referralCode)
   return { customer_id: customerId, roles: [...customerRoles] }
 }

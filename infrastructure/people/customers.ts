@@ -16,18 +16,25 @@ import {
   type CustomerStatus,
   decideCustomer,
   internalProfile,
-  newCustomer,
 } from '#domain/people/customer.ts'
-import type { Rights } from '#domain/people/rights.ts'
 import type { Page } from '#read-models/projection.ts'
 import { doerOf, endSessions, type Unit, type Work } from '../identity/work.ts'
+import { addCustomer } from './add-customer.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
 
 /** Companies as rows: read for their users and for staff, changed with a line in the record. */
 
 const table = 'people.customers'
 const ownFields = ['customerId', ...Object.keys(companyProfile), 'referralCode', 'createdOn', 'changedOn']
-const allFields = [...ownFields, ...Object.keys(internalProfile), 'status', 'createdBy', 'changedBy']
+const allFields = [
+  ...ownFields,
+  ...Object.keys(internalProfile),
+  'status',
+  'referredBy',
+  'referredOn',
+  'createdBy',
+  'changedBy',
+]
 
 /** What a list is asked for. `after`: where the page before ended. */
 export type CustomerQuery = {
@@ -58,32 +65,6 @@ const mostAddresses = 200
 
 const noCustomer = () => new Rejection(notFound('Customer'))
 const noAddress = () => new Rejection(notFound('Address'))
-
-/**
- * Adds a company within a transaction (CRM-T01): also for sign-up and checkout, where the system does it. Answers with
- * its id.
- *
- * @throws {Rejection} the doer may not begin a customer with that status
- */
-export const addCustomer = async (
-  unit: Unit,
-  by: Rights,
-  { status, ...profile }: Partial<NewCustomerInput> & Pick<NewCustomerInput, 'name'>,
-  referred?: { code: string; timestamp: string },
-): Promise<string> => {
-  const { event, to } = decideCustomer('CreateCustomer', { status: 'none', openOrders: 0 }, by, status)
-  const customerId = `c-${ulid().toLowerCase()}`
-  const referral = referred ? { referredBy: referred.code, referredOn: referred.timestamp } : {}
-  await insertFields(unit, table, {
-    customerId,
-    ...newCustomer(profile.name),
-    ...Object.fromEntries(given(profile)),
-    ...referral,
-    status: to,
-  })
-  await unit.record(event, customerId, { to })
-  return customerId
-}
 
 /** `openOrders` counts what keeps a customer from being archived, as of now. */
 export const openCustomers = (

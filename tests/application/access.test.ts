@@ -4,6 +4,7 @@ import { commands as allCommands } from '#application/commands.ts'
 import { command } from '#application/handle.ts'
 import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
+import { permits } from '#domain/people/rights.ts'
 import { as, wholeCase } from '#tests/support/cases.ts'
 import {
   aCheckedOutDraft,
@@ -101,6 +102,22 @@ describe('API-D06 what is not yours does not exist', () => {
       expect(house.log.events).toHaveLength(length)
     },
   )
+
+  test.each(commandNames)('ROLE-D02 ROLE-D04 %s: nothing for whom its kinds do not name', async (name) => {
+    const { house, ...ids } = await aPaidOrder()
+    const length = house.log.events.length
+    const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
+    const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
+    const unnamed = [colleague, supplierDesk, as('lin'), systemCaller('test')].filter(
+      (caller) => permits(commands[name].access, caller) !== undefined,
+    )
+    expect(unnamed.length).toBeGreaterThan(0)
+    for (const caller of unnamed) {
+      const { code } = await refusalFrom(send(house, name, ids as never, { caller }))
+      expect(['forbidden', 'not-found']).toContain(code)
+    }
+    expect(house.log.events).toHaveLength(length)
+  })
 
   test('only a command that opens a case is about none', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder'])

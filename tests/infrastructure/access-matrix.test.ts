@@ -86,12 +86,43 @@ const expected = (who: string, access: Endpoint['access']): 'allowed' | 401 | 40
   return refusal ? (refusal.code === 'unauthorized' ? 401 : 403) : 'allowed'
 }
 
+/** What needs no session, by hand: whoever opens another door says so here. */
+const openToAnyone = [
+  'GET /auth-state-v2/',
+  'GET /demo/sign-ins',
+  'GET /user/auth-state',
+  'GET /user/google',
+  'GET /user/google/callback',
+  'GET /user/sign-in-options',
+  'POST /user/accept-invitation',
+  'POST /user/complete-sign-up',
+  'POST /user/generate-ml',
+  'POST /user/login',
+  'POST /user/login-ml',
+  'POST /user/login-otp',
+  'POST /user/login-second-factor',
+  'POST /user/login-second-factor/enrolment',
+  'POST /user/logout',
+  'POST /user/method',
+  'POST /user/reset-password',
+  'POST /user/reset-password/:token',
+  'POST /user/sign-up',
+  'POST /user/verify-email/:token',
+]
+
 describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
   test.each(named)('%s', async (_, endpoint) => {
     const answers = await Promise.all(everybody.map(async (who) => [who, await knock(who, endpoint)]))
     expect(Object.fromEntries(answers)).toEqual(
       Object.fromEntries(everybody.map((who) => [who, expected(who, endpoint.access)])),
     )
+  })
+
+  test('API-018 no door is open to everybody by accident', () => {
+    const open = endpoints
+      .filter(({ access }) => access.includes('anyone'))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(open.toSorted()).toEqual(openToAnyone)
   })
 
   test('D2 the table has every contract, channel, command and job, and each is for somebody', () => {
@@ -191,6 +222,20 @@ describe('API-D06 what is somebody else’s answers like what there is not', () 
     const foreign = await call(who, method, filled(theirs), body)
     expect(foreign).toEqual(absent)
     expect({ path, status: absent.status }).toEqual({ path, status: path.startsWith('/user/sessions/') ? 200 : 404 })
+  })
+
+  const nested = cases.filter(
+    ([, who, { path }]) => who === 'another customer' && path.includes(':requestId/') && paramsOf(path).length > 1,
+  )
+
+  test.each(nested)('D3 %s to %s, within an order of their own', async (_, who, endpoint) => {
+    const { method, path } = endpoint
+    const created = await call(who, 'POST', '/orders', { currency: 'USD' })
+    const { requestId } = (JSON.parse(created.text) as { payload: { requestId: string } }).payload
+    const filled = (ids: Record<string, string>) => path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!)
+    const absent = await call(who, method, filled({ ...missing, requestId }), bodyFor(endpoint))
+    expect(await call(who, method, filled({ ...theirs, requestId }), bodyFor(endpoint))).toEqual(absent)
+    expect(absent.status).toBe(404)
   })
 
   test('D3 nothing of theirs has changed', async () => {

@@ -4,6 +4,7 @@ import type { customers } from '#application/contracts/customers.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import type { Client } from '#web/api.ts'
 import { address, tellWholeOrder } from '../support/house.ts'
+import { letterTo } from '../support/mailbox.ts'
 import { clientOf, seat, seated } from '../support/seat.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -237,6 +238,29 @@ describe('the life of a customer', () => {
       'CustomerArchived',
       'CustomerRestored',
     ])
+  })
+
+  test('CRM-T01 REF-004 whoever signs up brings a company, with what was said then', async () => {
+    const { people } = world.visitor().api
+    const email = 'ines@quill.example'
+    const said = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
+    const referralCode = { code: 'FRIEND', timestamp: '2026-05-04T10:00:00.000Z' }
+    const body = { ...said, companyName: 'Quill & Co', currency: 'EUR', referralCode, acceptTerms: true } as const
+    await people.signUp({ body }, strict)
+    const { token } = await letterTo(world, email)
+    const { user } = (await people.completeSignUp({ body: { token } }, strict)).payload
+    const customerId = user!.customerId!
+    expect((await staff.customers.get({ params: { customerId } }, strict)).payload).toMatchObject({
+      name: 'Quill & Co',
+      companyName: 'Quill & Co',
+      status: 'active',
+      currency: 'EUR',
+      contact: { ...said, company: 'Quill & Co' },
+      referredBy: 'FRIEND',
+      referredOn: referralCode.timestamp,
+      createdBy: user!.userId,
+    })
+    expect((await recorded(customerId))[0]).toMatchObject({ event: 'CustomerCreated', who: user!.userId })
   })
 
   test('CRM-T02 with the archive every session ends and nobody signs in; restored, everybody does', async () => {
