@@ -42,10 +42,13 @@ export const Person = Colleague.extend({
 })
 export type Person = z.infer<typeof Person>
 
-/** Whom to invite: into which company with which roles, into which factory, or as what kind of employee. */
+/**
+ * Whom to invite: into which company with which roles, into which factory, or as what kind of employee. Where no roles
+ * are said, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
+ */
 const who = { firstName: name, lastName: name, email: Email }
 export const Invitation = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.default(['CREQ:C']) }),
+  z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.optional() }),
   z.strictObject({ type: z.literal('supplier'), ...who, supplierId: UserId }),
   z.strictObject({ type: z.literal('admin'), ...who, adminType: z.enum(adminTypes), team: Team.optional() }),
 ])

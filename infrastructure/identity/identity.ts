@@ -78,7 +78,9 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
   const enter = createEnter({ sessions, staffNeedSecondFactor })
 
   const exists = (table: string, key: string) => async (id: string) => {
-    const { rowCount } = await pool.query(`select from people.${table} where ${key} = $1`, [id])
+    const { rowCount } = await pool.query(`select from people.${table} where ${key} = $1 and status <> 'archived'`, [
+      id,
+    ])
     return rowCount === 1
   }
   const namesBy = (text: string) => async (ids: readonly string[]) => {

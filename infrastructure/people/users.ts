@@ -4,7 +4,7 @@ import type { Caller } from '#application/access.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
-import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
+import { type AdminType, type CustomerRole, customerRoles, type StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
 import type { Page } from '#read-models/projection.ts'
 import {
@@ -122,13 +122,13 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
     invite: async (caller, invitation) => {
       const userId = `u-${randomUUID()}`
       await work(doerOf(caller), async (unit) => {
-        const belongs = belongingOf(invitation)
+        const company = await companyOf(unit, invitation)
+        const belongs = belongingOf(invitation, company)
         const { event } = decideUser(
           'InviteUser',
           { userId, status: 'none', type: invitation.type, roles: belongs.roles, ...belongs.state },
           unit.by,
         )
-        const company = await companyOf(unit, invitation)
         await makeRoom(unit, invitation.email)
         const account = {
           user_id: userId,
@@ -145,7 +145,7 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
           await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
         }
         await unit.record(event, userId, { ...belongs.state, roles: belongs.roles })
-        await sendInvitation(unit, await lockAccount(unit, userId), caller, company)
+        await sendInvitation(unit, await lockAccount(unit, userId), caller, company.name)
       })
       return person(userId)
     },
@@ -205,11 +205,11 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
 const inUse = () => new Rejection(invalid('email', 'This e-mail address is in use already'))
 
 /** Where somebody invited belongs, as the decision wants it and as columns. */
-const belongingOf = (invitation: Invitation) => {
+const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   if (invitation.type === 'user') {
     const { customerId } = invitation
     return {
-      roles: canonicalRoles(invitation.roles),
+      roles: canonicalRoles(invitation.roles ?? (users === 0 ? customerRoles : ['CREQ:C'])),
       state: { customerId },
       columns: { customer_id: customerId, pending_user_flows: firstFlows('user') },
     }
@@ -222,20 +222,21 @@ const belongingOf = (invitation: Invitation) => {
   return { roles: [], state: { customerId: undefined, adminType }, columns: { admin_type: adminType } }
 }
 
-/** The name of what somebody is invited into; it has to be there and open for business. */
-const companyOf = async (unit: Unit, invitation: Invitation): Promise<string> => {
-  if (invitation.type === 'admin') return provider
+/** What somebody is invited into, and how many there are; it has to be there and open for business. */
+const companyOf = async (unit: Unit, invitation: Invitation): Promise<{ name: string; users: number }> => {
+  if (invitation.type === 'admin') return { name: provider, users: 0 }
   const [table, key, id, entity] =
     invitation.type === 'user'
       ? ['customers', 'customer_id', invitation.customerId, 'Customer']
       : ['suppliers', 'supplier_id', invitation.supplierId, 'Supplier']
-  const { rows } = await unit.client.query<{ name: string; status: string }>(
-    `select name, status from people.${table} where ${key} = $1 for share`,
+  const { rows } = await unit.client.query<{ name: string; status: string; users: number }>(
+    `select name, status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
+     from people.${table} c where ${key} = $1 for share`,
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
   if (rows[0].status === 'archived') throw new Rejection(invalid(`${invitation.type}Id`, `${entity} is archived`))
-  return rows[0].name
+  return rows[0]
 }
 
 const companyNameOf = async ({ client }: Unit, { customer_id: customerId, supplier_id: supplierId }: AccountRow) => {

@@ -281,7 +281,10 @@ describe('the life of a customer', () => {
     const login = () =>
       world.visitor().api.people.login({ body: { email: 'u-leaving@seats.example', password: 'Boxwright-demo-1' } })
     expect(await login()).toMatchObject({ type: 'forbidden' })
+    const order = { currency: 'USD' as const, customerId }
+    expect(await staff.ordering.create({ body: order })).toMatchObject({ message: 'Customer not found' })
     await staff.customers.restore({ params: { customerId } }, strict)
+    expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
     expect(await login()).toMatchObject({ hasError: false })
   })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { securityRecord } from '#application/contracts/security-record.ts'
 import type { users } from '#application/contracts/users.ts'
 import type { Client } from '#web/api.ts'
+import { connect } from '../support/live-client.ts'
 import { letterTo, lettersTo } from '../support/mailbox.ts'
 import { clientOf, seat, seated } from '../support/seat.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -119,10 +120,21 @@ describe('the users of a company', () => {
 
   test('USER-T06 of many who invite the same address at once, one succeeds', async () => {
     const body = somebody()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => manager.users.inviteColleague({ body })))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => manager.users.inviteColleague({ body })))
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.hasError && answer.field === 'email')).toHaveLength(7)
+    expect(answers.filter((answer) => answer.hasError && answer.field === 'email')).toHaveLength(4)
     expect(await lettersTo(world, body.email)).toHaveLength(1)
+  })
+
+  test('API-013 API-D09 nobody is flooded with invitations', async () => {
+    const { userId, email } = await invite()
+    const answers = []
+    for (let nth = 0; nth < 6; nth++) answers.push(await manager.users.resendColleague(of(userId)))
+    expect(answers.map((answer) => answer.hasError && answer.type)).toEqual([
+      ...Array.from({ length: 5 }, () => false),
+      'quotaExceeded',
+    ])
+    expect(await lettersTo(world, email)).toHaveLength(6)
   })
 
   test('USER-T07 a second invitation voids the first', async () => {
@@ -158,6 +170,14 @@ describe('the users of a company', () => {
     // The sessions of before are over for good.
     expect(await isIn(bob)).toBe(false)
     expect(await manager.users.blockColleague(of('manager'))).toMatchObject({ type: 'badRequest', field: 'userId' })
+  })
+
+  test('USER-T10 C10 an open connection of somebody blocked ends at once', async () => {
+    const cookie = await seat(world, 'live', { type: 'user', customerId: 'c-bloom' })
+    const client = await connect(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
+    await client.subscribe(['orders'])
+    await manager.users.blockColleague(of('live'), strict)
+    expect(await client.closed).toBe(4401)
   })
 
   test('USER-T11 what staff blocked, the company cannot lift', async () => {
@@ -260,7 +280,13 @@ describe('staff', () => {
     })
   })
 
-  test('USER-T06 invite into companies, factories, and the staff itself, each as far as they may', async () => {
+  test('USER-T06 ROLE-D03 invite into companies, factories, and the staff itself, each as far as they may', async () => {
+    const { customerId } = (await admin.customers.create({ body: { name: 'New' } }, strict)).payload
+    const intoNew = async () =>
+      (await admin.users.invite({ body: { type: 'user', customerId, ...somebody() } }, strict)).payload.roles
+    // ROLE-D03: the first of a company runs it.
+    expect(await intoNew()).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
+    expect(await intoNew()).toEqual(['CREQ:C'])
     const asAdmin = (adminType: 'admin' | 'superAdmin') => ({
       body: { type: 'admin', adminType, ...somebody() } as const,
     })

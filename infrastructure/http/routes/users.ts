@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '#application/access.ts'
 import { securityRecord } from '#application/contracts/security-record.ts'
 import { users as contracts } from '#application/contracts/users.ts'
-import { demand, notFound } from '#domain/kernel.ts'
+import { demand, notFound, Rejection } from '#domain/kernel.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { House } from '../../house.ts'
 import { given } from '../../people/columns.ts'
@@ -10,8 +10,11 @@ import { readSecurityRecord } from '../../people/security-record.ts'
 import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
 import { serve } from '../serve.ts'
 
+/** Invitations within 15 minutes, to one address or user and by one person. */
+const mostInvitations = { to: 5, by: 100 } as const
+
 /** Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. */
-export const userRoutes = (app: FastifyInstance, { users, cursors, database }: House): void => {
+export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: House): void => {
   /** A page of users; `whose` binds its cursors to who reads. */
   const page = async (
     whose: string,
@@ -28,7 +31,19 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: H
     return { payload: { items: items.map(colleagueOf), nextCursor } }
   })
 
-  serve(app, contracts.inviteColleague, async ({ caller, body }) => {
+  /** Mails to strangers are sent by hand, not by a program. */
+  const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<void> => {
+    const wait = await identity.limits.take([
+      { key: `invitations to ${to.toLowerCase()}`, most: mostInvitations.to },
+      { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
+    ])
+    if (wait === undefined) return
+    reply.header('retry-after', wait)
+    throw new Rejection({ code: 'quota-exceeded', message: 'Too many invitations, please wait a few minutes' })
+  }
+
+  serve(app, contracts.inviteColleague, async ({ caller, body, reply }) => {
+    await demandFew(caller, body.email, reply)
     const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
     return { payload: colleagueOf(await users.invite(caller, invitation)) }
   })
@@ -37,9 +52,10 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: H
     payload: colleagueOf(await users.changeRoles(caller, userId, roles)),
   }))
 
-  serve(app, contracts.resendColleague, async ({ caller, params: { userId } }) => ({
-    payload: colleagueOf(await users.resend(caller, userId)),
-  }))
+  serve(app, contracts.resendColleague, async ({ caller, params: { userId }, reply }) => {
+    await demandFew(caller, userId, reply)
+    return { payload: colleagueOf(await users.resend(caller, userId)) }
+  })
 
   const moved = async (caller: Caller, command: Move, userId: string) => {
     const left = await users.move(caller, command, userId)
@@ -77,7 +93,10 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: H
     return { payload: await page(`users ${all ? 'all' : 'suppliers'}`, all ? query : { ...query, type: 'supplier' }) }
   })
 
-  serve(app, contracts.invite, async ({ caller, body }) => ({ payload: await users.invite(caller, body) }))
+  serve(app, contracts.invite, async ({ caller, body, reply }) => {
+    await demandFew(caller, body.email, reply)
+    return { payload: await users.invite(caller, body) }
+  })
 
   serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
 
@@ -87,9 +106,10 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: H
     return { payload: await users.get(caller, userId) }
   })
 
-  serve(app, contracts.resend, async ({ caller, params: { userId } }) => ({
-    payload: await users.resend(caller, userId),
-  }))
+  serve(app, contracts.resend, async ({ caller, params: { userId }, reply }) => {
+    await demandFew(caller, userId, reply)
+    return { payload: await users.resend(caller, userId) }
+  })
 
   serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => {
     const before = cursor === undefined ? undefined : ((await cursors.open('security-record', cursor)) as string)
