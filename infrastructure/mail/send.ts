@@ -46,14 +46,20 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
       if (transport) {
         const mail = await open(rows[0])
         if (!mail) throw new Error('A mail was sealed with another key: SECRET_KEY has to be the same in every process')
-        await transport.sendMail({
-          ...render(mail, settings.publicUrl),
-          from: settings.from,
-          // An address, never a list: what looks like two is refused by the server.
-          to: { name: '', address: mail.to },
-          messageId: `<${mailId}@${domain}>`,
-          headers: { 'auto-submitted': 'auto-generated' },
-        })
+        await transport
+          .sendMail({
+            ...render(mail, settings.publicUrl),
+            from: settings.from,
+            // An address, never a list: what looks like two is refused by the server.
+            to: { name: '', address: mail.to },
+            messageId: `<${mailId}@${domain}>`,
+            headers: { 'auto-submitted': 'auto-generated' },
+          })
+          .catch((error: { responseCode?: number }) => {
+            // What the server will never take is given up; all else is tried again. Its words may name the address.
+            if ((error.responseCode ?? 0) < 500)
+              throw new Error(`The mail server refused (${error.responseCode ?? 'no answer'})`)
+          })
         await pool.query('delete from people.mails where mail_id = $1', [mailId])
       } else {
         await pool.query('update people.mails set sent_on = $2 where mail_id = $1', [mailId, now()])

@@ -65,7 +65,10 @@ describe('C11 what would change something', () => {
   })
 
   test('is refused without an origin where the browser says that a page of another site asks', async () => {
-    const answer = await from(undefined, 'POST', '/echo/box', { 'sec-fetch-site': 'cross-site', 'x-build-version': '8' })
+    const answer = await from(undefined, 'POST', '/echo/box', {
+      'sec-fetch-site': 'cross-site',
+      'x-build-version': '8',
+    })
     expect(answer.statusCode).toBe(403)
     const same = await from(undefined, 'POST', '/echo/box', { 'sec-fetch-site': 'same-origin' })
     expect(same.statusCode).toBe(200)

@@ -7,7 +7,9 @@ import { aUser } from '#tests/support/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openServer({ config: { trustedProxies: ['127.0.0.1'], signInLimit: 1000 } })
+  server = await openServer({
+    config: { trustedProxies: ['127.0.0.1'], webOrigins: ['https://shop.example'], signInLimit: 1000 },
+  })
 })
 afterAll(() => server.close())
 
@@ -140,6 +142,28 @@ describe('a session', () => {
     expect([(await as('__Host-boxwright')).statusCode, (await as('boxwright')).statusCode]).toEqual([200, 401])
     const open = await signIn({ host: 'shop.example' })
     expect([open.statusCode, open.json().message, open.cookies]).toEqual([403, expect.stringContaining('https'), []])
+  })
+
+  test('API-002 AUTH-D06 of a web app on another site travels across sites, in a jar of its own; on a sibling host it need not', async () => {
+    const signIn = (site: string) =>
+      server.call({
+        method: 'POST',
+        url: '/api/v1/user/login',
+        headers: {
+          host: 'api.shop.example',
+          'x-forwarded-proto': 'https',
+          origin: 'https://shop.example',
+          'sec-fetch-site': site,
+          'x-build-version': '8',
+        },
+        body: { email: 'ada@bloom.example', password },
+      })
+    const [across] = (await signIn('cross-site')).cookies
+    expect(across).toMatchObject({ name: '__Host-boxwright', sameSite: 'None', secure: true, httpOnly: true })
+    expect(across).toHaveProperty('partitioned', true)
+    const [sibling] = (await signIn('same-site')).cookies
+    expect(sibling).toMatchObject({ name: '__Host-boxwright', sameSite: 'Lax', secure: true })
+    expect(sibling).not.toHaveProperty('partitioned')
   })
 
   test('AUTH-D06 is kept as a hash: the table signs nobody in (J2)', async () => {

@@ -3,6 +3,7 @@ import { demoPassword } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { address } from '#tests/support/house.ts'
+import { connect } from '#tests/support/live-client.ts'
 import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 
@@ -216,6 +217,22 @@ describe('sessions', () => {
     expect([await whoIs(one), await whoIs(two), await whoIs(three)]).toEqual(['u-tom', null, 'u-tom'])
     expect((await one.api.people.revokeOtherSessions({}, strict)).payload).toHaveLength(1)
     expect([await whoIs(one), await whoIs(three)]).toEqual(['u-tom', null])
+  })
+
+  test('C10 RT-D02 that are revoked end their live connections at once, and only those', async () => {
+    const [here, there] = [await signIn(eve), await signIn(eve)]
+    const live = async ({ cookie }: Browser) => {
+      const client = await connect(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie: cookie() } })
+      await client.subscribe(['orders'])
+      return client
+    }
+    const [stays, goes] = [await live(here), await live(there)]
+    const start = performance.now()
+    await here.api.people.revokeOtherSessions({}, strict)
+    expect(await goes.closed).toBe(4401)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(stays.socket.readyState).toBe(stays.socket.OPEN)
+    stays.socket.terminate()
   })
 
   test('AUTH-D06 D3 nobody ends a session of somebody else', async () => {
