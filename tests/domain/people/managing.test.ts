@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel.ts'
 import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
-import { decideSupplier } from '#domain/people/supplier.ts'
+import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, type UserState } from '#domain/people/user.ts'
 
 const customer = (id: string, customerId: string, ...roles: CustomerRole[]) => ({
@@ -160,5 +160,8 @@ describe('a supplier', () => {
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'archived' }, desk))).toBe('forbidden-transition')
     expect(codeOf(() => decideSupplier('RestoreSupplier', { status: 'active' }, desk))).toBe('forbidden-transition')
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'active' }, supplier))).toBe('forbidden')
+    // The buttons say it before anybody asks.
+    expect(supplierCan.archive({ status: 'archived' })?.message).toBe('Cannot archive supplier while archived')
+    expect(supplierCan.restore({ status: 'archived' })).toBeUndefined()
   })
 })
