@@ -49,7 +49,6 @@ export type Identity = People & {
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
-  suppliers: () => Promise<{ supplierId: string; name: string }[]>
 
   /** Adding what is there already, by its id, changes nothing. An e-mail that somebody else has is refused. */
   addPerson: (person: NewPerson) => Promise<void>
@@ -124,12 +123,6 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
     ),
     customerNames: namesBy('select customer_id as id, name from people.customers where customer_id = any($1)'),
     supplierNames: namesBy('select supplier_id as id, name from people.suppliers where supplier_id = any($1)'),
-    suppliers: async () => {
-      const { rows } = await pool.query<{ supplierId: string; name: string }>(
-        'select supplier_id as "supplierId", name from people.suppliers order by name, supplier_id',
-      )
-      return rows
-    },
 
     addPerson: async ({ password, by = system, ...person }) => {
       const account: NewAccount = {
