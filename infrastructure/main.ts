@@ -95,7 +95,7 @@ const demandFreePort = ({ port, host }: Config): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 
-const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => {
+const banner = ({ demo, databaseUrl, dataDir, smtpUrl, production }: Config, url: string): string => {
   const lines = ['', `  Open ${url}`, '']
   if (demo) {
     const width = Math.max(...demoSignIns.people.map(({ email }) => email.length))
@@ -104,6 +104,7 @@ const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => 
     lines.push('')
   }
   lines.push(
+    ...(smtpUrl || production ? [] : [`  Mails ${url}/dev/mail`]),
     `  API ${url}/api/v1/docs`,
     `  Data ${databaseUrl ? 'in the database of DATABASE_URL' : dataDir}`,
     '  Stop with Ctrl-C',

@@ -87,7 +87,7 @@ export const account = {
     path: '/user/flow/:id',
     summary: 'Remove a pending user flow',
     access: ['signedIn'],
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: z.string().max(100) }),
     reply: User,
   }),
   changeLanguage: endpoint({
@@ -127,7 +127,7 @@ export const account = {
     path: '/user/sessions/:sessionId',
     summary: 'End one of the own sessions',
     access: ['signedIn'],
-    params: z.strictObject({ sessionId: z.string() }),
+    params: z.strictObject({ sessionId: z.string().max(100) }),
     reply: z.array(Session),
   }),
   revokeOtherSessions: endpoint({

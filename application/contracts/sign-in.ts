@@ -42,6 +42,22 @@ export const CountrySettings = z.object({
   currency: Currency,
 })
 
+/** What a provider sends along with people it sends back; OpenID Connect has most of it, Google the rest. */
+const answerOfGoogle = [
+  'code',
+  'state',
+  'iss',
+  'scope',
+  'authuser',
+  'prompt',
+  'hd',
+  'session_state',
+  'error',
+  'error_description',
+  'error_uri',
+  'error_subtype',
+]
+
 /** AUTH-D01. */
 const SignUp = z.strictObject({
   email: Email,
@@ -175,7 +191,7 @@ export const signIn = {
     path: '/user/google/callback',
     summary: 'Where Google sends people back to; goes on to the web app',
     access: ['anyone'],
-    query: z.record(z.string(), z.unknown()),
+    query: z.strictObject(Object.fromEntries(answerOfGoogle.map((key) => [key, z.string().max(4000).optional()]))),
     reply: z.null(),
   }),
   signInOptions: endpoint({

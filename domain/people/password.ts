@@ -49,6 +49,7 @@ export const passwordProblem = (password: string): string | undefined => {
 export const NewPassword = z
   .string()
   .min(1)
+  .max(length.max)
   .refine((password) => passwordProblem(password) === undefined, {
     error: ({ input }) => (typeof input === 'string' && passwordProblem(input)) || 'Password is not valid',
   })

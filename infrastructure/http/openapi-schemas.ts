@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as accountShapes from '#application/contracts/account.ts'
 import * as customerShapes from '#application/contracts/customers.ts'
 import { Failure } from '#application/contracts/endpoint.ts'
 import * as historyShapes from '#application/contracts/history.ts'
@@ -6,6 +7,7 @@ import * as orderShapes from '#application/contracts/order-shapes.ts'
 import * as peopleShapes from '#application/contracts/people.ts'
 import * as productionShapes from '#application/contracts/production.ts'
 import * as recordShapes from '#application/contracts/security-record.ts'
+import * as signInShapes from '#application/contracts/sign-in.ts'
 import * as supplierShapes from '#application/contracts/suppliers.ts'
 import * as userShapes from '#application/contracts/users.ts'
 
@@ -19,6 +21,8 @@ const shapes = {
   ...orderShapes,
   ...productionShapes,
   ...peopleShapes,
+  ...signInShapes,
+  ...accountShapes,
   ...historyShapes,
   ...customerShapes,
   ...supplierShapes,

@@ -30,7 +30,7 @@ describe('a token', () => {
   test('C6 of 500 who redeem it at once one succeeds', async () => {
     const { token } = await issue('magicLink', 'ada')
     const answers = await Promise.all(Array.from({ length: 500 }, () => doors.magicLink(token)))
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 499 }, () => 400)])
     const { rows } = await server.pool.query("select from people.sessions where user_id = 'ada'")
     expect(rows).toHaveLength(1)

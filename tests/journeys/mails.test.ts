@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,16 +24,13 @@ describe('with a mail server', () => {
       done(code === undefined ? null : Object.assign(new Error('not now'), { responseCode: code }))
     },
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          const { mailFrom, rcptTo } = session.envelope
-          const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-          sent.push({ ...mail, envelope, login: String(session.user) })
-          done()
-        })
-      })
+      const take = async () => {
+        const mail = await PostalMime.parse(await buffer(stream))
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        sent.push({ ...mail, envelope, login: String(session.user) })
+      }
+      void take().finally(done)
     },
   })
   let world: World
