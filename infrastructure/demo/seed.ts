@@ -1,4 +1,4 @@
-import { type House, openHouse } from '../house.ts'
+import { type House, type HouseOptions, openHouse } from '../house.ts'
 import type { Journal } from '../processes.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
@@ -15,11 +15,12 @@ export const seedDemo = async (
   url: string,
   journal: Journal,
   onProgress: (step: string) => void = () => undefined,
+  people: NonNullable<HouseOptions['people']> = {},
 ): Promise<number> => {
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
-  const house = await openHouse(url, journal, { now })
+  const house = await openHouse(url, journal, { now, people })
   try {
     await addDemoPeople(house.identity)
     if (await house.log.done(mark('told'))) return 0

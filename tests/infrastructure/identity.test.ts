@@ -67,7 +67,7 @@ describe('people', () => {
 
   test('without a password cannot sign in with any', async () => {
     const { password: _, ...open } = ann
-    await server.identity.addPerson({ ...open, userId: 'amy', email: 'amy@bloom.example', loginMethod: 'ml' })
+    await server.identity.addPerson({ ...open, userId: 'amy', email: 'amy@bloom.example' })
     expect((await server.login('amy@bloom.example', '')).statusCode).toBe(400)
     expect((await server.login('amy@bloom.example', 'null')).statusCode).toBe(401)
   })
