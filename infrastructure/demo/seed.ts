@@ -1,5 +1,6 @@
 import { type House, type HouseOptions, openHouse } from '../house.ts'
 import type { Journal } from '../processes.ts'
+import { tellOfCompanies } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
 import { telling } from './verbs.ts'
@@ -41,6 +42,7 @@ export const seedDemo = async (
       await happens()
       if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
     }
+    await tellOfCompanies(house)
     await setMark(house, 'told')
     return stories.length
   } finally {

@@ -79,9 +79,9 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
         undefined,
         isLocal ? { execute: [client.allowInsecureRequests] } : {},
       )
-      .catch((error: unknown) => {
+      .catch(() => {
         discovered = undefined
-        throw error
+        throw new Rejection({ code: 'overloaded', message: 'Google does not answer: please try again' })
       })
     return discovered
   }

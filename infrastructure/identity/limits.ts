@@ -7,11 +7,12 @@ import type { Secrets } from './secrets.ts'
  * Keys are hashed: the table says nothing about anybody.
  */
 
-/** Minutes after which everybody starts again. */
-const window = 15
+/** Minutes after which everybody starts again, where nothing else is said. */
+const usual = 15
+export const aDay = 24 * 60
 
-/** What is counted, and how often it may be done in 15 minutes. */
-export type Allowance = { key: string; most: number }
+/** What is counted, and how often it may be done in so many minutes. */
+export type Allowance = { key: string; most: number; minutes?: number }
 
 export type Limits = {
   /**
@@ -26,15 +27,16 @@ export const openLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
     const at = now()
     // In one order, so that two who count the same keys never wait for each other.
     const hashed = allowances
-      .map(({ key, most }) => ({ key: secrets.hash(key), most }))
+      .map(({ key, most, minutes = usual }) => ({ key: secrets.hash(key), most, until: plusDays(at, minutes / aDay) }))
       .toSorted((a, b) => Buffer.compare(a.key, b.key))
     const { rows } = await pool.query<{ key: Buffer; count: number; until: string }>(
-      `insert into people.limits as l (key, count, until) select key, 1, $2 from unnest($1::bytea[]) as key
+      `insert into people.limits as l (key, count, until)
+       select key, 1, until from unnest($1::bytea[], $2::timestamptz[]) as fresh (key, until)
        on conflict (key) do update
          set count = case when l.until <= $3 then 1 else l.count + 1 end,
-             until = case when l.until <= $3 then $2 else l.until end
+             until = case when l.until <= $3 then excluded.until else l.until end
        returning key, count, until`,
-      [hashed.map(({ key }) => key), plusDays(at, window / 1440), at],
+      [hashed.map(({ key }) => key), hashed.map(({ until }) => until), at],
     )
     const waits = rows
       .filter(({ key, count }) => count > hashed.find((one) => one.key.equals(key))!.most)

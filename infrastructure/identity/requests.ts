@@ -16,11 +16,12 @@ import type { Unit, Work } from './work.ts'
  * What is asked of an address. The answer is given before anybody looks whether the address is known: all that happens
  * until then is that a job is written down. So the answer is the same, and as fast, for every address (AUTH-D07).
  */
-export type AddressRequest = { email: string; language: Language } & (
-  | { kind: 'magicLink'; returnPath: string }
-  | { kind: 'resetPassword' }
-  | { kind: 'signUp'; returnPath: string; person: NewUser }
-  | { kind: 'changeEmail'; userId: string }
+export type AddressRequest = { email: string } & (
+  | { kind: 'magicLink'; language: Language; returnPath: string }
+  | { kind: 'resetPassword'; language: Language }
+  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser }
+  | { kind: 'changeEmail'; language: Language; userId: string }
+  | { kind: 'failedSignIn' }
 )
 
 /** Whoever signs up; the password is a hash already. */
@@ -53,6 +54,8 @@ const perform = async (unit: Unit, request: AddressRequest, account: AccountRow 
       return signUp(unit, request, account)
     case 'changeEmail':
       return sendVerification(unit, request, account)
+    case 'failedSignIn':
+      return account && unit.record('SignInFailed', account.user_id)
   }
 }
 
@@ -62,8 +65,8 @@ export const mailTo = ({ email, first_name: firstName, language }: AccountRow) =
 /** Nobody is written to who was blocked, or has not accepted an invitation yet (AUTH-D09). */
 const mayBeWritten = ({ status }: AccountRow) => status === 'active' || status === 'pending_confirmation'
 
-const toStranger = ({ email, language }: AddressRequest, kind: 'noAccount'): Mail => ({
-  kind,
+const toStranger = ({ email, language }: { email: string; language: Language }): Mail => ({
+  kind: 'noAccount',
   to: email,
   firstName: '',
   language,
@@ -72,14 +75,14 @@ const toStranger = ({ email, language }: AddressRequest, kind: 'noAccount'): Mai
 type Ask<Kind extends AddressRequest['kind']> = Extract<AddressRequest, { kind: Kind }>
 
 const sendMagicLink = async (unit: Unit, request: Ask<'magicLink'>, account: AccountRow | undefined) => {
-  if (!account) return unit.mail(toStranger(request, 'noAccount'))
+  if (!account) return unit.mail(toStranger(request))
   if (!mayBeWritten(account)) return
   const issued = await issueToken(unit, 'magicLink', account.user_id, { withCode: true })
   await unit.mail({ ...mailTo(account), kind: 'magicLink', ...issued, returnPath: request.returnPath }, account.user_id)
 }
 
 const sendReset = async (unit: Unit, request: Ask<'resetPassword'>, account: AccountRow | undefined) => {
-  if (!account) return unit.mail(toStranger(request, 'noAccount'))
+  if (!account) return unit.mail(toStranger(request))
   if (!mayBeWritten(account)) return
   const { token } = await issueToken(unit, 'resetPassword', account.user_id)
   await unit.mail({ ...mailTo(account), kind: 'resetPassword', token }, account.user_id)

@@ -3,9 +3,9 @@ import { invalid, Rejection } from '#domain/kernel.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { accountByEmail, lockAccount, setColumns, stateOf } from './accounts.ts'
 import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
-import type { Limits } from './limits.ts'
+import { aDay, type Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
-import { mailTo } from './requests.ts'
+import { askFor, mailTo } from './requests.ts'
 import { beginSecondFactor, confirmSecondFactor, type Enrolment, passesSecondFactor } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import type { From } from './sessions.ts'
@@ -39,12 +39,11 @@ export type WaysIn = {
   loginSecondFactor: (second: { token: string; code: string }, from: From) => Promise<Entered>
 }
 
-const notThem = () => new Rejection({ code: 'unauthorized', message: 'Invalid e-mail or password' })
 const notTheCode = () =>
   new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })
 
-/** Second factors that are looked at for one person in 15 minutes, whatever token they come with. */
-const mostCodes = 10
+/** Codes that are looked at for one person, whatever token they come with: six digits do not bear more guesses. */
+const mostCodes = { soon: 10, aDay: 50 } as const
 
 type Needs = {
   pool: pg.Pool
@@ -68,6 +67,12 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
     return enter(own, account, { way, from })
   }
 
+  /** Refuses; what is recorded of it waits until nobody can tell from the time whether there is anything to record. */
+  const notIn = async (email: string): Promise<never> => {
+    await askFor(work, { kind: 'failedSignIn', email })
+    throw new Rejection({ code: 'unauthorized', message: 'Invalid e-mail or password' })
+  }
+
   return {
     method: async (email) => {
       const account = await accountByEmail(pool, email)
@@ -78,7 +83,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
     login: async ({ email, password }, from) => {
       const account = await accountByEmail(pool, email)
       const matches = await passwords.matches(password, account?.password_hash)
-      if (!account || !matches) throw notThem()
+      if (!account || !matches) return notIn(email)
       demandMayEnter(account)
       return work(themself(stateOf(account)), async (unit) =>
         enter(unit, await lockAccount(unit, account.user_id), { way: 'password', from }),
@@ -89,7 +94,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
       const account = await accountByEmail(pool, email)
       // On its own: a try that failed is a try. And somebody who is not there is looked up as well.
       const fits = await work(visitor, (unit) => redeemCode(unit, 'magicLink', account?.user_id ?? '', password))
-      if (!account || !fits) throw notThem()
+      if (!account || !fits) return notIn(email)
       return work(visitor, (unit) => proven(unit, account.user_id, 'one-time password', from))
     },
 
@@ -146,7 +151,10 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
 
     loginSecondFactor: async ({ token, code }, from) => {
       const { userId, details } = await work(visitor, (unit) => tryToken(unit, 'secondFactor', token))
-      const wait = await limits.take([{ key: `second factor ${userId}`, most: mostCodes }])
+      const wait = await limits.take([
+        { key: `second factor ${userId}`, most: mostCodes.soon },
+        { key: `second factors of ${userId}`, most: mostCodes.aDay, minutes: aDay },
+      ])
       if (wait !== undefined) {
         throw new Rejection({ code: 'quota-exceeded', message: 'Too many codes, please wait a few minutes' })
       }

@@ -61,10 +61,20 @@ describe('API-013 API-D09 attempts', () => {
   test('C2 on one account are limited from many addresses together, and others still get in', async () => {
     let nth = 0
     const from = () => `127.0.1.${(nth += 1)}`
-    const answers = await statuses(32, () => post('/login-otp', { ...ada, password: '000000' }, from()))
+    const answers = await statuses(32, () => post('/login', { ...ada, password: 'wrong' }, from()))
     expect(answers.filter((status) => status === 401)).toHaveLength(30)
     expect(answers.slice(-2)).toEqual([429, 429])
-    expect((await post('/login-otp', { email: 'eve@rival.example', password: '000000' })).statusCode).toBe(401)
+    expect((await post('/login', { email: 'eve@rival.example', password: 'wrong' })).statusCode).toBe(401)
+  })
+
+  test('C1 with one-time passwords are few in a whole day, however many mails bring new ones', async () => {
+    let nth = 0
+    const guess = () => post('/login-otp', { email: 'lin@board.example', password: '000000' }, `127.0.2.${(nth += 1)}`)
+    expect((await statuses(10, guess)).filter((status) => status === 401)).toHaveLength(9)
+    people.passes(60 * 60_000)
+    expect(await statuses(1, guess)).toEqual([429])
+    people.passes(24 * 60 * 60_000)
+    expect(await statuses(1, guess)).toEqual([401])
   })
 
   test('of one address on many accounts are limited as well', async () => {

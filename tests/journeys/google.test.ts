@@ -137,6 +137,15 @@ describe('signing in with Google', () => {
   })
 })
 
+test('B1 while Google does not answer people are told so, and that they can try again', async () => {
+  await using offline = await openWorld({ env: { ...google.settings, GOOGLE_ISSUER: 'http://127.0.0.1:1' } })
+  const answer = await offline.browser().fetch('/api/v1/user/google')
+  expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([
+    302,
+    'Google does not answer: please try again',
+  ])
+})
+
 test('AUTH-006 without settings there is no such way in, and the web app is told', async () => {
   expect((await world.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
   await using plain = await openWorld()

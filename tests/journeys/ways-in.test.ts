@@ -217,6 +217,13 @@ describe('a one-time password', () => {
     expect(await logIn(world.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
   })
 
+  test('a way in that failed is in the record', async () => {
+    await world.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
+    await logIn(world.browser(), 'sam@boxwright.example', '123456')
+    await world.settled()
+    expect((await recordOf('u-sam')).slice(-2)).toEqual(['SignInFailed', 'SignInFailed'])
+  })
+
   test('AUTH-D04 of nobody is refused in the same words', async () => {
     expect(await logIn(world.browser(), 'nobody@quill.example', '123456')).toMatchObject({
       type: 'unauthorized',

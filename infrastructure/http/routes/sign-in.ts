@@ -5,6 +5,7 @@ import { localPath } from '#domain/people/return-path.ts'
 import type { Language } from '#domain/people/user.ts'
 import type { Entered } from '../../identity/enter.ts'
 import type { Identity } from '../../identity/identity.ts'
+import { aDay } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
 import { serve } from '../serve.ts'
 import { demandSafeWay, fromOf, giveLuggage, giveToken, takeLuggage, takeToken, tokenOf } from '../session-cookie.ts'
@@ -21,8 +22,11 @@ export type SignInDeps = {
   hasOutbox: boolean
 }
 
-/** How many times the limit of one e-mail from one address an address has for all, and an e-mail from everywhere. */
-const share = { address: 30, email: 10, mails: 2 } as const
+/**
+ * How many times the limit of one e-mail from one address is left to an address for all e-mails, and to an e-mail from
+ * everywhere: for attempts, for mails, and for one-time passwords in a day.
+ */
+const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 
 /** Until somebody says otherwise (SETTINGS-001). */
 const firstSettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' } as const
@@ -33,7 +37,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
 
   /** Counts an attempt, on an address of the network and, where one is named, on an e-mail address (API-013). */
   const count = async (
-    scope: 'secret' | 'mail' | 'token',
+    scope: 'password' | 'code' | 'mail' | 'token',
     request: FastifyRequest,
     reply: FastifyReply,
     email?: string,
@@ -46,6 +50,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
         : [
             { key: `${scope} ${request.ip} ${name}`, most: signInLimit },
             { key: `${scope} of ${name}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
+            // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
+            ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
           ]),
     ])
     if (wait === undefined) return
@@ -108,13 +114,13 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   serve(app, signIn.login, async ({ body, request, reply }) => {
-    await count('secret', request, reply, body.email)
+    await count('password', request, reply, body.email)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.login(body, fromOf(request)))
   })
 
   serve(app, signIn.loginOtp, async ({ body, request, reply }) => {
-    await count('secret', request, reply, body.email)
+    await count('code', request, reply, body.email)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.loginWithCode(body, fromOf(request)))
   })
@@ -161,37 +167,41 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     return { payload: null }
   })
 
-  serve(app, signIn.google, async ({ query: { returnPath }, request, reply }) => {
-    await count('token', request, reply)
-    demandSafeWay(request)
-    const { url, luggage } = await google.depart({
-      callback: callbackOf(request),
-      returnPath: localPath(returnPath),
-    })
-    giveLuggage(request, reply, luggage)
-    return { payload: null, redirect: url }
-  })
-
-  serve(app, signIn.googleCallback, async ({ request, reply }) => {
-    await count('token', request, reply)
-    const luggage = takeLuggage(request, reply)
-    const url = new URL(callbackOf(request))
-    url.search = new URL(request.url, url).search
+  /** A person stands here, not a program: where it goes wrong they are told on the page where they can try again. */
+  const orSayWhy = async (go: () => Promise<string>) => {
     try {
-      const { entered, returnPath } = await google.arrive({ url, luggage }, fromOf(request))
-      if (!entered.user) {
-        const rest = new URLSearchParams({ secondFactor: entered.secondFactor.token, returnPath })
-        return { payload: null, redirect: `${publicUrl}/sign-in#${rest.toString()}` }
-      }
-      await welcome(request, reply, entered)
-      return { payload: null, redirect: publicUrl + returnPath }
+      return { payload: null, redirect: await go() }
     } catch (error) {
       if (!(error instanceof Rejection) || error.refusal.code === 'not-found') throw error
-      // A person stands here, not a program: they are told where they can try again.
       const problem = new URLSearchParams({ problem: error.message })
       return { payload: null, redirect: `${publicUrl}/sign-in#${problem.toString()}` }
     }
-  })
+  }
+
+  serve(app, signIn.google, ({ query: { returnPath }, request, reply }) =>
+    orSayWhy(async () => {
+      await count('token', request, reply)
+      demandSafeWay(request)
+      const trip = { callback: callbackOf(request), returnPath: localPath(returnPath) }
+      const { url, luggage } = await google.depart(trip)
+      giveLuggage(request, reply, luggage)
+      return url
+    }),
+  )
+
+  serve(app, signIn.googleCallback, ({ request, reply }) =>
+    orSayWhy(async () => {
+      await count('token', request, reply)
+      const luggage = takeLuggage(request, reply)
+      const url = new URL(callbackOf(request))
+      url.search = new URL(request.url, url).search
+      const { entered, returnPath } = await google.arrive({ url, luggage }, fromOf(request))
+      await welcome(request, reply, entered)
+      if (entered.user) return publicUrl + returnPath
+      const rest = new URLSearchParams({ secondFactor: entered.secondFactor.token, returnPath })
+      return `${publicUrl}/sign-in#${rest.toString()}`
+    }),
+  )
 
   serve(app, signIn.signInOptions, () => ({ payload: { google: deps.hasGoogle, outbox: deps.hasOutbox } }))
 
