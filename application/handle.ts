@@ -1,6 +1,7 @@
 import { type Case, foldCase } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts'
+import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
@@ -13,6 +14,8 @@ import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 /** How one kind of command travels the road. `Input` is what the caller sends. */
 export type CommandSpec<Input> = {
   aggregate: Category
+  /** Who may send it at all, by kind; said for every command (API-018). */
+  access: readonly Access[]
   /** The case it is about; absent for a command that opens one. */
   of?: (input: Input) => CaseRef
   /** Who may, on what was loaded. Says 404 for what the caller may not see, before anything else is told. */
@@ -27,8 +30,11 @@ export type CommandSpec<Input> = {
   prepare: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => Command | Promise<Command>
 }
 
-/** Fixes the type of a spec's input; the name it is kept under is the command's. */
-export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => spec
+/** Fixes the type of a spec's input; the name it is kept under is the command's. Throws where nobody is said to be allowed. */
+export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
+  insistOnAccess(`A command of the aggregate ${spec.aggregate}`, spec.access)
+  return spec
+}
 
 /** What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to. */
 export type Ask<Input> = {
@@ -77,6 +83,7 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
   const past = spec.of ? await ports.log.readCase(spec.of(input)) : []
   const state = foldCase(past)
   demand(spec.allow(caller, state, input))
+  demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.mint)
   demand(staleVersion(input, state))
   demand(spec.given?.(state, input))

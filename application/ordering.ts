@@ -4,7 +4,7 @@ import { amountOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { type Caller, editsOrder, mayEdit, worksOnOrder } from './access.ts'
+import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import { reportedShipments } from './shipping.ts'
@@ -18,6 +18,7 @@ type OfItem = OfOrder & { itemId: string }
 /** What every command on an existing order has in common. */
 const onOrder = {
   aggregate: 'order' as const,
+  access: changesOrders,
   of: ({ requestId }: OfOrder) => ({ requestId }),
   allow: editsOrder,
   stream: orderStream,
@@ -25,6 +26,7 @@ const onOrder = {
 
 export const createOrder = command<Body<'create'>>({
   aggregate: 'order',
+  access: changesOrders,
   allow: mayEdit,
   stream: (_state, _input, mint) => mint.stream('order'),
   prepare: async ({ currency, customerId }, { caller, ports }) => {
@@ -74,6 +76,7 @@ export const requestQuote = command<OfItem & Body<'requestQuote'>>({
 
 export const completeQuoteRequest = command<OfItem & Body<'completeQuoteRequest'>>({
   ...onOrder,
+  access: ['staff'],
   allow: worksOnOrder,
   prepare: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
     demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('Supplier'))
@@ -126,6 +129,7 @@ export const placeOrder = command<OfOrder & Body<'placeOrder'>>({
 
 export const recordPayment = command<OfOrder & Body<'recordPayment'>>({
   ...onOrder,
+  access: ['staff'],
   allow: worksOnOrder,
   prepare: ({ amount, method, paymentDate, internalNotes }, { ports }): Command => ({
     type: 'RecordPayment',

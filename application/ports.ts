@@ -62,6 +62,7 @@ export type Log = {
  */
 export type Mint = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
+/** Companies and factories that one does business with: an archived one is none. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>

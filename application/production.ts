@@ -15,6 +15,7 @@ type OfPurchaseOrder = { purchaseOrderId: string }
 
 const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
+  access: ['supplier', 'supplierDesk', 'staff'] as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
   allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) =>
     seesPurchaseOrder(caller, state, purchaseOrderId),
@@ -38,6 +39,7 @@ const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string)
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
 export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   aggregate: 'purchase-order',
+  access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
@@ -76,6 +78,7 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
 
 export const releasePurchaseOrder = command<OfPurchaseOrder>({
   ...onPurchaseOrder,
+  access: ['staff', 'system'],
   prepare: () => ({ type: 'ReleasePurchaseOrder', data: {} }),
 })
 

@@ -3,7 +3,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
-import { editsOrder, worksOnOrder } from './access.ts'
+import { changesOrders, editsOrder, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import type { shipping } from './contracts/shipping.ts'
 import { command } from './handle.ts'
@@ -15,6 +15,7 @@ type OfShipment = OfOrder & { shipmentId: string }
 
 const onCase = {
   aggregate: 'shipment' as const,
+  access: changesOrders,
   of: ({ requestId }: OfOrder) => ({ requestId }),
   allow: editsOrder,
 }
@@ -78,6 +79,7 @@ export const removeShipment = command<OfShipment>({
 
 export const recordShipmentDeparture = command<OfShipment & z.output<typeof shipping.recordDeparture.body>>({
   ...onCase,
+  access: ['staff'],
   allow: worksOnOrder,
   stream: shipmentStream,
   given: ({ order }) => orderCan.ship(order),
@@ -86,6 +88,7 @@ export const recordShipmentDeparture = command<OfShipment & z.output<typeof ship
 
 export const recordShipmentDelivery = command<OfShipment>({
   ...onCase,
+  access: ['staff'],
   allow: worksOnOrder,
   stream: shipmentStream,
   prepare: () => ({ type: 'RecordShipmentDelivery', data: {} }),

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projections } from '#read-models/all.ts'
-import { beQuiet, type CliCommand, Refused, say } from './cli/command.ts'
+import { accessCommand } from './cli/access-commands.ts'
+import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
 import { logCommands } from './cli/log-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
@@ -57,7 +58,7 @@ const exportCommand: CliCommand = {
     exportAll(database.pool, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
 }
 
-const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, exportCommand, erase]
+const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, exportCommand, accessCommand, erase]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -98,7 +99,7 @@ const { positionals, values: flags } = parseArgs({
 })
 
 /** The command whose words begin what was typed, and what is left of it. */
-const found = (): { command: CliCommand; args: string[] } => {
+const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {
   for (const command of commands) {
     const [words, asked] = wordsOf(command.usage)
     if (!words.every((word, i) => positionals[i] === word)) continue
@@ -115,10 +116,15 @@ const wordsOf = (usage: string): [string[], number] => {
   return [parts.filter((part) => !/^[<[]/.test(part)), parts.filter((part) => part.startsWith('<')).length]
 }
 
+const answer = (result: unknown): void => {
+  if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+}
+
 const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
   if (flags.json) beQuiet()
+  if ('tell' in command) return answer(command.tell())
   if (!/^\d{1,6}$/.test(flags.limit)) throw new Refused(`--limit is "${flags.limit}"; expected a whole number.`)
   const config = readConfig(process.env)
   const creates = command === migrateCommand || command === seed
@@ -135,7 +141,7 @@ const main = async (): Promise<void> => {
   try {
     await ensureTables(database.pool, projections)
     const result = await command.run({ config, url, database, log: postgresLog(database) }, args, flags)
-    if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+    answer(result)
   } finally {
     await database.close()
     await postgres?.stop()

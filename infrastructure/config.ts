@@ -94,8 +94,67 @@ export const settings = {
     expects: 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas',
     schema: listOf(isNetwork),
   }),
+  PUBLIC_URL: setting({
+    about: 'Where people reach the web app, for the links of mails; unset: this server on http://localhost',
+    fallback: '',
+    expects: 'an origin like https://shop.example, or nothing',
+    schema: z.union([z.literal(''), z.string().refine(isOrigin)]),
+  }),
+  SECRET_KEY: setting({
+    about:
+      'Seals what the database must not know (mails on their way, second factors), the same in every process; unset: a key that is made at the first start and kept in DATA_DIR',
+    fallback: '',
+    expects: '32 bytes in base64, as by `openssl rand -base64 32`, or nothing',
+    schema: z
+      .string()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((key) => key.length === 0 || key.length === 32),
+  }),
+  SMTP_URL: setting({
+    about:
+      'The server that mails go out by; unset: they are shown at /dev/mail, on this machine and not in production mode',
+    fallback: '',
+    expects: 'an address like smtp://user:password@host:587, or nothing',
+    schema: z.union([
+      z.literal(''),
+      z
+        .string()
+        .regex(/^smtps?:\/\/./)
+        .refine((address) => URL.canParse(address)),
+    ]),
+  }),
+  MAIL_FROM: setting({
+    about: 'Whom mails come from',
+    fallback: 'Boxwright <hello@boxwright.example>',
+    expects: 'a sender like Boxwright <hello@boxwright.example>',
+    schema: z.string().regex(/^[^<>@\r\n]* ?<?[^<>@\s]+@[^<>@\s]+>?$/),
+  }),
+  GOOGLE_CLIENT_ID: setting({
+    about: 'Client of Google for signing in; unset: no such button. Register PUBLIC_URL/api/v1/user/google/callback',
+    fallback: '',
+    expects: 'a client id, or nothing',
+    schema: z.string(),
+  }),
+  GOOGLE_CLIENT_SECRET: setting({
+    about: 'The secret of that client',
+    fallback: '',
+    expects: 'a client secret, or nothing',
+    schema: z.string(),
+  }),
+  GOOGLE_ISSUER: setting({
+    about: 'The OpenID provider behind it',
+    fallback: 'https://accounts.google.com',
+    expects: 'an address like https://accounts.google.com',
+    schema: z.string().refine((address) => URL.canParse(address)),
+  }),
+  STAFF_SECOND_FACTOR: setting({
+    about: 'Staff sign in with a second factor, and set one up when they first do',
+    fallback: 'false',
+    expects: 'true or false',
+    schema: z.enum(['true', 'false']),
+  }),
   SIGN_IN_LIMIT: setting({
-    about: 'Attempts to sign in per e-mail and address within 15 minutes',
+    about: 'Attempts to sign in, and mails asked for, per e-mail and address within 15 minutes',
     fallback: '10',
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
@@ -124,6 +183,16 @@ export type Config = {
   demo: boolean
   webOrigins: readonly string[]
   trustedProxies: readonly string[]
+  /** Absent: this server on http://localhost. */
+  publicUrl: string | undefined
+  /** Absent: kept in the folder. */
+  secretKey: Uint8Array | undefined
+  /** Absent: mails stay in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Absent: nobody signs in with Google. */
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  staffNeedSecondFactor: boolean
   signInLimit: number
   logLevel: (typeof logLevels)[number]
 }
@@ -147,7 +216,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     const { fallback, expects, schema }: Setting<unknown> = settings[name]
     const given = env[name]?.trim() || fallback
     const result = schema.safeParse(given)
-    if (!result.success) problems.push(`${name} is "${withoutPassword(given)}"; expected ${expects}.`)
+    if (!result.success) problems.push(`${name} is "${told(name, given)}"; expected ${expects}.`)
     return result.data as z.output<(typeof settings)[N]['schema']>
   }
 
@@ -157,6 +226,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const host = read('HOST')
   if (production && demo === 'true')
     problems.push('DEMO is "true"; the demo is never loaded in production mode (NODE_ENV).')
+  const publicUrl = read('PUBLIC_URL') || undefined
+  const secretKey = read('SECRET_KEY')
+  const smtpUrl = read('SMTP_URL') || undefined
+  const google = { clientId: read('GOOGLE_CLIENT_ID'), clientSecret: read('GOOGLE_CLIENT_SECRET') }
+  const issuer = read('GOOGLE_ISSUER')
+  if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
+  if (!google.clientId !== !google.clientSecret)
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
   const config: Config = {
     port: read('PORT'),
     host,
@@ -166,6 +243,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     demo: !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true'),
     webOrigins: read('WEB_ORIGIN'),
     trustedProxies: read('TRUST_PROXY'),
+    publicUrl,
+    secretKey: secretKey?.length ? secretKey : undefined,
+    smtpUrl,
+    mailFrom: read('MAIL_FROM'),
+    google: google.clientId ? { issuer, ...google } : undefined,
+    staffNeedSecondFactor: read('STAFF_SECOND_FACTOR') === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
     logLevel: read('LOG_LEVEL'),
   }
@@ -176,4 +259,5 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 /** Whether nobody but this machine can reach the address. */
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 
-const withoutPassword = (given: string) => given.replace(/:[^:@/]+@/, ':…@')
+/** What a variable holds, as far as a journal may know it. */
+const told = (name: Name, given: string) => (name === 'SECRET_KEY' ? '…' : given.replace(/:[^:@/]+@/, ':…@'))

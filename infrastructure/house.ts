@@ -1,11 +1,18 @@
 import type { Ports } from '#application/ports.ts'
 import { projections } from '#read-models/all.ts'
+import { countOpenOrders } from '#read-models/ordering/orders.ts'
 import { type Cursors, openCursors } from './cursor.ts'
 import { type Database, migrate, openDatabase } from './database.ts'
-import { createIdentity, type Identity } from './identity/identity.ts'
+import { erasePerson } from './erase.ts'
+import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
+import { peopleJobs } from './identity/jobs.ts'
 import { listen } from './listen.ts'
 import { postgresLog, type PostgresLog } from './log.ts'
+import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
 import { fingerprint, mint } from './mint.ts'
+import { type Customers, openCustomers } from './people/customers.ts'
+import { openSuppliers, type Suppliers } from './people/suppliers.ts'
+import { openUsers, type Users } from './people/users.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './processes.ts'
 import { type Projector, startProjector } from './projector.ts'
 import { rebuildChanged } from './rebuild.ts'
@@ -16,6 +23,10 @@ export type House = {
   database: Database
   log: PostgresLog
   identity: Identity
+  mailer: Mailer
+  customers: Customers
+  suppliers: Suppliers
+  users: Users
   ports: Ports
   projector: Projector
   /** Absent where another process does the work. */
@@ -32,13 +43,17 @@ export type HouseOptions = {
   onProgress?: (step: string) => void
   /** False: only serve. Views, processes and seals are another process's work. */
   work?: boolean
+  /** What the settings say about people and their mails. */
+  people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
 }
+
+const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
 /** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
 export const openHouse = async (
   url: string,
   journal: Journal,
-  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true }: HouseOptions = {},
+  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true, people = {} }: HouseOptions = {},
 ): Promise<House> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
@@ -49,19 +64,36 @@ export const openHouse = async (
     for (const one of followers) one.wake()
   }
   const log = postgresLog(database, wake)
-  const identity = createIdentity(database.pool, now)
+  const erase = async (emails: readonly string[]) => {
+    for (const email of emails) await erasePerson(database, log, email)
+  }
+  const identity = createIdentity(database.pool, now, { ...people, erase })
+  const { secrets } = identity
+  const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
+  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase })
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, { lead: work })
-  const processes = work ? await startProcesses(database, log, ports, journal) : undefined
+  const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const ear = listen(url, (channel) => (channel === 'erased' ? database.vault.forget() : wake()))
+  const users = openUsers(database.pool, identity.work, erase)
+  /** As of now: whoever asks decides on it. */
+  const openOrders = async (customerId: string) => {
+    await projector.reached(await log.head(), 2_000)
+    return countOpenOrders(database.readers.staff, customerId)
+  }
+  const onNews = { log: wake, views: wake, erased: database.vault.forget, sessions: identity.someSessionsEnded }
+  const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startSealer(database.pool, onTrouble) : undefined
   return {
     database,
     log,
     identity,
+    mailer,
+    customers: openCustomers(database.pool, identity.work, openOrders),
+    suppliers: openSuppliers(database.pool, identity.work, users),
+    users,
     ports,
     projector,
     processes,
@@ -72,6 +104,7 @@ export const openHouse = async (
       await sealer?.stop()
       await processes?.stop()
       await projector.stop()
+      mailer.close()
       await database.close()
     },
   }

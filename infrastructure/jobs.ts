@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { type Access, insistOnAccess } from '#domain/people/rights.ts'
 import { endLease, leaseTerm, takeLease } from './lease.ts'
 
 /**
@@ -17,16 +18,26 @@ const lookEvery = 200
 /** Often enough that a lease never ends while its process lives. */
 const renewEvery = 3_000
 
+/** Every kind of job, and who may have it done: jobs are written by the system alone, in the transaction of their cause. */
+export const jobAccess = {
+  /** A command that a process wants. */
+  command: ['system'],
+  /** Of people: mails, what was asked of an address, an account that ended, and what has run out. */
+  mail: ['system'],
+  account: ['system'],
+  erase: ['system'],
+  sweep: ['system'],
+} as const satisfies Record<string, readonly Access[]>
+/** What is done for each kind of job, with what was written down for it. */
+export type Jobs = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
+
 type Report = (details: object, message: string) => void
 
 /** Starts running jobs; resolves once the first runner is up. */
-export const startJobs = async (
-  pool: pg.Pool,
-  perform: (payload: unknown) => Promise<void>,
-  report: Report,
-): Promise<{ stop: () => Promise<void> }> => {
+export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<{ stop: () => Promise<void> }> => {
+  for (const name of Object.keys(jobs)) insistOnAccess(`The job ${name}`, jobAccess[name as keyof Jobs])
   let stopped = false
-  let current = await open(pool, perform, report)
+  let current = await open(pool, jobs, report)
 
   const renew = async (): Promise<void> => {
     try {
@@ -45,7 +56,7 @@ export const startJobs = async (
   const another = async (): Promise<Running | undefined> => {
     while (!stopped) {
       await pause(pollEvery)
-      const opened = await open(pool, perform, report).catch((error: unknown) =>
+      const opened = await open(pool, jobs, report).catch((error: unknown) =>
         report({ err: error }, 'jobs cannot be run yet'),
       )
       if (opened && !stopped) return opened
@@ -78,7 +89,7 @@ type Running = { runner: Runner; id: string }
 
 const leaseOf = (id: string) => `jobs ${id}`
 
-const open = async (pool: pg.Pool, perform: (payload: unknown) => Promise<void>, report: Report): Promise<Running> => {
+const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
   let id = ''
   events.once('pool:create', ({ workerPool }) => (id = workerPool.id))
@@ -94,7 +105,8 @@ const open = async (pool: pg.Pool, perform: (payload: unknown) => Promise<void>,
       if (level === 'error') report({ ...meta }, message)
     }),
     events,
-    taskList: { command: perform },
+    taskList: jobs,
+    parsedCronItems: parseCronItems([{ task: 'sweep', match: '*/10 * * * *' }]),
   })
   return { runner, id }
 }

@@ -6,6 +6,7 @@ import { seedDemo } from './demo/seed.ts'
 import { openHouse } from './house.ts'
 import { openJournal } from './http/journal.ts'
 import { startServer } from './http/start.ts'
+import { peopleSettings } from './identity/settings.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
 import { ensureWebBuilt } from './web-build.ts'
@@ -41,11 +42,12 @@ const main = async (): Promise<void> => {
   building?.catch(() => undefined) // looked at below, when it is needed
   const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
   const journal = openJournal(config.logLevel)
+  const people = await peopleSettings(config)
   if (config.demo) {
-    const told = await seedDemo(url, journal, progress)
+    const told = await seedDemo(url, journal, progress, people)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server' })
+  const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server', people })
   toClose.push(house.close)
   await building
   // Nobody should see a past that is older than the last run's.
@@ -54,6 +56,7 @@ const main = async (): Promise<void> => {
   const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')
+  if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
   say(banner(config, server.url))
 }
 
@@ -92,7 +95,7 @@ const demandFreePort = ({ port, host }: Config): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 
-const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => {
+const banner = ({ demo, databaseUrl, dataDir, smtpUrl, production }: Config, url: string): string => {
   const lines = ['', `  Open ${url}`, '']
   if (demo) {
     const width = Math.max(...demoSignIns.people.map(({ email }) => email.length))
@@ -101,6 +104,7 @@ const banner = ({ demo, databaseUrl, dataDir }: Config, url: string): string => 
     lines.push('')
   }
   lines.push(
+    ...(smtpUrl || production ? [] : [`  Mails ${url}/dev/mail`]),
     `  API ${url}/api/v1/docs`,
     `  Data ${databaseUrl ? 'in the database of DATABASE_URL' : dataDir}`,
     '  Stop with Ctrl-C',

@@ -9,7 +9,7 @@ import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
-import { startJobs } from './jobs.ts'
+import { type Jobs, startJobs } from './jobs.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
@@ -31,7 +31,7 @@ export type Journal = {
 
 export type ProcessRunner = {
   wake: () => void
-  /** Up to where events have become jobs, and how many jobs wait or run. */
+  /** Up to where events have become jobs, and how many jobs are due or run. */
   status: () => Promise<{ position: number; jobs: number }>
   stop: () => Promise<void>
 }
@@ -70,10 +70,11 @@ export const startProcesses = async (
   log: PostgresLog,
   ports: Ports,
   journal: Journal,
+  otherJobs: Omit<Jobs, 'command'>,
 ): Promise<ProcessRunner> => {
   const worker = await startJobs(
     pool,
-    (payload) => perform(ports, journal, payload as Job),
+    { ...otherJobs, command: (payload) => perform(ports, journal, payload as Job) },
     (details, message) => journal.error(details, message),
   )
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
@@ -131,7 +132,7 @@ const placeOf = async (pool: pg.Pool): Promise<number> => {
 
 const jobCount = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*) from graphile_worker.jobs where attempts < max_attempts',
+    'select count(*) from graphile_worker.jobs where attempts < max_attempts and run_at <= now()',
   )
   return rows[0]!.count
 }

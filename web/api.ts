@@ -107,6 +107,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
       method: endpoint.method,
       headers: { ...headers, ...(isQuery ? after(reached) : commandHeaders(commandId)) },
       body,
+      ...(endpoint.timeout !== undefined && { timeout: endpoint.timeout }),
       ...rest,
     })
     if (!result.hasError) {

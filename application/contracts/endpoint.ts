@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from '#domain/people/rights.ts'
 import { errorTypes } from './wire.ts'
 
 export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.ts'
@@ -7,13 +8,6 @@ export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.t
  * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
  * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
  */
-
-/**
- * Who may call an endpoint (API-018). `editor` is a customer user with the role CREQ:C (ROLE-012); `customer` any
- * customer user. Further rights are decided on what was loaded (`access.ts`).
- */
-export const accessKinds = ['anyone', 'signedIn', 'customer', 'editor', 'staff', 'supplier'] as const
-export type Access = (typeof accessKinds)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -27,7 +21,10 @@ export type Endpoint<
   method: Method
   path: string
   summary: string
+  /** Who may call it (API-018); further rights are decided on what was loaded (`application/access.ts`). */
   access: readonly Access[]
+  /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
+  timeout?: number
   params: Params
   query: Query
   body: Body
@@ -49,6 +46,7 @@ export const endpoint = <
   path: string
   summary: string
   access: readonly Access[]
+  timeout?: number
   params?: Params
   query?: Query
   body?: Body

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 import type { User } from './people.ts'
 
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 
-/** Channels of this slice; a customer hears orders, a supplier suppliers, staff both. */
-export const channels = ['orders', 'suppliers'] as const
-export type Channel = (typeof channels)[number]
+/** Every channel, and who may hear it (RT-D04): what comes over it is the listener's own, or for staff everybody's. */
+export const channelAccess = {
+  orders: ['customer', 'staff'],
+  suppliers: ['supplier', 'supplierDesk', 'staff'],
+} as const satisfies Record<string, readonly Access[]>
+export type Channel = keyof typeof channelAccess
+export const channels = Object.keys(channelAccess) as Channel[]
 
-/** Who may hear what (RT-D04); what comes over a channel is the listener's own, or for staff everybody's. */
-export const channelsFor = ({ type, adminType }: Pick<User, 'type' | 'adminType'>): readonly Channel[] => {
-  if (type === 'user') return ['orders']
-  return type === 'supplier' || adminType === 'supplierOnly' ? ['suppliers'] : channels
-}
+export const channelsFor = ({ type, adminType }: Pick<User, 'type' | 'adminType'>): readonly Channel[] =>
+  channels.filter((channel) => permits(channelAccess[channel], rightsOf({ type, adminType, roles: [] })) === undefined)
 
 /** A client asks for channels, and for what it missed since a position of the log. */
 export const ClientMessage = z.strictObject({

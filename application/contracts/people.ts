@@ -1,50 +1,15 @@
 import { z } from 'zod'
+import { account } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { signIn } from './sign-in.ts'
+import { User } from './user.ts'
 
-/** Who is signed in, and how one gets in and out (AUTH-001, AUTH-015, AUTH-018). */
+export { User }
 
-/** A user as it may leave the server: never a password hash (AUTH-028). */
-export const User = z.object({
-  userId: z.string(),
-  type: z.enum(['user', 'supplier', 'admin']),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** The company of a customer user, the factory of a supplier user. */
-  customerId: z.string().optional(),
-  supplierId: z.string().optional(),
-  /** Only for type admin (ROLE-007). */
-  adminType: z.enum(['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin']).optional(),
-  /** Customer user roles (ROLE-011..013). */
-  roles: z.array(z.enum(['CPRO:C', 'CREQ:C', 'USER:C'])),
-  status: z.enum(['pending_confirmation', 'active', 'blocked', 'pending_invitation']),
-  loginMethod: z.enum(['pw', 'gcp', 'ml']),
-})
-export type User = z.infer<typeof User>
-
+/** People: every way in, and one's own account. */
 export const people = {
-  login: endpoint({
-    method: 'POST',
-    path: '/user/login',
-    summary: 'Sign in with e-mail and password; sets the session cookie',
-    access: ['anyone'],
-    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-    reply: z.object({ user: User }),
-  }),
-  account: endpoint({
-    method: 'GET',
-    path: '/user',
-    summary: 'The account of the signed-in user',
-    access: ['signedIn'],
-    reply: User,
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/user/logout',
-    summary: 'End this session',
-    access: ['anyone'],
-    reply: z.null(),
-  }),
+  ...signIn,
+  ...account,
   demoSignIns: endpoint({
     method: 'GET',
     path: '/demo/sign-ins',
@@ -54,12 +19,5 @@ export const people = {
       password: z.string(),
       people: z.array(z.object({ email: z.string(), name: z.string(), role: z.string() })),
     }),
-  }),
-  suppliers: endpoint({
-    method: 'GET',
-    path: '/suppliers',
-    summary: 'Suppliers that can be asked to produce',
-    access: ['staff'],
-    reply: z.array(z.object({ supplierId: z.string(), name: z.string() })),
   }),
 }

@@ -11,6 +11,7 @@ type OfCase = { caseId: string }
 
 const onOrder = {
   aggregate: 'order' as const,
+  access: ['system'] as const,
   of: ({ caseId }: OfCase) => ({ caseId }),
   allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('Order')),
   stream: orderStream,

@@ -15,6 +15,9 @@ export type CliCommand = {
   run: (world: World, args: string[], flags: Flags) => Promise<unknown>
 }
 
+/** A command that tells of the program itself and needs no database. */
+export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & { tell: () => unknown }
+
 /** What the user can mend; told without a stack. */
 export class Refused extends Error {}
 

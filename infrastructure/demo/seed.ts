@@ -1,5 +1,6 @@
-import { type House, openHouse } from '../house.ts'
+import { type House, type HouseOptions, openHouse } from '../house.ts'
 import type { Journal } from '../processes.ts'
+import { tellOfCompanies } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
 import { telling } from './verbs.ts'
@@ -15,11 +16,12 @@ export const seedDemo = async (
   url: string,
   journal: Journal,
   onProgress: (step: string) => void = () => undefined,
+  people: NonNullable<HouseOptions['people']> = {},
 ): Promise<number> => {
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
-  const house = await openHouse(url, journal, { now })
+  const house = await openHouse(url, journal, { now, people })
   try {
     await addDemoPeople(house.identity)
     if (await house.log.done(mark('told'))) return 0
@@ -40,6 +42,7 @@ export const seedDemo = async (
       await happens()
       if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
     }
+    await tellOfCompanies(house)
     await setMark(house, 'told')
     return stories.length
   } finally {

@@ -7,7 +7,7 @@ import type { Telling } from './verbs.ts'
  */
 export type Story = readonly (readonly [daysAgo: number, happens: (story: Telling) => Promise<unknown>])[]
 
-const bloomStudio = {
+export const bloomStudio = {
   name: 'Studio',
   firstName: 'Ada',
   lastName: 'Bloom',
@@ -20,7 +20,7 @@ const bloomStudio = {
   zipCode: '97209',
   country: 'US',
 }
-const rivalRoastery = {
+export const rivalRoastery = {
   name: 'Roastery',
   firstName: 'Eve',
   lastName: 'Rival',

@@ -10,8 +10,12 @@ import type { ContractsByArea } from './serve.ts'
 const page = `${apiBase}/docs`
 const script = `${page}/search.js`
 const document = `${apiBase}/openapi.json`
-/** The routes that `serveDocs` adds. */
-export const docsRoutes = [page, script, document].map((path) => `GET ${path}`)
+/** The routes that `serveDocs` adds, and whom they are for. */
+export const docsRoutes = {
+  [`GET ${page}`]: ['anyone'],
+  [`GET ${script}`]: ['anyone'],
+  [`GET ${document}`]: ['anyone'],
+} as const
 
 export const serveDocs = (app: FastifyInstance, contracts: ContractsByArea): void => {
   const openApi = openApiOf(contracts)

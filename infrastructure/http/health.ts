@@ -11,8 +11,8 @@ export type Vitals = {
 /** Asks the database; rejects where it does not answer. */
 export type TakeVitals = () => Promise<Vitals>
 
-/** The routes that `serveHealth` adds. */
-export const healthRoutes = ['GET /healthz', 'GET /readyz']
+/** The routes that `serveHealth` adds, and whom they are for. */
+export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
 
 /** A view that is further behind than this is not caught up: it would show people the past. */
 const mostLag = 1_000

@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/contracts/live.ts'
+import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -11,8 +12,10 @@ import { tokenOf, whoIs } from './session-cookie.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
 
-/** The route that `serveLive` adds. */
-export const liveRoute = `GET ${apiBase}/live`
+const livePath = `${apiBase}/live`
+const liveAccess = ['signedIn'] as const
+/** The route that `serveLive` adds, and whom it is for; who may hear which channel is said with the channels. */
+export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
 /** Bytes; nothing that a client has to say is longer (else the connection is closed with 1009). */
 export const longestMessage = 4_096
 const socketsPerUser = 20
@@ -42,7 +45,8 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
     const { signedIn } = request
     const token = tokenOf(request)
-    if (!signedIn || !token) return end(socket, 'unauthorized', 'Please sign in')
+    const refusal = permits(liveAccess, signedIn?.caller)
+    if (refusal || !signedIn || !token) return end(socket, 'unauthorized', refusal?.message ?? 'Please sign in')
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 
@@ -86,16 +90,21 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     else leave()
   }
 
-  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
-  const check = async (): Promise<void> => {
-    const mayStay = await rightsOf(connections, identity).catch((error: unknown) => {
+  const whoMayStay = () =>
+    rightsOf(connections, identity).catch((error: unknown) => {
       app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       return () => true
     })
+  const endOf = ({ socket }: Connection) =>
+    end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+
+  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
+  const check = async (): Promise<void> => {
+    const mayStay = await whoMayStay()
     for (const connection of connections) {
       const { socket, alive, seen, listener } = connection
       if (!alive) socket.terminate()
-      else if (!mayStay(connection)) end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
+      else if (!mayStay(connection)) endOf(connection)
       else if (seen && !listener) end(socket, 'unparsable', 'Expected a subscribe message')
       else if (listener) say(socket, { type: 'keepAlive', position: listener.position })
       connection.alive = false
@@ -110,10 +119,16 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   let timer: NodeJS.Timeout | undefined
   checkLater()
   const stopListening = identity.onLogout((token) => {
+    if (token === undefined) return void lookAgain()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
+  /** Sessions ended somewhere: those who were connected with them hear it now, and not with the next keep-alive. */
+  const lookAgain = async (): Promise<void> => {
+    const mayStay = await whoMayStay()
+    for (const connection of connections) if (!mayStay(connection)) endOf(connection)
+  }
 
   app.addHook('preClose', async () => {
     closing = true
@@ -129,7 +144,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const signIn = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await whoIs(identity, request, { use: false })
   }
-  app.get(`${apiBase}/live`, { websocket: true, onRequest: signIn }, accept)
+  app.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
 }
 

@@ -4,8 +4,8 @@ import type { TakeVitals } from './health.ts'
 
 /** Numbers for whoever watches, in the format of Prometheus. */
 
-/** The route that `serveMetrics` adds. */
-export const metricsRoute = 'GET /metrics'
+/** The route that `serveMetrics` adds, and whom it is for: numbers about nobody. */
+export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /** Counts every answer by its contract's path, never by the address with its ids, and looks at the rest when asked. */
 export const serveMetrics = (

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import * as accountShapes from '#application/contracts/account.ts'
+import * as customerShapes from '#application/contracts/customers.ts'
 import { Failure } from '#application/contracts/endpoint.ts'
 import * as historyShapes from '#application/contracts/history.ts'
 import * as orderShapes from '#application/contracts/order-shapes.ts'
 import * as peopleShapes from '#application/contracts/people.ts'
 import * as productionShapes from '#application/contracts/production.ts'
+import * as recordShapes from '#application/contracts/security-record.ts'
+import * as signInShapes from '#application/contracts/sign-in.ts'
+import * as supplierShapes from '#application/contracts/suppliers.ts'
+import * as userShapes from '#application/contracts/users.ts'
 
 /** The shapes of the contracts as JSON Schema, the way OpenAPI 3.1 wants them. */
 
@@ -11,7 +17,19 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** What is exported by the contracts under a name goes by it, everything else is written out where it stands. */
 const names = z.registry<{ id: string }>()
-for (const [id, shape] of Object.entries({ ...orderShapes, ...productionShapes, ...peopleShapes, ...historyShapes })) {
+const shapes = {
+  ...orderShapes,
+  ...productionShapes,
+  ...peopleShapes,
+  ...signInShapes,
+  ...accountShapes,
+  ...historyShapes,
+  ...customerShapes,
+  ...supplierShapes,
+  ...userShapes,
+  ...recordShapes,
+}
+for (const [id, shape] of Object.entries(shapes)) {
   if (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) names.add(shape, { id })
 }
 /** Where a named shape is. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  type Access,
   apiBase,
   buildVersion,
   commandIdHeader,
@@ -8,6 +7,7 @@ import {
   positionHeader,
   success,
 } from '#application/contracts/endpoint.ts'
+import { type Access, accessRules } from '#domain/people/rights.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 import type { ContractsByArea } from './serve.ts'
 
@@ -38,17 +38,9 @@ export type OpenApi = ReturnType<typeof openApiOf>
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
-const accessWords: Record<Access, string> = {
-  anyone: 'anyone',
-  signedIn: 'everybody who is signed in',
-  customer: 'customers',
-  editor: 'customers with the role CREQ:C',
-  staff: 'staff',
-  supplier: 'suppliers',
-}
-
 /** Who may call an endpoint, in words. */
-const forWhom = (access: readonly Access[]): string => `For ${access.map((kind) => accessWords[kind]).join(' and ')}.`
+const forWhom = (access: readonly Access[]): string =>
+  `For ${access.map((kind) => accessRules[kind].words).join(' and ')}.`
 
 const parametersIn = (schema: z.ZodType, place: 'path' | 'query'): Parameter[] => {
   const written = inputSchema(schema)

@@ -18,6 +18,15 @@ export type Origins = {
 export const originsOf = (webOrigins: readonly string[]): Origins => {
   const isOurs = ({ protocol, host }: FastifyRequest, origin: string) =>
     origin === `${protocol}://${host}` || webOrigins.includes(origin)
+  /** Without an origin it is no page, unless the browser says that it comes from one on another site. */
+  const mayChange = (request: FastifyRequest, origin: string | undefined) =>
+    origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, origin)
+  /**
+   * From another host, even one of ours, the header of the build version has to come along: a page can only send it
+   * after the browser has asked us (API-003), which no form and no image does.
+   */
+  const wasAsked = ({ protocol, host, headers }: FastifyRequest, origin: string | undefined) =>
+    origin === undefined || origin === `${protocol}://${host}` || headers[buildVersion.header] !== undefined
   return {
     cors: {
       delegator: (request, done) => {
@@ -27,10 +36,10 @@ export const originsOf = (webOrigins: readonly string[]): Origins => {
     },
     guard: (app) =>
       app.addHook('onRequest', async (request) => {
-        const { origin } = request.headers
-        if (origin === undefined || isOurs(request, origin)) return
-        const opensSocket = request.headers.upgrade !== undefined
-        if (opensSocket || !['GET', 'HEAD', 'OPTIONS'].includes(request.method)) {
+        const { origin, upgrade } = request.headers
+        const opensSocket = upgrade !== undefined
+        if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+        if (!mayChange(request, origin) || (!opensSocket && !wasAsked(request, origin))) {
           throw new Rejection({ code: 'forbidden', message: 'Pages of this origin are not allowed to do this' })
         }
       }),

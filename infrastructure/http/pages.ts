@@ -7,8 +7,8 @@ import { refusePath } from './answers.ts'
 export type Pages = { folder: string } | { develop: Middleware }
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The routes that `servePages` adds. */
-export const pageRoutes = ['GET /*']
+/** The routes that `servePages` adds, and whom they are for: what is secret comes from the API. */
+export const pageRoutes = { 'GET /*': ['anyone'] } as const
 
 /**
  * Serves the web app, and answers every path that nothing else knows: below /api with a refusal (API-012), elsewhere

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, permits } from '#application/access.ts'
+import type { Caller } from '#application/access.ts'
 import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
+import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import { mintUlid } from '../mint.ts'
 import { parse, withoutEmpty } from './parse.ts'
@@ -44,6 +45,8 @@ export type Answered<Reply extends z.ZodType> = {
   payload: z.input<Reply>
   position?: number | undefined
   stale?: boolean | undefined
+  /** Goes there instead of answering, for whoever comes by a link and not by a call. */
+  redirect?: string | undefined
 }
 
 /** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
@@ -64,7 +67,7 @@ export const serve = <
     url: apiBase + contract.path,
     config: { contract },
     handler: async (request, reply) => {
-      const { payload, position, stale } = await handler({
+      const { payload, position, stale, redirect } = await handler({
         get caller() {
           return callerOf(request)
         },
@@ -76,6 +79,7 @@ export const serve = <
         request,
         reply,
       })
+      if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       return { hasError: false, message: '', payload: contract.reply.parse(payload) }
@@ -119,17 +123,24 @@ export const admit = (app: FastifyInstance, find: (request: FastifyRequest) => P
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /**
- * Stops a server that is not what its contracts say: a route without a contract, a contract that is not in the list, or
- * one that no route serves. `open` names the routes that need none, as `GET /path`.
+ * Stops a server that is not what its contracts say: a route without a contract, a contract that is not in the list or
+ * that nobody is said to be allowed to call, or one that no route serves. `open` has the rules of the routes that need
+ * none, by `GET /path`.
  */
-export const insistOnContracts = (app: FastifyInstance, contracts: ContractsByArea, open: readonly string[]): void => {
+export const insistOnContracts = (
+  app: FastifyInstance,
+  contracts: ContractsByArea,
+  open: Readonly<Record<string, readonly Access[]>>,
+): void => {
   const waiting = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
   const declared = new Set(waiting)
+  for (const { method, path, access } of declared) insistOnAccess(`${method} ${path}`, access)
+  for (const [route, access] of Object.entries(open)) insistOnAccess(route, access)
   app.addHook('onRoute', ({ config, method, url }) => {
     const contract = config?.contract
     // A HEAD is the GET of the same path, without its answer.
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
-    if (contract ? !declared.has(contract) : !routes.every((route) => open.includes(route))) {
+    if (contract ? !declared.has(contract) : !routes.every((route) => Object.hasOwn(open, route))) {
       throw new Error(
         `${routes.join(', ')} has no contract in application/contracts/all.ts: nobody has said who may call it`,
       )

@@ -4,13 +4,16 @@ import { contracts as allContracts } from '#application/contracts/all.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Mailer } from '../mail/send.ts'
 import { mintUlid } from '../mint.ts'
 import { refuseError } from './answers.ts'
-import { docsRoutes, serveDocs } from './docs.ts'
-import { healthRoutes, serveHealth, type TakeVitals } from './health.ts'
-import { liveRoute, longestMessage, serveLive } from './live.ts'
-import { metricsRoute, serveMetrics } from './metrics.ts'
-import { pageRoutes, type Pages, servePages } from './pages.ts'
+import { serveDocs } from './docs.ts'
+import { serveHealth, type TakeVitals } from './health.ts'
+import { longestMessage, serveLive } from './live.ts'
+import { serveMetrics } from './metrics.ts'
+import { openRoutes } from './open-routes.ts'
+import { serveOutbox } from './outbox.ts'
+import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
 import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
 import { admit, type ContractsByArea, insistOnContracts } from './serve.ts'
@@ -20,7 +23,7 @@ import { whoIs } from './session-cookie.ts'
 
 /** What the server needs. */
 export type ServerDeps = {
-  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit'>
+  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit'> & Partial<Pick<Config, 'publicUrl' | 'google'>>
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
@@ -29,6 +32,8 @@ export type ServerDeps = {
   routes: readonly ((app: FastifyInstance) => void)[]
   /** Absent: no web app, only the API. */
   pages?: Pages | undefined
+  /** Mails that were not sent, for whoever tries the product; absent where they are sent, and in production mode. */
+  outbox?: Mailer['outbox'] | undefined
   /** Absent: no demo is loaded. */
   demo?: DemoSignIns | undefined
   /** Other contracts than the product's, for tests of the server itself; those of people belong to each. */
@@ -36,9 +41,6 @@ export type ServerDeps = {
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
 }
-
-/** Routes that need no contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
-const openRoutes = ['OPTIONS *', ...healthRoutes, metricsRoute, ...docsRoutes, liveRoute, ...pageRoutes]
 
 /**
  * Builds the server, ready to listen. Closing it lets running requests finish and tells the sockets.
@@ -69,7 +71,15 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     serveHealth(app, deps.takeVitals)
     serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets })
     serveDocs(app, deps.contracts ?? allContracts)
-    peopleRoutes(app, { identity: deps.identity, signInLimit: deps.config.signInLimit, demo: deps.demo })
+    peopleRoutes(app, {
+      identity: deps.identity,
+      signInLimit: deps.config.signInLimit,
+      publicUrl: deps.config.publicUrl,
+      hasGoogle: deps.config.google !== undefined,
+      hasOutbox: deps.outbox !== undefined,
+      demo: deps.demo,
+    })
+    if (deps.outbox) serveOutbox(app, deps.outbox)
     for (const route of deps.routes) route(app)
     await servePages(app, deps.pages)
     await app.ready()

@@ -2,10 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '#domain/kernel.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { From } from '../identity/sessions.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the
  * plain name is for http://localhost alone. How long a session lasts only the server knows, so the cookie outlives it.
+ *
+ * A web app on a sibling host of one site needs nothing more. One on another site (WEB_ORIGIN, API-002) gets a cookie
+ * that travels across sites, in a jar of its own for each site; what a foreign page could do with it `origins.ts` refuses.
  */
 
 const secureName = '__Host-boxwright'
@@ -13,13 +17,20 @@ const plainName = 'boxwright'
 /** Seconds; the longest that browsers keep a cookie. */
 const maxAge = 400 * 86_400
 const base = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+const acrossSites = { sameSite: 'none', partitioned: true } as const
+
+/** The browser itself says so; the origin was looked at before. */
+const isAcrossSites = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
 /** By where the request comes from, not only by the name it says it is for. */
-const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
+export const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
   /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
-  isHttps(request) ? { name: secureName, options: { ...base, secure: true } } : { name: plainName, options: base }
+  isHttps(request)
+    ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
+    : { name: plainName, options: base }
 
 /** What the cookie of a request holds, if it can be a session's token at all. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
@@ -51,4 +62,24 @@ export const giveToken = (request: FastifyRequest, reply: FastifyReply, token: s
 export const takeToken = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = cookieOf(request)
   reply.clearCookie(name, options)
+}
+
+/** Where a request comes from, for the list of sessions. */
+export const fromOf = ({ headers, ip }: FastifyRequest): From => ({ userAgent: headers['user-agent'], ip })
+
+// What a browser has to bring back from Google -------------------------------------------------------------------------
+
+const luggageOf = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-google`, options: { ...options, sameSite: 'lax', maxAge: 600 } as const }
+}
+export const giveLuggage = (request: FastifyRequest, reply: FastifyReply, luggage: string): void => {
+  const { name, options } = luggageOf(request)
+  reply.setCookie(name, luggage, options)
+}
+/** What was given, once. */
+export const takeLuggage = (request: FastifyRequest, reply: FastifyReply): string => {
+  const { name, options } = luggageOf(request)
+  reply.clearCookie(name, options)
+  return request.cookies[name] ?? ''
 }

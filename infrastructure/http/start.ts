@@ -6,15 +6,20 @@ import type { House } from '../house.ts'
 import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { historyRoutes } from './routes/history.ts'
 import { orderingRoutes } from './routes/ordering.ts'
 import { productionRoutes } from './routes/production.ts'
+import { supplierRoutes } from './routes/suppliers.ts'
+import { userRoutes } from './routes/users.ts'
 import { buildServer } from './server.ts'
 
 /** The web server of a house, with all its routes. */
 
 export type RunningServer = { url: string; close: () => Promise<void> }
+
+const areas = [orderingRoutes, productionRoutes, historyRoutes, feedRoutes, customerRoutes, userRoutes, supplierRoutes]
 
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
@@ -31,8 +36,9 @@ export const startServer = async (parts: {
     identity: house.identity,
     feeds: house.projector,
     takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
-    routes: [orderingRoutes, productionRoutes, historyRoutes, feedRoutes].map((routes) => (app) => routes(app, house)),
+    routes: areas.map((routes) => (app) => routes(app, house)),
     pages,
+    outbox: config.smtpUrl || config.production ? undefined : house.mailer.outbox,
     demo: config.demo ? demoSignIns : undefined,
   })
   await server.listen({ port: config.port, host: config.host })

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
-import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
+import { gather } from '../gather.ts'
+import { accountColumns, type AccountRow, isArchived, type SignedIn, signedInAs } from './accounts.ts'
+import { endSessions, type Unit } from './work.ts'
 
 /**
  * Sessions (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the database
@@ -10,66 +13,120 @@ import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './ac
 
 /** Days without use after which a session is over. */
 const idleDays = { staff: 0.5, others: 30 } as const
+/** Days: a minute. */
+const writeEvery = 1 / 1_440
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+/** Where a request comes from, for its owner to know it again. */
+export type From = { userAgent: string | undefined; ip: string }
+
+/** A session as its owner sees it. */
+export type SessionRow = {
+  sessionId: string
+  current: boolean
+  createdOn: string
+  seenOn: string
+  expiresOn: string
+  userAgent: string | null
+  network: string | null
+}
+
 export type Sessions = {
   /** Opens a session for an account and answers with what the cookie holds. */
-  open: (account: Pick<AccountRow, 'user_id' | 'type'>) => Promise<string>
+  open: (unit: Unit, account: Pick<AccountRow, 'user_id' | 'type'>, from: From) => Promise<string>
   /**
    * Who it is, while the session lasts and the account is active. `use: false` looks without prolonging: an open page
    * is not a person at work.
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
   close: (token: string) => Promise<void>
-  /** Called with the token of a session that is closed in this process; returns how to stop listening. */
-  onClosed: (listener: (token: string) => void) => () => void
+  /** The sessions of a user, last used first; `token` is of the one that asks. */
+  list: (userId: string, token: string | undefined) => Promise<SessionRow[]>
+  /** Ends one of the sessions of a user; one that is not there has ended already. */
+  revoke: (unit: Unit, userId: string, sessionId: string) => Promise<void>
+  /** Ends the sessions of a user but the one of the token, or all of them. */
+  endOthers: (unit: Unit, userId: string, token: string | undefined) => Promise<void>
+  /**
+   * Called with the token of a session that is closed in this process, and without one when sessions ended anywhere.
+   * Returns how to stop listening.
+   */
+  onClosed: (listener: (token?: string) => void) => () => void
+  /** Sessions ended in some process: whoever holds a connection open looks again. */
+  someEnded: () => void
 }
 
 export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
-  const listeners = new Set<(token: string) => void>()
+  const listeners = new Set<(token?: string) => void>()
+  const look = gather(async (hashes: Buffer[]) => {
+    const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: find, values: [hashes] })
+    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+    return hashes.map((hash) => found.get(hash.toString('hex')))
+  })
   return {
-    open: async ({ user_id: userId, type }) => {
-      const at = now()
+    open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
       const token = randomBytes(32).toString('base64url')
       const expires = plusDays(at, type === 'admin' ? idleDays.staff : idleDays.others)
       // Whoever signs in sweeps what has run out.
-      await pool.query('delete from people.sessions where expires_on <= $1', [at])
-      await pool.query(
-        'insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on) values ($1, $2, $3, $3, $4)',
-        [hashOf(token), userId, at, expires],
+      await client.query('delete from people.sessions where expires_on <= $1', [at])
+      await client.query(
+        `insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on, user_agent, network)
+         values ($1, $2, $3, $3, $4, $5, $6)`,
+        [hashOf(token), userId, at, expires, userAgent?.slice(0, 200) ?? null, networkOf(ip)],
       )
       return token
     },
     find: async (token, { use } = { use: true }) => {
-      const { rows } = await pool.query<AccountRow>(use ? findAndProlong : find, [
-        hashOf(token),
-        now(),
-        ...(use ? [idleDays.staff, idleDays.others] : []),
-      ])
-      return rows[0] && signedInAs(rows[0])
+      const hash = hashOf(token)
+      const row = await look(hash)
+      if (!row || row.expires_on <= now()) return undefined
+      if (use && row.seen_on <= plusDays(now(), -writeEvery)) {
+        const days = row.type === 'admin' ? idleDays.staff : idleDays.others
+        await pool.query(prolong, [hash, now(), plusDays(now(), days)])
+      }
+      return signedInAs(row)
     },
     close: async (token) => {
       await pool.query('delete from people.sessions where token_hash = $1', [hashOf(token)])
       for (const listener of listeners) listener(token)
     },
+    list: async (userId, token) => {
+      const { rows } = await pool.query<SessionRow>(
+        `select session_id as "sessionId", token_hash = $2 as current, created_on as "createdOn", seen_on as "seenOn",
+           expires_on as "expiresOn", user_agent as "userAgent", network
+         from people.sessions where user_id = $1 and expires_on > $3 order by seen_on desc, created_on desc, session_id`,
+        [userId, hashOf(token ?? ''), now()],
+      )
+      return rows
+    },
+    revoke: async ({ client }, userId, sessionId) => {
+      await client.query('delete from people.sessions where user_id = $1 and session_id = $2', [userId, sessionId])
+      await client.query(`select pg_notify('sessions', '')`)
+    },
+    endOthers: (unit, userId, token) => endSessions(unit, userId, token === undefined ? undefined : hashOf(token)),
     onClosed: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    someEnded: () => {
+      for (const listener of listeners) listener()
+    },
   }
 }
 
-const find = `
-  select ${accountColumns} from people.sessions s join people.accounts a using (user_id)
-  where s.token_hash = $1 and s.expires_on > $2::timestamptz and a.status = 'active'`
+/** The network of an address: enough to know one's own again, too little to find somebody. */
+const networkOf = (ip: string): string | null => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')
+  if (!isIPv6(plain)) return null
+  return `${plain.split('%')[0]!.split(':').slice(0, 3).join(':')}::/48`
+}
 
-const findAndProlong = `
-  with used as (
-    update people.sessions s
-    set seen_on = $2, expires_on = $2::timestamptz + case a.type when 'admin' then $3::float8 else $4::float8 end * interval '1 day'
-    from people.accounts a
-    where s.token_hash = $1 and s.expires_on > $2::timestamptz and a.user_id = s.user_id
-      and s.seen_on <= $2::timestamptz - interval '1 minute'
-  )
-  ${find}`
+type FoundRow = AccountRow & { token_hash: Buffer; seen_on: string; expires_on: string }
+
+const find = `
+  select s.token_hash, s.seen_on, s.expires_on, ${accountColumns}
+  from people.sessions s join people.accounts a using (user_id)
+  where s.token_hash = any($1::bytea[]) and a.status = 'active' and not ${isArchived}`
+
+const prolong = 'update people.sessions set seen_on = $2, expires_on = $3 where token_hash = $1 and seen_on < $2'

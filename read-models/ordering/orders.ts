@@ -110,3 +110,11 @@ export const listOrdersForStaff = async (
   const { rows } = await reader.query<ListRow>({ name: 'staff-orders', text, values })
   return pageOf(rows, limit)
 }
+
+/** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */
+export const countOpenOrders = async (reader: Reader, customerId: string): Promise<number> => {
+  const text = `select count(*) from for_staff.order_for_staff
+    where customer_id = $1 and status in ('paymentPending', 'inProgress', 'onHold')`
+  const { rows } = await reader.query<{ count: number }>({ name: 'open-orders', text, values: [customerId] })
+  return rows[0]!.count
+}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf, editsOrder, permits, seesOrder, systemCaller, worksOnOrder } from '#application/access.ts'
-import { accessKinds } from '#application/contracts/endpoint.ts'
-import type { User } from '#application/contracts/people.ts'
+import { callerOf, editsOrder, mayEdit, seesOrder, systemCaller, worksOnOrder } from '#application/access.ts'
+import { commands as allCommands } from '#application/commands.ts'
+import { command } from '#application/handle.ts'
+import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
+import { permits } from '#domain/people/rights.ts'
 import { as, wholeCase } from '#tests/support/cases.ts'
 import {
   aCheckedOutDraft,
@@ -13,18 +15,7 @@ import {
   refusalFrom,
   send,
 } from '#tests/support/road.ts'
-
-const user = (rest: Partial<User>): User => ({
-  userId: 'u-1',
-  type: 'user',
-  firstName: 'A',
-  lastName: 'B',
-  email: 'a@b.example',
-  roles: [],
-  status: 'active',
-  loginMethod: 'pw',
-  ...rest,
-})
+import { aUser as user } from '#tests/support/users.ts'
 
 describe('API-018 who may call what', () => {
   const reader = callerOf(user({ customerId: 'c-bloom' }))
@@ -33,25 +24,15 @@ describe('API-018 who may call what', () => {
   const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
   const supplier = callerOf(user({ type: 'supplier', supplierId: 's-dongguan' }))
 
-  test.each([
-    ['a customer', reader, ['anyone', 'signedIn', 'customer']],
-    ['a customer with ROLE-012 CREQ:C', editor, ['anyone', 'signedIn', 'customer', 'editor']],
-    ['staff', staff, ['anyone', 'signedIn', 'staff']],
-    ['ROLE-010 supplierOnly staff', supplierDesk, ['anyone', 'signedIn']],
-    ['a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
-    ['nobody', undefined, ['anyone']],
-  ])('%s may what is for %3$j', (_, caller, may) => {
-    expect(accessKinds.filter((kind) => permits([kind], caller) === undefined)).toEqual(may)
+  test('every command says who may send it, and a command without a rule cannot be made', () => {
+    expect(Object.keys(allCommands).toSorted()).toEqual([...new Set(commandNames)].toSorted())
+    for (const { access } of Object.values(allCommands)) expect(access.length).toBeGreaterThan(0)
+    const spec = { ...allCommands['placeOrder']!, access: [] }
+    expect(() => command(spec as never)).toThrow('has no access rule')
   })
 
-  test('401 without a session, 403 without the right', () => {
-    expect(permits(['staff'], undefined)?.code).toBe('unauthorized')
-    expect(permits(['staff'], editor)?.code).toBe('forbidden')
-  })
-
-  test('any of several kinds is enough; none at all lets nobody in', () => {
-    expect(permits(['editor', 'staff'], staff)).toBeUndefined()
-    expect(permits([], staff)?.code).toBe('forbidden')
+  test('what a process sends is for the system', () => {
+    for (const { access } of Object.values(systemCommands)) expect(access).toContain('system')
   })
 
   test('ROLE-010 ROLE-D02 for supplierOnly staff there are no orders; ROLE-012 a reader sees and does not change', () => {
@@ -61,14 +42,15 @@ describe('API-018 who may call what', () => {
     const own = callerOf(user({ customerId: order.order.customerId }))
     expect(seesOrder(own, order)).toBeUndefined()
     expect(editsOrder(own, order)?.code).toBe('forbidden')
-    expect(worksOnOrder({ ...own, editRequests: true }, order)?.code).toBe('forbidden')
+    expect(worksOnOrder({ ...own, flags: { ...own.flags, editRequests: true } }, order)?.code).toBe('forbidden')
   })
 
   test('ROLE-012 staff edit requests without the role of customers', () => {
-    expect([reader, editor, staff, supplier].map(({ editRequests }) => editRequests)).toEqual([
+    expect([reader, editor, staff, supplierDesk, supplier].map((caller) => mayEdit(caller) === undefined)).toEqual([
       false,
       true,
       true,
+      false,
       false,
     ])
   })
@@ -120,6 +102,22 @@ describe('API-D06 what is not yours does not exist', () => {
       expect(house.log.events).toHaveLength(length)
     },
   )
+
+  test.each(commandNames)('ROLE-D02 ROLE-D04 %s: nothing for whom its kinds do not name', async (name) => {
+    const { house, ...ids } = await aPaidOrder()
+    const length = house.log.events.length
+    const colleague = { ...as('ada'), flags: { editCustomer: true, editRequests: false, editUsers: true } }
+    const supplierDesk = callerOf(user({ type: 'admin', adminType: 'supplierOnly' }))
+    const unnamed = [colleague, supplierDesk, as('lin'), systemCaller('test')].filter(
+      (caller) => permits(commands[name].access, caller) !== undefined,
+    )
+    expect(unnamed.length).toBeGreaterThan(0)
+    for (const caller of unnamed) {
+      const { code } = await refusalFrom(send(house, name, ids as never, { caller }))
+      expect(['forbidden', 'not-found']).toContain(code)
+    }
+    expect(house.log.events).toHaveLength(length)
+  })
 
   test('only a command that opens a case is about none', () => {
     expect(commandNames.filter((name) => !onCases.includes(name))).toEqual(['createOrder'])

@@ -22,6 +22,12 @@ describe('settings', () => {
       demo: true,
       webOrigins: [],
       trustedProxies: [],
+      publicUrl: undefined,
+      secretKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Boxwright <hello@boxwright.example>',
+      google: undefined,
+      staffNeedSecondFactor: false,
       signInLimit: 10,
       logLevel: 'info',
     })
@@ -41,6 +47,13 @@ describe('settings', () => {
       WEB_ORIGIN: 'https://shop.example, http://localhost:5173',
       TRUST_PROXY: '10.0.0.0/8,::1',
       LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://shop.example',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SMTP_URL: 'smtp://mailer:secret@mail.example:587',
+      MAIL_FROM: 'Shop <shop@shop.example>',
+      GOOGLE_CLIENT_ID: 'box',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      STAFF_SECOND_FACTOR: 'true',
     }
     expect(readConfig(env)).toMatchObject({
       port: 0,
@@ -50,6 +63,12 @@ describe('settings', () => {
       webOrigins: ['https://shop.example', 'http://localhost:5173'],
       trustedProxies: ['10.0.0.0/8', '::1'],
       logLevel: 'silent',
+      publicUrl: 'https://shop.example',
+      secretKey: Buffer.alloc(32, 7),
+      smtpUrl: 'smtp://mailer:secret@mail.example:587',
+      mailFrom: 'Shop <shop@shop.example>',
+      google: { issuer: 'https://accounts.google.com', clientId: 'box', clientSecret: 'secret' },
+      staffNeedSecondFactor: true,
     })
   })
 
@@ -71,6 +90,10 @@ describe('settings', () => {
     ['WEB_ORIGIN', '*', 'origins like https://shop.example, separated by commas'],
     ['TRUST_PROXY', 'true', 'addresses or networks like 10.0.0.1 or 10.0.0.0/8, separated by commas'],
     ['SIGN_IN_LIMIT', '0', 'a whole number from 1 to 1000000'],
+    ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or nothing'],
+    ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or nothing'],
+    ['MAIL_FROM', 'nobody', 'a sender like Boxwright <hello@boxwright.example>'],
+    ['STAFF_SECOND_FACTOR', 'yes', 'true or false'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)
@@ -82,6 +105,13 @@ describe('settings', () => {
 
   test('that are wrong do not give a password away', () => {
     expect(refused({ DATABASE_URL: 'postgress://box:secret@db/box' })).not.toContain('secret')
+    expect(refused({ SMTP_URL: 'smpt://box:secret@mail.example' })).not.toContain('secret')
+    expect(refused({ SECRET_KEY: 'c2VjcmV0' })).toMatch(/^SECRET_KEY is "…"; expected 32 bytes/)
+  })
+
+  test('that need each other are asked for together', () => {
+    expect(refused({ SMTP_URL: 'smtp://mail.example' })).toContain('PUBLIC_URL is not set')
+    expect(refused({ GOOGLE_CLIENT_ID: 'box' })).toContain('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together')
   })
 })
 

@@ -39,9 +39,14 @@ describe('API-018 who may call what', () => {
     ['signedIn', { visitor: 401, ada: 400, vera: 400, sam: 400, lin: 400 }],
     ['customer', { visitor: 401, ada: 400, vera: 400, sam: 403, lin: 403 }],
     ['editor', { visitor: 401, ada: 400, vera: 403, sam: 403, lin: 403 }],
+    ['profileEditor', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
+    ['userEditor', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
     ['staff', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
     ['supplier', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 400 }],
-    ['nobody', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
+    ['supplierDesk', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
+    ['seniorStaff', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
+    ['superAdmin', { visitor: 401, ada: 403, vera: 403, sam: 400, lin: 403 }],
+    ['system', { visitor: 401, ada: 403, vera: 403, sam: 403, lin: 403 }],
   ])('%s', async (door, expected) => {
     const answers = Object.keys(expected).map(async (who) => [who, (await knock(door, who)).statusCode])
     expect(Object.fromEntries(await Promise.all(answers))).toEqual(expected)
@@ -100,6 +105,13 @@ describe('a server does not start', () => {
     const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
     const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })
     await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
+  })
+
+  test('with a contract or an open route that is for nobody, or for a kind that there is not', async () => {
+    for (const access of [[], ['everybody']]) {
+      const stray = { ...echo.late, access: access as never }
+      await expect(start({ contracts: { people, echo: { stray } } })).rejects.toThrow(/^GET \/late (has no|is for)/)
+    }
   })
 
   test('while a contract has no handler', async () => {

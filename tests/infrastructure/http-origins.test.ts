@@ -52,8 +52,26 @@ describe('API-002 pages of another origin', () => {
 
 describe('C11 what would change something', () => {
   test.each([shop, 'http://localhost:80', undefined])('is done for %s', async (origin) => {
-    expect((await from(origin, 'POST', '/echo/box')).statusCode).toBe(200)
-    expect((await from(origin, 'DELETE', '/things/1')).statusCode).toBe(200)
+    const asked = { 'x-build-version': '8' }
+    expect((await from(origin, 'POST', '/echo/box', asked)).statusCode).toBe(200)
+    expect((await from(origin, 'DELETE', '/things/1', asked)).statusCode).toBe(200)
+  })
+
+  test('API-003 from another origin of ours only with the header that the browser has to ask for first', async () => {
+    expect((await from(shop, 'POST', '/echo/box')).statusCode).toBe(403)
+    // Our own pages and programs may leave it out (API-D01).
+    expect((await from('http://localhost:80', 'POST', '/echo/box')).statusCode).toBe(200)
+    expect((await from(undefined, 'POST', '/echo/box')).statusCode).toBe(200)
+  })
+
+  test('is refused without an origin where the browser says that a page of another site asks', async () => {
+    const answer = await from(undefined, 'POST', '/echo/box', {
+      'sec-fetch-site': 'cross-site',
+      'x-build-version': '8',
+    })
+    expect(answer.statusCode).toBe(403)
+    const same = await from(undefined, 'POST', '/echo/box', { 'sec-fetch-site': 'same-origin' })
+    expect(same.statusCode).toBe(200)
   })
 
   test.each([

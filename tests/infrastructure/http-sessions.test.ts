@@ -3,10 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { openServer, password, type TestServer } from '#tests/support/http-server.ts'
+import { aUser } from '#tests/support/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openServer({ config: { trustedProxies: ['127.0.0.1'], signInLimit: 1000 } })
+  server = await openServer({
+    config: { trustedProxies: ['127.0.0.1'], webOrigins: ['https://shop.example'], signInLimit: 1000 },
+  })
 })
 afterAll(() => server.close())
 
@@ -87,17 +90,16 @@ describe('signing in', () => {
 describe('a session', () => {
   test('AUTH-018 AUTH-028 tells whose it is, without anything like a password hash', async () => {
     const answer = await account(await server.signIn('sam@boxwright.example'))
-    expect(answer.json().payload).toEqual({
-      userId: 'sam',
-      type: 'admin',
-      adminType: 'superAdmin',
-      firstName: 'sam',
-      lastName: 'Test',
-      email: 'sam@boxwright.example',
-      roles: [],
-      status: 'active',
-      loginMethod: 'pw',
-    })
+    expect(answer.json().payload).toEqual(
+      aUser({
+        userId: 'sam',
+        type: 'admin',
+        adminType: 'superAdmin',
+        firstName: 'sam',
+        lastName: 'Test',
+        email: 'sam@boxwright.example',
+      }),
+    )
     expect((await account()).statusCode).toBe(401)
   })
 
@@ -140,6 +142,28 @@ describe('a session', () => {
     expect([(await as('__Host-boxwright')).statusCode, (await as('boxwright')).statusCode]).toEqual([200, 401])
     const open = await signIn({ host: 'shop.example' })
     expect([open.statusCode, open.json().message, open.cookies]).toEqual([403, expect.stringContaining('https'), []])
+  })
+
+  test('API-002 AUTH-D06 of a web app on another site travels across sites, in a jar of its own; on a sibling host it need not', async () => {
+    const signIn = (site: string) =>
+      server.call({
+        method: 'POST',
+        url: '/api/v1/user/login',
+        headers: {
+          host: 'api.shop.example',
+          'x-forwarded-proto': 'https',
+          origin: 'https://shop.example',
+          'sec-fetch-site': site,
+          'x-build-version': '8',
+        },
+        body: { email: 'ada@bloom.example', password },
+      })
+    const [across] = (await signIn('cross-site')).cookies
+    expect(across).toMatchObject({ name: '__Host-boxwright', sameSite: 'None', secure: true, httpOnly: true })
+    expect(across).toHaveProperty('partitioned', true)
+    const [sibling] = (await signIn('same-site')).cookies
+    expect(sibling).toMatchObject({ name: '__Host-boxwright', sameSite: 'Lax', secure: true })
+    expect(sibling).not.toHaveProperty('partitioned')
   })
 
   test('AUTH-D06 is kept as a hash: the table signs nobody in (J2)', async () => {
@@ -242,7 +266,7 @@ test('AUTH-D06 another machine cannot say that it is this one: over plain http i
 
 describe('API-013 API-D09 too many attempts', () => {
   test('per e-mail and address: the eleventh within 15 minutes is refused, also with the right password', async () => {
-    const limited = await openServer()
+    const limited = await openServer({ config: { signInLimit: 10 } })
     try {
       for (let attempt = 1; attempt <= 10; attempt++)
         expect((await limited.login('ada@bloom.example', 'wrong')).statusCode).toBe(401)

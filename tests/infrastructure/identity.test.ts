@@ -67,7 +67,7 @@ describe('people', () => {
 
   test('without a password cannot sign in with any', async () => {
     const { password: _, ...open } = ann
-    await server.identity.addPerson({ ...open, userId: 'amy', email: 'amy@bloom.example', loginMethod: 'ml' })
+    await server.identity.addPerson({ ...open, userId: 'amy', email: 'amy@bloom.example' })
     expect((await server.login('amy@bloom.example', '')).statusCode).toBe(400)
     expect((await server.login('amy@bloom.example', 'null')).statusCode).toBe(401)
   })
@@ -81,15 +81,6 @@ describe('people', () => {
 })
 
 describe('what is asked of them over HTTP', () => {
-  test('suppliers are listed for staff', async () => {
-    const headers = { cookie: await server.signIn('sam@boxwright.example') }
-    const answer = await server.call({ method: 'GET', url: '/api/v1/suppliers', headers })
-    expect(answer.json().payload).toEqual([
-      { supplierId: 'board', name: 'board' },
-      { supplierId: 'print', name: 'print' },
-    ])
-  })
-
   test('the people of the demo are told only where there is one', async () => {
     const url = '/api/v1/demo/sign-ins'
     expect((await server.call({ method: 'GET', url })).statusCode).toBe(404)

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { accessKinds, endpoint, Paging } from '#application/contracts/endpoint.ts'
+import { endpoint, Paging } from '#application/contracts/endpoint.ts'
 import { people } from '#application/contracts/people.ts'
 import { Rejection, type RefusalCode } from '#domain/kernel.ts'
+import { type Access, accessKinds } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 
 /** Endpoints that do nothing but show what the server makes of a request. */
 
-const door = (access: (typeof accessKinds)[number]) =>
+const door = (access: Access) =>
   endpoint({ method: 'POST', path: `/doors/${access}`, summary: `For ${access}`, access: [access], reply: z.null() })
 
 export const echo = {
@@ -66,7 +67,6 @@ export const echo = {
     params: z.strictObject({ id: z.string().max(9) }),
     reply: z.null(),
   }),
-  nobody: endpoint({ method: 'POST', path: '/doors/nobody', summary: 'For nobody', access: [], reply: z.null() }),
 }
 const doors = Object.fromEntries(accessKinds.map((kind) => [kind, door(kind)]))
 export const echoContracts = { people, echo, doors }
@@ -86,6 +86,5 @@ export const echoRoutes = (app: FastifyInstance): void => {
   serve(app, echo.wrong, () => ({ payload: { name: 5 as never } }))
   serve(app, echo.late, () => ({ payload: null, position: 7, stale: true }))
   serve(app, echo.remove, () => ({ payload: null }))
-  serve(app, echo.nobody, () => ({ payload: null }))
   for (const contract of Object.values(doors)) serve(app, contract, () => ({ payload: null }))
 }

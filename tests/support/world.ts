@@ -1,9 +1,11 @@
-import { pino } from 'pino'
+import { randomBytes } from 'node:crypto'
+import { type Logger, pino } from 'pino'
 import type { User } from '#application/contracts/people.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { addDemoPeople, demoPassword, people, type PersonName } from '#infrastructure/demo/people.ts'
 import { type House, openHouse } from '#infrastructure/house.ts'
 import { startServer } from '#infrastructure/http/start.ts'
+import { peopleSettings } from '#infrastructure/identity/settings.ts'
 import { type Client, createClient } from '#web/api.ts'
 import { freshDatabase } from './postgres.ts'
 
@@ -22,17 +24,26 @@ export type World = AsyncDisposable & {
   as: (name: PersonName) => Promise<Person>
   /** Nobody's client. */
   visitor: () => Client
+  /** Nobody's client yet, which keeps the cookies it is given. */
+  browser: () => Browser
   settled: () => Promise<void>
   /** Stops the server and starts another one on the same port and database, with nothing left in memory. */
   restart: () => Promise<void>
 }
 export type Person = Client['api'] & { user: User; cookie: string }
+/** A client with its cookies; `fetch` sends them along to any path of the server, and follows nowhere. */
+export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: string) => Promise<Response> }
 
 /** Silent: what a test provokes is not worth reading. */
-const journal = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
-export const openWorld = async (options: { port?: number; web?: boolean } = {}): Promise<World> => {
+/** `env`: further settings. `journal`: for a test that reads it. */
+export type WorldOptions = { port?: number; web?: boolean; env?: Record<string, string>; journal?: Logger }
+
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const database = await freshDatabase()
+  const { journal = silent } = options
+  const secretKey = randomBytes(32).toString('base64')
   let shift = 0
   const now = () => new Date(Date.now() + shift).toISOString()
   const start = async (port: number) => {
@@ -42,8 +53,10 @@ export const openWorld = async (options: { port?: number; web?: boolean } = {}):
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
+      SECRET_KEY: secretKey,
+      ...options.env,
     })
-    const house = await openHouse(database.url, journal, { now })
+    const house = await openHouse(database.url, journal, { now, people: await peopleSettings(config) })
     await addDemoPeople(house.identity)
     return { house, server: await startServer({ config, house, journal, pages: options.web ? 'built' : 'none' }) }
   }
@@ -61,6 +74,7 @@ export const openWorld = async (options: { port?: number; web?: boolean } = {}):
     clock: { now, advance: ({ days = 0, minutes = 0 }) => void (shift += days * 86_400_000 + minutes * 60_000) },
     as: (name) => signIn(url, name),
     visitor: () => createClient({ baseUrl: url }),
+    browser: () => openBrowser(url),
     settled: () => running.house.settled(),
     restart: async () => {
       await close()
@@ -73,18 +87,32 @@ export const openWorld = async (options: { port?: number; web?: boolean } = {}):
   }
 }
 
-const signIn = async (url: string, name: PersonName): Promise<Person> => {
-  let cookie = ''
-  const withCookie: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
-    const set = answer.headers.getSetCookie()[0]
-    if (set) cookie = set.split(';')[0]!
+const openBrowser = (url: string): Browser => {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const withCookies: typeof fetch = async (input, init) => {
+    const headers = { ...(init?.headers as Record<string, string>), cookie: cookie() }
+    const answer = await fetch(input, { ...init, headers })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
     return answer
   }
-  const { api } = createClient({ baseUrl: url, fetch: withCookie })
+  return {
+    api: createClient({ baseUrl: url, fetch: withCookies }).api,
+    cookie,
+    fetch: (path) => withCookies(url + path, { redirect: 'manual' }),
+  }
+}
+
+const signIn = async (url: string, name: PersonName): Promise<Person> => {
+  const { api, cookie } = openBrowser(url)
   const { payload } = await api.people.login(
     { body: { email: people[name].email, password: demoPassword } },
     { strict: true },
   )
-  return { ...api, user: payload.user, cookie }
+  if (!payload.user) throw new Error(`${name} needs a second factor`)
+  return { ...api, user: payload.user, cookie: cookie() }
 }

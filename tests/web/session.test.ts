@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '#application/contracts/people.ts'
+import { aUser } from '#tests/support/users.ts'
 import {
   knownSession,
   loadSession,
@@ -11,17 +11,7 @@ import {
   useSession,
 } from '#web/stores/session.ts'
 
-const ada: User = {
-  userId: 'u-ada',
-  type: 'user',
-  firstName: 'Ada',
-  lastName: 'Bloom',
-  email: 'ada@bloom.example',
-  customerId: 'c-bloom',
-  roles: ['CREQ:C'],
-  status: 'active',
-  loginMethod: 'pw',
-}
+const ada = aUser({ roles: ['CREQ:C'] })
 const renamed = { ...ada, lastName: 'Blossom' }
 const pending: Session = { status: 'pending' }
 const signedIn: Session = { status: 'initialized', user: ada }

@@ -77,7 +77,7 @@ export const knownSession = async (): Promise<Session> => {
 export const signIn = async (email: string, password: string) => {
   const api = await client()
   const answer = await api.people.login({ body: { email, password } })
-  if (!answer.hasError) happened({ type: 'SignedIn', user: answer.payload.user })
+  if (!answer.hasError && answer.payload.user) happened({ type: 'SignedIn', user: answer.payload.user })
   return answer
 }
 

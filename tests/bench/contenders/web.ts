@@ -10,7 +10,11 @@ import { type House, openHouse } from '#infrastructure/house.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
+import { openMailer } from '#infrastructure/mail/send.ts'
 import { fingerprint, mint } from '#infrastructure/mint.ts'
+import { openCustomers } from '#infrastructure/people/customers.ts'
+import { openSuppliers } from '#infrastructure/people/suppliers.ts'
+import { openUsers } from '#infrastructure/people/users.ts'
 import { startProjector } from '#infrastructure/projector.ts'
 import { stand } from '../stand.ts'
 import { naiveLog } from './naive-log.ts'
@@ -34,10 +38,18 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   const log = postgresLog(database)
   const identity = createIdentity(database.pool, now)
   const projector = await startProjector(database, log, { projections: [], lead: false })
+  const { pool } = database
+  const { secrets, work } = identity
+  const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
+  const users = openUsers(pool, work, async () => undefined)
   return {
     database,
     log,
     identity,
+    mailer: openMailer({ pool, now, secrets, settings }),
+    users,
+    customers: openCustomers(pool, work, async () => 0),
+    suppliers: openSuppliers(pool, work, users),
     projector,
     ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
     processes: undefined,

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Trans } from 'react-i18next'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { people } from '#application/contracts/people.ts'
+import { suppliers as makers } from '#application/contracts/suppliers.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../../api.ts'
@@ -28,7 +28,7 @@ type Item = OrderForStaff['packagingItems'][number]
 /** Answers a quote request: a price for each quantity, ways to ship, who makes it; with what the customer will see. */
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
-  const suppliers = useReading(people.suppliers, {})
+  const suppliers = useReading(makers.list, { query: { status: 'active' } })
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
     initialValues: quoteValues(item),
     validate: (values: QuoteValues) => quoteErrors(values, Date.now()),

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { Email } from '#domain/people/email.ts'
+import { NewPassword } from '#domain/people/password.ts'
+import { configurationModes, languages } from '#domain/people/user.ts'
+import { endpoint } from './endpoint.ts'
+import { Enrolment } from './sign-in.ts'
+import { User } from './user.ts'
+
+/** One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. */
+
+const name = z.string().trim().min(1).max(100)
+const currentPassword = z.string().min(1).max(200)
+const code = z.string().trim().min(1).max(50)
+
+/** A session as its owner sees it (AUTH-D06). */
+export const Session = z.object({
+  sessionId: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  createdOn: z.string(),
+  seenOn: z.string(),
+  expiresOn: z.string(),
+  /** What the browser says it is. */
+  userAgent: z.string().nullable(),
+  /** The network, not the address: `203.0.113.0/24`. */
+  network: z.string().nullable(),
+})
+
+export const account = {
+  account: endpoint({
+    method: 'GET',
+    path: '/user',
+    summary: 'The account of the signed-in user',
+    access: ['signedIn'],
+    reply: User,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Set a password where there is none',
+    access: ['signedIn'],
+    body: z.strictObject({ password: NewPassword }),
+    reply: User,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/user/password',
+    summary: 'Change the password; all other sessions end',
+    access: ['signedIn'],
+    body: z.strictObject({ currentPassword, password: NewPassword }),
+    reply: User,
+  }),
+  deletePassword: endpoint({
+    method: 'POST',
+    path: '/user/delete-password',
+    summary: 'Remove the password; all other sessions end',
+    access: ['signedIn'],
+    body: z.strictObject({ currentPassword }),
+    reply: User,
+  }),
+  changeName: endpoint({
+    method: 'PUT',
+    path: '/user/name',
+    summary: 'Change the name',
+    access: ['signedIn'],
+    body: z.strictObject({ firstName: name, lastName: name }),
+    reply: User,
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/user/email',
+    summary: 'Send a mail to a new address; it takes the place of the old one when it is verified',
+    access: ['signedIn'],
+    body: z.strictObject({ email: Email }),
+    reply: User,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/user/verify-email/:token',
+    summary: 'Verify a new address with the token of its mail',
+    access: ['anyone'],
+    params: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+    reply: User,
+  }),
+  removeFlow: endpoint({
+    method: 'DELETE',
+    path: '/user/flow/:id',
+    summary: 'Remove a pending user flow',
+    access: ['signedIn'],
+    params: z.strictObject({ id: z.string().max(100) }),
+    reply: User,
+  }),
+  changeLanguage: endpoint({
+    method: 'PUT',
+    path: '/user/language',
+    summary: 'Change the language of pages and mails',
+    access: ['signedIn'],
+    body: z.strictObject({ language: z.enum(languages) }),
+    reply: User,
+  }),
+  changeConfigurationMode: endpoint({
+    method: 'PUT',
+    path: '/user/configuration-mode',
+    summary: 'Change how packaging is configured',
+    access: ['signedIn'],
+    body: z.strictObject({ configurationMode: z.enum(configurationModes) }),
+    reply: User,
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/user/delete',
+    summary: 'Delete the account, with its own e-mail repeated; personal data are erased, orders stay',
+    access: ['signedIn'],
+    timeout: 120_000,
+    body: z.strictObject({ email: z.string().trim().min(1).max(254) }),
+    reply: z.null(),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'Where the signed-in user is signed in, last used first',
+    access: ['signedIn'],
+    reply: z.array(Session),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions/:sessionId',
+    summary: 'End one of the own sessions',
+    access: ['signedIn'],
+    params: z.strictObject({ sessionId: z.string().max(100) }),
+    reply: z.array(Session),
+  }),
+  revokeOtherSessions: endpoint({
+    method: 'POST',
+    path: '/user/sessions/revoke-others',
+    summary: 'End all own sessions but this one',
+    access: ['signedIn'],
+    reply: z.array(Session),
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/user/second-factor',
+    summary: 'Whether the account has a second factor, and needs one',
+    access: ['signedIn'],
+    reply: z.object({
+      enabled: z.boolean(),
+      since: z.string().nullable(),
+      recoveryCodesLeft: z.int(),
+      /** It can be replaced and not be removed. */
+      required: z.boolean(),
+    }),
+  }),
+  enrolSecondFactor: endpoint({
+    method: 'POST',
+    path: '/user/second-factor',
+    summary: 'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed',
+    access: ['signedIn'],
+    reply: Enrolment,
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/user/second-factor/confirm',
+    summary: 'Confirm the second factor with a code of the app; answers with recovery codes, once',
+    access: ['signedIn'],
+    body: z.strictObject({ code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/user/second-factor/recovery-codes',
+    summary: 'New recovery codes in place of the old ones, for a code of the app',
+    access: ['signedIn'],
+    body: z.strictObject({ code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/user/second-factor/remove',
+    summary: 'Remove the second factor, for a code of it',
+    access: ['signedIn'],
+    body: z.strictObject({ code }),
+    reply: z.null(),
+  }),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
+import { configurationModes, languages, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
+
+/** A user as it may leave the server (USER-001): never a password hash (AUTH-028). */
+export const User = z.object({
+  userId: z.string(),
+  type: z.enum(userTypes),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** The company of a customer's user; null for staff and suppliers. */
+  customerId: z.string().nullable(),
+  /** The factory of a supplier's user. */
+  supplierId: z.string().optional(),
+  status: z.enum(userStatuses),
+  /** URL of an uploaded picture; initials are shown where there is none (USER-D06). */
+  avatar: z.string().nullable(),
+  createdOn: z.string(),
+  changedOn: z.string(),
+  /** Minutes east of UTC. */
+  timeZoneOffset: z.int().nullable(),
+  /** IANA name. */
+  timeZone: z.string().nullable(),
+  pendingUserFlows: z.array(z.enum(userFlows)),
+  /** Customer user roles (ROLE-011..013). */
+  roles: z.array(z.enum(customerRoles)),
+  language: z.enum(languages),
+  configurationMode: z.enum(configurationModes),
+  loginMethod: z.enum(loginMethods),
+  /** Only for type admin (USER-002, ROLE-007). */
+  adminType: z.enum(adminTypes).optional(),
+})
+export type User = z.infer<typeof User>

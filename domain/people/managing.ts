@@ -1,0 +1,50 @@
+import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel.ts'
+import { type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
+import type { Doer, UserState } from './user.ts'
+
+/** What one person may see and change of another's account, beside the steps of its life (`user.ts`). */
+
+/** Whoever looks: as much of a caller as decides what exists for them. */
+type Looker = Rights & { customerId: string | undefined }
+
+/**
+ * Colleagues see each other, staff everybody, the supplier desk suppliers' users; for all others there is no such user
+ * (API-D06, ROLE-D02).
+ */
+export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Looker): Refusal | undefined => {
+  const sees =
+    permits(user.type === 'supplier' ? ['staff', 'supplierDesk'] : ['staff'], by) === undefined ||
+    (by.kind === 'customer' && user.type === 'user' && user.customerId === by.customerId)
+  return sees ? undefined : notFound('User')
+}
+
+/** Each role once, in the order of the list. */
+export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =>
+  customerRoles.filter((role) => roles.includes(role))
+
+/**
+ * Who may give a customer's user other roles: a colleague with editUsers, and staff. Nobody takes away the own right to
+ * manage users while no other active user of the company has it (USER-D03).
+ */
+export const changesRoles = (
+  user: UserState,
+  by: Doer,
+  { roles, otherManagers }: { roles: readonly CustomerRole[]; otherManagers: number },
+): Refusal | undefined =>
+  firstOf(
+    permits(['userEditor', 'staff'], rightsOf(by)),
+    user.type === 'user' ? undefined : invalid('roles', 'Only users of a customer have roles'),
+    user.roles.includes('USER:C') && !roles.includes('USER:C') && otherManagers === 0
+      ? broken('roles', 'Somebody has to manage the users: give the role to another one first')
+      : undefined,
+  )
+
+/** Only super administrators change what an employee may do, and never their own (ROLE-D02): so one is always left. */
+export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
+  firstOf(
+    permits(['superAdmin'], rightsOf(by)),
+    user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type and a team'),
+    'id' in by && by.id === user.userId ? invalid('userId', 'You cannot do this to your own account') : undefined,
+  )
+
+const rightsOf = (by: Doer): Rights | undefined => ('flags' in by ? by : undefined)

@@ -1,0 +1,10 @@
+/**
+ * Where somebody goes after signing in: a path of our own, or home (AUTH-D11). What a browser would read as another
+ * host is none.
+ */
+export const localPath = (text: string | undefined): string => {
+  const here = 'https://here.invalid'
+  if (!text || !/^\/(?![/\\])[^\\\p{Cc}\p{Cf}\s]*$/u.test(text) || !URL.canParse(text, here)) return '/'
+  const { origin, pathname, search, hash } = new URL(text, here)
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : '/'
+}

@@ -1,0 +1,117 @@
+import type { Actor, Refusal } from '../kernel.ts'
+
+/**
+ * Who may do what, as one vocabulary: every route, channel, command and job names its kinds of callers from
+ * `accessRules`, and `permits` is the only thing that reads the names (API-018). What somebody may do to *one* order or
+ * *one* company is decided on what was loaded, beside the thing itself.
+ */
+
+/** Authorization roles: a customer's user, a supplier's user, the provider's employee (USER-017, ROLE-004..006). */
+export const userTypes = ['user', 'supplier', 'admin'] as const
+export type UserType = (typeof userTypes)[number]
+
+/** What an authorization role is called; the provider's employee goes by the product's name (ROLE-006, ROLE-D06). */
+export const userTypeLabels = (product: string): Readonly<Record<UserType, string>> => ({
+  user: 'Customer',
+  supplier: 'Supplier',
+  admin: `${product} employee`,
+})
+
+/** Which team of the staff somebody works in (ROLE-001): a label without rights of its own (ROLE-D01). */
+export const staffTeams = ['sales', 'production', 'customerManagement', 'aiAutomation'] as const
+export type StaffTeam = (typeof staffTeams)[number]
+
+/** ROLE-007 */
+export const adminTypes = ['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'] as const
+export type AdminType = (typeof adminTypes)[number]
+
+/** Roles of a customer's user: the company's profile, its orders, its users (ROLE-011..013). */
+export const customerRoles = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
+export type CustomerRole = (typeof customerRoles)[number]
+
+/** How the roles are called where people choose them (ROLE-012, ROLE-013, ROLE-D07). */
+export const roleLabels: Readonly<Record<CustomerRole, string>> = {
+  'CPRO:C': 'Edit company profile',
+  'CREQ:C': 'Edit orders',
+  'USER:C': 'Manage users for your account',
+}
+
+export type Flags = { editCustomer: boolean; editRequests: boolean; editUsers: boolean }
+
+/** The roles expand into flags (ROLE-014). */
+export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
+  editCustomer: roles.includes('CPRO:C'),
+  editRequests: roles.includes('CREQ:C'),
+  editUsers: roles.includes('USER:C'),
+})
+
+/** What is known of somebody before anything is loaded. Flags are those of a customer's user; staff need none. */
+export type Rights = { kind: Actor['kind']; flags: Flags; adminType: AdminType | undefined }
+
+const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
+
+export const rightsOf = (user: {
+  type: UserType
+  roles: readonly CustomerRole[]
+  adminType?: AdminType | undefined
+}) => ({
+  kind: kinds[user.type],
+  flags: flagsOf(user.type === 'user' ? user.roles : []),
+  adminType: user.type === 'admin' ? user.adminType : undefined,
+})
+
+/** superAdmin and extendedAdmin pass every check of admin types, the others have to be named (ROLE-008..010). */
+export const passesAdminTypes = (adminType: AdminType | undefined, allowed: readonly AdminType[]): boolean =>
+  adminType !== undefined &&
+  (adminType === 'superAdmin' || adminType === 'extendedAdmin' || allowed.includes(adminType))
+
+type Rule = { words: string; holds: (rights: Rights | undefined) => boolean }
+
+const customerWith = (flag: keyof Flags) => (rights: Rights | undefined) =>
+  rights?.kind === 'customer' && rights.flags[flag]
+const staffOf =
+  (...allowed: AdminType[]) =>
+  (rights: Rights | undefined) =>
+    rights?.kind === 'staff' && passesAdminTypes(rights.adminType, allowed)
+
+/** Every kind of caller there is, with the words it is told in. What each admin type may do: ROLE-D02. */
+export const accessRules = {
+  anyone: { words: 'anyone', holds: () => true },
+  signedIn: {
+    words: 'everybody who is signed in',
+    holds: (rights) => rights !== undefined && rights.kind !== 'system',
+  },
+  customer: { words: 'customers', holds: (rights) => rights?.kind === 'customer' },
+  profileEditor: { words: 'customers with the role CPRO:C', holds: customerWith('editCustomer') },
+  editor: { words: 'customers with the role CREQ:C', holds: customerWith('editRequests') },
+  userEditor: { words: 'customers with the role USER:C', holds: customerWith('editUsers') },
+  supplier: { words: 'suppliers', holds: (rights) => rights?.kind === 'supplier' },
+  staff: { words: 'staff', holds: staffOf('admin') },
+  supplierDesk: { words: 'staff of the supplier desk', holds: staffOf('supplierOnly') },
+  seniorStaff: { words: 'senior staff', holds: staffOf() },
+  superAdmin: { words: 'super administrators', holds: (rights) => rights?.adminType === 'superAdmin' },
+  system: { words: 'the system itself', holds: (rights) => rights?.kind === 'system' },
+} as const satisfies Record<string, Rule>
+
+export type Access = keyof typeof accessRules
+export const accessKinds = Object.keys(accessRules) as Access[]
+
+const unauthorized: Refusal = { code: 'unauthorized', message: 'Please sign in' }
+export const forbidden: Refusal = { code: 'forbidden', message: 'You are not allowed to do this' }
+
+/** The first check of everything: 401 without a session, 403 without the right. An empty list lets nobody in. */
+export const permits = (access: readonly Access[], rights: Rights | undefined): Refusal | undefined => {
+  if (access.some((kind) => accessRules[kind].holds(rights))) return undefined
+  return rights ? forbidden : unauthorized
+}
+
+/**
+ * For what is declared while the program starts: a name that nobody knows, or no name at all, stops it there.
+ *
+ * @throws {Error} that names what has no rule
+ */
+export const insistOnAccess = (what: string, access: readonly string[] | undefined): void => {
+  const unknown = access?.filter((kind) => !Object.hasOwn(accessRules, kind)) ?? []
+  if (!access || access.length === 0) throw new Error(`${what} has no access rule: nobody has said who may use it`)
+  if (unknown.length > 0) throw new Error(`${what} is for "${unknown.join(', ')}", which is no kind of caller`)
+}

@@ -1,0 +1,187 @@
+import type { Actor, Refusal } from '../kernel.ts'
+import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel.ts'
+import { type AdminType, type CustomerRole, forbidden, permits, type Rights, type UserType } from './rights.ts'
+
+/**
+ * A user's life (USER-T01..T13). Users are rows, not streams: this table decides what may happen to one, and
+ * `infrastructure/identity/work.ts` writes the row and the line of the record that says so, in one transaction.
+ */
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** USER-011. Who is not there, or not any more, is `none`. */
+export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** USER-010. */
+export const languages = ['en-US', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
+
+/** How packaging is configured; basic is shown as "Simplified" (USER-016). */
+export const configurationModes = ['basic', 'advanced'] as const
+export type ConfigurationMode = (typeof configurationModes)[number]
+
+/** What a new user is led through (USER-013, USER-014); CTP01 is obsolete and never given any more (USER-015). */
+export const userFlows = ['PF101', 'PF102', 'CTP01'] as const
+export type UserFlow = (typeof userFlows)[number]
+
+/** USER-D02: staff and suppliers are led through nothing. */
+export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
+
+export const userStatusLabels: Readonly<Record<UserStatus, string>> = {
+  pending_confirmation: 'Confirmation pending',
+  active: 'Active',
+  blocked: 'Blocked',
+  pending_invitation: 'Invited (pending)',
+}
+export const userFlowLabels: Readonly<Record<UserFlow, string>> = {
+  PF101: 'Platform - Choose path',
+  PF102: 'Platform - Tutorial',
+  CTP01: 'Continue to Platform',
+}
+export const configurationModeLabels: Readonly<Record<ConfigurationMode, string>> = {
+  basic: 'Simplified',
+  advanced: 'Advanced',
+}
+
+export const loginMethods = ['pw', 'gcp', 'ml'] as const
+export type LoginMethod = (typeof loginMethods)[number]
+
+/** AUTH-027, in this order. */
+export const loginMethodOf = ({ userId, hasPassword }: { userId: string; hasPassword: boolean }): LoginMethod => {
+  if (hasPassword) return 'pw'
+  return userId.startsWith('g:') ? 'gcp' : 'ml'
+}
+
+/** As much of a user as decides what may happen to them. */
+export type UserState = {
+  userId: string
+  status: UserStatus | 'none'
+  type: UserType
+  roles: readonly CustomerRole[]
+  customerId: string | undefined
+  supplierId?: string | undefined
+  adminType?: AdminType | undefined
+  /** Set while blocked: whether one of the customer's own users did it, or staff. */
+  blockedBy?: 'customer' | 'staff' | undefined
+}
+
+/** Whoever does something to a user: nobody known, a token's holder (who is the user), a signed-in caller, or a timer. */
+export type Doer =
+  | { kind: 'visitor' }
+  | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
+      Rights,
+      'flags' | 'adminType'
+    >)
+  | { kind: 'system'; id: string }
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+const isThem = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
+
+/** Who in the staff manages whom: admin users are for super administrators, suppliers' users also for their desk (ROLE-D02). */
+const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], user: ['staff'] } as const
+
+/** Customers' users with editUsers manage those of their own customer, staff everybody they may. */
+const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
+  if (by.kind === 'visitor' || by.kind === 'system') return forbidden
+  if (by.kind === 'customer') {
+    if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('User')
+    return by.flags.editUsers ? undefined : forbidden
+  }
+  return permits(managers[user.type], by)
+}
+
+/** Admin users come from senior staff alone (USER-T06), and nobody makes somebody who may more than they do. */
+const invitesUser = (user: UserState, by: Doer): Refusal | undefined =>
+  user.type === 'admin' && by.kind === 'staff'
+    ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
+    : managesUser(user, by)
+
+const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
+  isThem(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
+
+/** What the customer's users blocked they may unblock; what staff blocked only staff (USER-T11). */
+const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>
+  by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
+
+/** The user, senior staff (USER-T12), and for a colleague whoever manages the customer's users (USER-D03). */
+const endsAccount = (user: UserState, by: Doer): Refusal | undefined => {
+  if (isThem(user, by)) return undefined
+  if (by.kind === 'customer') return managesUser(user, by)
+  if (by.kind === 'visitor' || by.kind === 'system') return forbidden
+  return permits(user.type === 'admin' ? ['superAdmin'] : ['seniorStaff'], by)
+}
+
+/** For what a mail or Google has proven: the token, or the provider, was looked at before. */
+const proven = (): Refusal | undefined => undefined
+const bySystem = (_: UserState, by: Doer): Refusal | undefined => (by.kind === 'system' ? undefined : forbidden)
+
+// Commands ------------------------------------------------------------------------------------------------------------
+
+type Transition = {
+  from: readonly UserState['status'][]
+  event: string
+  /** `none`: the user is removed. */
+  to: UserState['status']
+  guard: (user: UserState, by: Doer) => Refusal | undefined
+}
+
+/**
+ * USER-T01..T13. Whoever signs up a second time before the address is proven starts over: until then the address
+ * belongs to nobody.
+ */
+export const userTransitions = {
+  SignUp: {
+    from: ['none', 'pending_confirmation'],
+    event: 'UserSignedUp',
+    to: 'pending_confirmation',
+    guard: proven,
+  },
+  CompleteSignUp: { from: ['pending_confirmation'], event: 'SignUpCompleted', to: 'active', guard: proven },
+  LogInWithMagicLink: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', guard: proven },
+  ResetPassword: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', guard: proven },
+  SignInWithGoogle: { from: ['none', 'pending_confirmation'], event: 'UserSignedUp', to: 'active', guard: proven },
+  InviteUser: { from: ['none'], event: 'UserInvited', to: 'pending_invitation', guard: invitesUser },
+  ResendInvitation: {
+    from: ['pending_invitation'],
+    event: 'InvitationResent',
+    to: 'pending_invitation',
+    guard: invitesUser,
+  },
+  AcceptInvitation: { from: ['pending_invitation'], event: 'InvitationAccepted', to: 'active', guard: proven },
+  RevokeInvitation: { from: ['pending_invitation'], event: 'InvitationRevoked', to: 'none', guard: invitesUser },
+  BlockUser: {
+    from: ['active', 'pending_confirmation'],
+    event: 'UserBlocked',
+    to: 'blocked',
+    guard: (user, by) => firstOf(managesUser(user, by), notOneself(user, by)),
+  },
+  UnblockUser: {
+    from: ['blocked'],
+    event: 'UserUnblocked',
+    to: 'active',
+    guard: (user, by) => firstOf(managesUser(user, by), blockedByOwn(user, by)),
+  },
+  DeleteAccount: { from: ['active'], event: 'UserDeleted', to: 'none', guard: endsAccount },
+  ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', guard: bySystem },
+} as const satisfies Record<string, Transition>
+
+export type UserCommand = keyof typeof userTransitions
+
+// decide --------------------------------------------------------------------------------------------------------------
+
+/** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
+export type UserDecision = { event: string; to: UserState['status'] }
+
+/**
+ * Whether a command may happen to a user.
+ *
+ * @throws {Rejection} the doer may not, or the command is in no transition of the user's status (CONST-D02)
+ */
+export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
+  const { from, event, to, guard }: Transition = userTransitions[command]
+  const refusal = guard(user, by) ?? unlessStatus(command, user.status, ...from)
+  if (refusal) throw new Rejection(refusal)
+  return { event, to }
+}

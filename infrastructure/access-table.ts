@@ -1,0 +1,24 @@
+import { commands } from '#application/commands.ts'
+import { contracts } from '#application/contracts/all.ts'
+import { apiBase } from '#application/contracts/endpoint.ts'
+import { channelAccess } from '#application/contracts/live.ts'
+import type { Access } from '#domain/people/rights.ts'
+import { openRoutes } from './http/open-routes.ts'
+import { jobAccess } from './jobs.ts'
+
+/** Every door of the product and who may use it, gathered from where each is declared (API-018). */
+
+export type Door = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
+
+const doors = (kind: Door['kind'], rules: Readonly<Record<string, readonly Access[]>>): Door[] =>
+  Object.entries(rules).map(([name, access]) => ({ kind, name, access }))
+
+export const accessTable = (): Door[] => [
+  ...Object.values(contracts)
+    .flatMap((area) => Object.values(area))
+    .map(({ method, path, access }): Door => ({ kind: 'route', name: `${method} ${apiBase}${path}`, access })),
+  ...doors('route', openRoutes),
+  ...doors('channel', channelAccess),
+  ...Object.entries(commands).map(([name, { access }]): Door => ({ kind: 'command', name, access })),
+  ...doors('job', jobAccess),
+]

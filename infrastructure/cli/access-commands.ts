@@ -1,0 +1,12 @@
+import { accessTable } from '../access-table.ts'
+import { type OfflineCommand, sayTable } from './command.ts'
+
+export const accessCommand: OfflineCommand = {
+  usage: 'access',
+  about: 'every route, channel, command and job, and who may use it',
+  tell: () => {
+    const table = accessTable()
+    sayTable(table.map(({ kind, name, access: allowed }) => ({ kind, name, access: allowed.join(', ') })))
+    return table
+  },
+}

@@ -1,0 +1,18 @@
+import type { Access } from '#domain/people/rights.ts'
+import { docsRoutes } from './docs.ts'
+import { healthRoutes } from './health.ts'
+import { liveRoutes } from './live.ts'
+import { metricsRoutes } from './metrics.ts'
+import { outboxRoutes } from './outbox.ts'
+import { pageRoutes } from './pages.ts'
+
+/** Routes without a contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
+export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
+  'OPTIONS *': ['anyone'],
+  ...healthRoutes,
+  ...metricsRoutes,
+  ...docsRoutes,
+  ...liveRoutes,
+  ...outboxRoutes,
+  ...pageRoutes,
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kept, Mailer } from '../mail/send.ts'
+import { isThisMachine } from './session-cookie.ts'
+
+/**
+ * The outbox of a demo: mails that would have gone out, for whoever sits at this machine. It is not there where mails
+ * are sent, nor in production mode, for whoever reads it can sign in as anybody.
+ */
+export const outboxRoutes = { 'GET /dev/mail': ['anyone'], 'GET /dev/mail.json': ['anyone'] } as const
+
+const most = 100
+
+/** Serves the newest mails, as a page and for machines. */
+export const serveOutbox = (app: FastifyInstance, outbox: Mailer['outbox']): void => {
+  app.get('/dev/mail', async (request, reply) => {
+    if (!isThisMachine(request)) return reply.callNotFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .send(pageOf(await outbox(most)))
+  })
+  app.get('/dev/mail.json', async (request, reply) => {
+    if (!isThisMachine(request)) return reply.callNotFound()
+    return outbox(most)
+  })
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+/** Of a mail of our own, whatever people wrote into it is escaped. */
+const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+
+const pageOf = (mails: readonly Kept[]) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Outbox: mails that were not sent</title>
+<style>
+body{margin:0;padding:24px;background:#e8e4dc;color:#26221c;font:16px/1.5 system-ui,sans-serif}
+main{max-width:640px;margin:0 auto}
+header{margin-bottom:24px}
+header strong{padding:2px 8px;background:#8a4b1f;color:#fff;border-radius:4px}
+article{margin-bottom:24px;padding:16px;background:#f4f1ec;border-radius:8px}
+h1{margin:8px 0;font-size:24px}
+h2{margin:0;font-size:16px}
+article p.about{margin:0 0 12px;color:#5c554b;font-size:14px}
+</style></head>
+<body><main><header><strong>Demo</strong><h1>Outbox</h1>
+<p>These mails were not sent: no mail server is set (SMTP_URL). Newest first; only this machine can see this page.</p></header>
+${mails.map(articleOf).join('\n') || '<p>No mails yet.</p>'}
+</main></body></html>`
+
+const articleOf = ({
+  mailId,
+  kind,
+  subject,
+  to,
+  createdOn,
+  html,
+}: Kept) => `<article id="${mailId}" data-kind="${kind}">
+<h2>${escaped(subject)}</h2>
+<p class="about">To ${escaped(to)}, <time datetime="${createdOn}">${createdOn.slice(0, 19).replace('T', ' ')} UTC</time></p>
+${bodyOf(html)}
+</article>`

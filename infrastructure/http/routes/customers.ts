@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { customers as contracts } from '#application/contracts/customers.ts'
+import type { CustomerCommand } from '#domain/people/customer.ts'
+import type { House } from '../../house.ts'
+import { serve } from '../serve.ts'
+
+/** Companies over HTTP: one's own, and for staff all. */
+export const customerRoutes = (app: FastifyInstance, { customers, cursors }: House): void => {
+  serve(app, contracts.own, async ({ caller }) => ({ payload: await customers.own(caller.customerId!) }))
+
+  serve(app, contracts.changeOwn, async ({ caller, body }) => {
+    await customers.change(caller, caller.customerId!, body)
+    return { payload: await customers.own(caller.customerId!) }
+  })
+
+  serve(app, contracts.addresses, async ({ caller }) => ({ payload: await customers.addresses(caller.customerId!) }))
+
+  serve(app, contracts.addAddress, async ({ caller, body }) => {
+    await customers.addAddress(caller, body)
+    return { payload: await customers.addresses(caller.customerId!) }
+  })
+
+  serve(app, contracts.changeAddress, async ({ caller, params: { addressId }, body }) => {
+    await customers.changeAddress(caller, addressId, body)
+    return { payload: await customers.addresses(caller.customerId!) }
+  })
+
+  serve(app, contracts.removeAddress, async ({ caller, params: { addressId } }) => {
+    await customers.removeAddress(caller, addressId)
+    return { payload: await customers.addresses(caller.customerId!) }
+  })
+
+  serve(app, contracts.list, async ({ query: { cursor, ...query } }) => {
+    const after = cursor === undefined ? undefined : ((await cursors.open('customers', cursor)) as [string, string])
+    const { items, next } = await customers.list({ ...query, after })
+    return { payload: { items, nextCursor: next ? await cursors.seal('customers', next) : null } }
+  })
+
+  serve(app, contracts.create, async ({ caller, body }) => ({ payload: await customers.create(caller, body) }))
+
+  serve(app, contracts.get, async ({ params: { customerId } }) => ({ payload: await customers.get(customerId) }))
+
+  serve(app, contracts.change, async ({ caller, params: { customerId }, body }) => {
+    await customers.change(caller, customerId, body)
+    return { payload: await customers.get(customerId) }
+  })
+
+  const transition = (
+    contract: (typeof contracts)['archive'],
+    command: Exclude<CustomerCommand, 'CreateCustomer'>,
+  ): void =>
+    serve(app, contract, async ({ caller, params: { customerId } }) => ({
+      payload: await customers.move(caller, command, customerId),
+    }))
+  transition(contracts.archive, 'ArchiveCustomer')
+  transition(contracts.restore, 'RestoreCustomer')
+  transition(contracts.markAsTest, 'MarkCustomerAsTest')
+  transition(contracts.markAsInternal, 'MarkCustomerAsInternal')
+  transition(contracts.activate, 'ActivateCustomer')
+}

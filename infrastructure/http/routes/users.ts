@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Caller } from '#application/access.ts'
+import { securityRecord } from '#application/contracts/security-record.ts'
+import { users as contracts } from '#application/contracts/users.ts'
+import { demand, notFound, Rejection } from '#domain/kernel.ts'
+import { permits } from '#domain/people/rights.ts'
+import type { House } from '../../house.ts'
+import { given } from '../../people/columns.ts'
+import { readSecurityRecord } from '../../people/security-record.ts'
+import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
+import { serve } from '../serve.ts'
+
+/** Invitations within 15 minutes, to one address or user and by one person. */
+const mostInvitations = { to: 5, by: 100 } as const
+
+/** Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. */
+export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: House): void => {
+  /** A page of users; `whose` binds its cursors to who reads. */
+  const page = async (
+    whose: string,
+    { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined },
+  ) => {
+    const after = cursor === undefined ? undefined : ((await cursors.open(whose, cursor)) as [string, string])
+    const { items, next } = await users.list({ ...query, after })
+    return { items, nextCursor: next ? await cursors.seal(whose, next) : null }
+  }
+
+  serve(app, contracts.colleagues, async ({ caller, query }) => {
+    const customerId = caller.customerId!
+    const { items, nextCursor } = await page(`colleagues ${customerId}`, { ...query, customerId })
+    return { payload: { items: items.map(colleagueOf), nextCursor } }
+  })
+
+  /** Mails to strangers are sent by hand, not by a program. */
+  const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<void> => {
+    const wait = await identity.limits.take([
+      { key: `invitations to ${to.toLowerCase()}`, most: mostInvitations.to },
+      { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
+    ])
+    if (wait === undefined) return
+    reply.header('retry-after', wait)
+    throw new Rejection({ code: 'quota-exceeded', message: 'Too many invitations, please wait a few minutes' })
+  }
+
+  serve(app, contracts.inviteColleague, async ({ caller, body, reply }) => {
+    await demandFew(caller, body.email, reply)
+    const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
+    return { payload: colleagueOf(await users.invite(caller, invitation)) }
+  })
+
+  serve(app, contracts.changeColleague, async ({ caller, params: { userId }, body: { roles } }) => ({
+    payload: colleagueOf(await users.changeRoles(caller, userId, roles)),
+  }))
+
+  serve(app, contracts.resendColleague, async ({ caller, params: { userId }, reply }) => {
+    await demandFew(caller, userId, reply)
+    return { payload: colleagueOf(await users.resend(caller, userId)) }
+  })
+
+  const moved = async (caller: Caller, command: Move, userId: string) => {
+    const left = await users.move(caller, command, userId)
+    demand(left ? undefined : notFound('User'))
+    return left!
+  }
+  serve(app, contracts.blockColleague, async ({ caller, params: { userId } }) => ({
+    payload: colleagueOf(await moved(caller, 'BlockUser', userId)),
+  }))
+  serve(app, contracts.unblockColleague, async ({ caller, params: { userId } }) => ({
+    payload: colleagueOf(await moved(caller, 'UnblockUser', userId)),
+  }))
+  serve(app, contracts.block, async ({ caller, params: { userId } }) => ({
+    payload: await moved(caller, 'BlockUser', userId),
+  }))
+  serve(app, contracts.unblock, async ({ caller, params: { userId } }) => ({
+    payload: await moved(caller, 'UnblockUser', userId),
+  }))
+  for (const contract of [contracts.revokeColleague, contracts.revoke]) {
+    serve(app, contract, async ({ caller, params: { userId } }) => {
+      await users.move(caller, 'RevokeInvitation', userId)
+      return { payload: null }
+    })
+  }
+  for (const contract of [contracts.removeColleague, contracts.remove]) {
+    serve(app, contract, async ({ caller, params: { userId } }) => {
+      await users.remove(caller, userId)
+      return { payload: null }
+    })
+  }
+
+  serve(app, contracts.list, async ({ caller, query }) => {
+    // The supplier desk knows no customers, and no colleagues but itself (ROLE-D02).
+    const all = permits(['staff'], caller) === undefined
+    return { payload: await page(`users ${all ? 'all' : 'suppliers'}`, all ? query : { ...query, type: 'supplier' }) }
+  })
+
+  serve(app, contracts.invite, async ({ caller, body, reply }) => {
+    await demandFew(caller, body.email, reply)
+    return { payload: await users.invite(caller, body) }
+  })
+
+  serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
+
+  serve(app, contracts.change, async ({ caller, params: { userId }, body: { roles, ...employee } }) => {
+    if (roles) await users.changeRoles(caller, userId, roles)
+    if (given(employee).length > 0) await users.changeEmployee(caller, userId, employee)
+    return { payload: await users.get(caller, userId) }
+  })
+
+  serve(app, contracts.resend, async ({ caller, params: { userId }, reply }) => {
+    await demandFew(caller, userId, reply)
+    return { payload: await users.resend(caller, userId) }
+  })
+
+  serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => {
+    const before = cursor === undefined ? undefined : ((await cursors.open('security-record', cursor)) as string)
+    const { items, next } = await readSecurityRecord(database.pool, { ...query, before })
+    return { payload: { items, nextCursor: next ? await cursors.seal('security-record', next) : null } }
+  })
+}

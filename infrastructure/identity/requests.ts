@@ -1,0 +1,148 @@
+import { ulid } from 'ulid'
+import { decideUser, firstFlows, type Language } from '#domain/people/user.ts'
+import type { Mail } from '../mail/mails.ts'
+import {
+  type AccountRow,
+  insertAccount,
+  lockAccountByEmail,
+  setColumns,
+  type SignUpDetails,
+  stateOf,
+} from './accounts.ts'
+import { issueToken } from './tokens.ts'
+import type { Unit, Work } from './work.ts'
+
+/**
+ * What is asked of an address. The answer is given before anybody looks whether the address is known: all that happens
+ * until then is that a job is written down. So the answer is the same, and as fast, for every address (AUTH-D07).
+ */
+export type AddressRequest = { email: string } & (
+  | { kind: 'magicLink'; language: Language; returnPath: string }
+  | { kind: 'resetPassword'; language: Language }
+  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser }
+  | { kind: 'changeEmail'; language: Language; userId: string }
+  | { kind: 'failedSignIn' }
+)
+
+/** Whoever signs up; the password is a hash already. */
+export type NewUser = {
+  firstName: string
+  lastName: string
+  passwordHash: string | null
+  timeZone: string | null
+  timeZoneOffset: number | null
+  details: SignUpDetails
+}
+
+const task = 'account'
+
+/** Writes the request down. */
+export const askFor = (work: Work, request: AddressRequest): Promise<void> =>
+  work({ kind: 'visitor' }, (unit) => unit.job(task, request))
+
+/** Does what was asked, as a job; again is harmless, for a new token voids the one before. */
+export const performRequest = (work: Work, request: AddressRequest): Promise<void> =>
+  work({ kind: 'visitor' }, async (unit) => perform(unit, request, await lockAccountByEmail(unit, request.email)))
+
+const perform = async (unit: Unit, request: AddressRequest, account: AccountRow | undefined): Promise<void> => {
+  switch (request.kind) {
+    case 'magicLink':
+      return sendMagicLink(unit, request, account)
+    case 'resetPassword':
+      return sendReset(unit, request, account)
+    case 'signUp':
+      return signUp(unit, request, account)
+    case 'changeEmail':
+      return sendVerification(unit, request, account)
+    case 'failedSignIn':
+      return account && unit.record('SignInFailed', account.user_id)
+  }
+}
+
+/** To whom the mails of an account go. */
+export const mailTo = ({ email, first_name: firstName, language }: AccountRow) => ({ to: email, firstName, language })
+
+/** Nobody is written to who was blocked, or has not accepted an invitation yet (AUTH-D09). */
+const mayBeWritten = ({ status }: AccountRow) => status === 'active' || status === 'pending_confirmation'
+
+const toStranger = ({ email, language }: { email: string; language: Language }): Mail => ({
+  kind: 'noAccount',
+  to: email,
+  firstName: '',
+  language,
+})
+
+type Ask<Kind extends AddressRequest['kind']> = Extract<AddressRequest, { kind: Kind }>
+
+const sendMagicLink = async (unit: Unit, request: Ask<'magicLink'>, account: AccountRow | undefined) => {
+  if (!account) return unit.mail(toStranger(request))
+  if (!mayBeWritten(account)) return
+  const issued = await issueToken(unit, 'magicLink', account.user_id, { withCode: true })
+  await unit.mail({ ...mailTo(account), kind: 'magicLink', ...issued, returnPath: request.returnPath }, account.user_id)
+}
+
+const sendReset = async (unit: Unit, request: Ask<'resetPassword'>, account: AccountRow | undefined) => {
+  if (!account) return unit.mail(toStranger(request))
+  if (!mayBeWritten(account)) return
+  const { token } = await issueToken(unit, 'resetPassword', account.user_id)
+  await unit.mail({ ...mailTo(account), kind: 'resetPassword', token }, account.user_id)
+}
+
+/** USER-T01. Until the address is proven it belongs to nobody: whoever signs up with it last is who is written to. */
+const signUp = async (unit: Unit, { email, language, returnPath, person }: Ask<'signUp'>, there?: AccountRow) => {
+  if (there && there.status !== 'pending_confirmation') {
+    if (there.status === 'active') await unit.mail({ ...mailTo(there), kind: 'alreadySignedUp' }, there.user_id)
+    return
+  }
+  const userId = there?.user_id ?? `u-${ulid().toLowerCase()}`
+  const { event, to } = decideUser(
+    'SignUp',
+    there ? stateOf(there) : { userId, status: 'none', type: 'user', roles: [], customerId: undefined },
+    unit.by,
+  )
+  const columns = {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: person.passwordHash,
+    language,
+    time_zone: person.timeZone,
+    time_zone_offset: person.timeZoneOffset,
+    sign_up: person.details,
+  }
+  if (there) await setColumns(unit, userId, columns)
+  else {
+    const added = await insertAccount(
+      unit.client,
+      {
+        ...columns,
+        user_id: userId,
+        type: 'user',
+        status: 'pending_confirmation',
+        email,
+        pending_user_flows: firstFlows('user'),
+      },
+      { by: userId, at: unit.at },
+    )
+    if (!added) throw new Error('Somebody signed up with this address just now; the job is done again')
+  }
+  await unit.record(event, userId, { to, referral: person.details.referralCode !== undefined })
+  const { token } = await issueToken(unit, 'signUp', userId)
+  await unit.mail(
+    { kind: 'confirmSignUp', to: email, firstName: person.firstName, language, token, returnPath },
+    userId,
+  )
+}
+
+const sendVerification = async (unit: Unit, { email, userId, language }: Ask<'changeEmail'>, taken?: AccountRow) => {
+  if (taken && taken.user_id !== userId) {
+    if (mayBeWritten(taken)) await unit.mail({ ...mailTo(taken), kind: 'alreadySignedUp' }, taken.user_id)
+    return
+  }
+  const { rows } = await unit.client.query<{ first_name: string }>(
+    "select first_name from people.accounts where user_id = $1 and status = 'active' for update",
+    [userId],
+  )
+  if (!rows[0]) return
+  const { token } = await issueToken(unit, 'verifyEmail', userId, { details: { email } })
+  await unit.mail({ kind: 'verifyEmail', to: email, firstName: rows[0].first_name, language, token }, userId)
+}

@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { compactDecrypt, CompactEncrypt } from 'jose'
+
+/**
+ * What the database must not know (J2): mails on their way, second factors, and which addresses tried what. Sealed or
+ * hashed with a key that is a setting, so that a stolen copy of the database signs nobody in.
+ */
+export type Secrets = {
+  /** Any JSON value as text that only this key opens. */
+  seal: (value: unknown) => Promise<string>
+  /** What was sealed; nothing for what was not sealed with this key. */
+  open: (sealed: string) => Promise<unknown>
+  /** The same for the same text; without the key nobody can try texts until one fits. */
+  hash: (text: string) => Buffer
+}
+
+/** `key`: 32 bytes. */
+export const openSecrets = (key: Uint8Array): Secrets => {
+  const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, '', `boxwright ${purpose}`, 32))
+  const [sealing, hashing] = [derived('seal'), derived('hash')]
+  return {
+    seal: (value) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(sealing),
+    open: async (sealed) => {
+      const opened = await compactDecrypt(sealed, sealing).catch(() => undefined)
+      return opened && (JSON.parse(new TextDecoder().decode(opened.plaintext)) as unknown)
+    },
+    hash: (text) => createHmac('sha256', hashing).update(text).digest(),
+  }
+}
+
+/** A key of this process alone: what it seals is lost with it. */
+export const passingSecrets = (): Secrets => openSecrets(randomBytes(32))

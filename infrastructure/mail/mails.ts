@@ -1,0 +1,66 @@
+import type { Language } from '#domain/people/user.ts'
+
+/** Every mail there is to a person, with what it needs to say. `firstName` is empty where nobody knows it. */
+export type Mail = { to: string; firstName: string; language: Language } & (
+  | { kind: 'magicLink'; token: string; code: string; returnPath: string }
+  | { kind: 'confirmSignUp'; token: string; returnPath: string }
+  /** To whoever has an account already, or none: the request was answered in the same words (AUTH-D07). */
+  | { kind: 'alreadySignedUp' }
+  | { kind: 'noAccount' }
+  | { kind: 'resetPassword'; token: string }
+  | { kind: 'verifyEmail'; token: string }
+  /** To the address that was left, so that nobody loses an account unnoticed. */
+  | { kind: 'emailChanged' }
+  | { kind: 'passwordChanged' }
+  | { kind: 'secondFactorChanged' }
+  | { kind: 'invitation'; token: string; company: string; inviter: string }
+)
+export type MailKind = Mail['kind']
+
+/**
+ * Where the button of a mail leads, as a path of the web app. Tokens stand behind the `#`: no server and no log ever
+ * sees them, and nothing happens before somebody presses a button there.
+ */
+export const linkOf = (mail: Mail): string => {
+  const withToken = (path: string, rest: Record<string, string> = {}) =>
+    'token' in mail ? `${path}#${new URLSearchParams({ token: mail.token, ...rest }).toString()}` : path
+  switch (mail.kind) {
+    case 'magicLink':
+      return withToken('/sign-in/link', { returnPath: mail.returnPath })
+    case 'confirmSignUp':
+      return withToken('/complete-sign-up', { returnPath: mail.returnPath })
+    case 'resetPassword':
+      return withToken('/reset-password')
+    case 'verifyEmail':
+      return withToken('/verify-email')
+    case 'invitation':
+      return withToken('/invitation')
+    case 'noAccount':
+      return '/sign-up'
+    case 'alreadySignedUp':
+      return '/sign-in'
+    case 'emailChanged':
+    case 'passwordChanged':
+    case 'secondFactorChanged':
+      return '/account'
+  }
+}
+
+/** What a mail says: whole sentences, and what its button is called. */
+export type Said = {
+  subject: string
+  paragraphs: readonly string[]
+  action: string
+  /** Six digits for whoever would rather type. */
+  code?: { label: string; digits: string }
+  closing: readonly string[]
+}
+
+/** Every mail in one language. */
+export type Words = {
+  greeting: (firstName: string) => string
+  signature: string
+  /** Said before the address behind the button, for whoever cannot press it. */
+  orCopy: string
+  mails: { [Kind in MailKind]: (mail: Extract<Mail, { kind: Kind }>) => Said }
+}

@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import type { Secrets } from '../identity/secrets.ts'
+import type { Mail } from './mails.ts'
+import { render, type Rendered } from './render.ts'
+
+/**
+ * Mails go out by SMTP where there is a server for it; otherwise they stay in the outbox. They were written down with
+ * what they are about (`Unit.mail`); sending is a job, and a mail that goes out twice has one message id.
+ */
+
+export type MailSettings = {
+  /** `smtp://user:password@host:587`; absent: nothing goes out. */
+  smtpUrl: string | undefined
+  /** `Boxwright <hello@boxwright.example>`. */
+  from: string
+  /** Where the links lead: scheme and host of the web app. */
+  publicUrl: string
+}
+
+/** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
+export type Kept = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
+
+export type Mailer = {
+  /** Sends the mail of a job, or leaves it in the outbox; one that is gone was sent, or its person is gone. */
+  deliver: (mailId: string) => Promise<void>
+  /** What would have been sent, where nothing is. */
+  outbox: (limit: number) => Promise<Kept[]>
+  close: () => void
+}
+
+type Row = { mail_id: string; kind: string; sealed: string; created_on: string; sent_on: string | null }
+type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: MailSettings }
+
+export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
+  const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
+  const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'
+  const open = async ({ sealed }: Row) => (await secrets.open(sealed)) as Mail | undefined
+
+  return {
+    deliver: async (mailId) => {
+      const { rows } = await pool.query<Row>('select * from people.mails where mail_id = $1 and sent_on is null', [
+        mailId,
+      ])
+      if (!rows[0]) return
+      if (transport) {
+        const mail = await open(rows[0])
+        if (!mail) throw new Error('A mail was sealed with another key: SECRET_KEY has to be the same in every process')
+        await transport
+          .sendMail({
+            ...render(mail, settings.publicUrl),
+            from: settings.from,
+            // An address, never a list: what looks like two is refused by the server.
+            to: { name: '', address: mail.to },
+            messageId: `<${mailId}@${domain}>`,
+            headers: { 'auto-submitted': 'auto-generated' },
+          })
+          .catch((error: { responseCode?: number }) => {
+            // What the server will never take is given up; all else is tried again. Its words may name the address.
+            if ((error.responseCode ?? 0) < 500)
+              throw new Error(`The mail server refused (${error.responseCode ?? 'no answer'})`)
+          })
+        await pool.query('delete from people.mails where mail_id = $1', [mailId])
+      } else {
+        await pool.query('update people.mails set sent_on = $2 where mail_id = $1', [mailId, now()])
+      }
+    },
+    outbox: async (limit) => {
+      const { rows } = await pool.query<Row>('select * from people.mails order by mail_id desc limit $1', [limit])
+      const opened = await Promise.all(rows.map(async (row) => ({ row, mail: await open(row) })))
+      return opened.flatMap(({ row, mail }) =>
+        mail
+          ? {
+              ...render(mail, ''),
+              mailId: row.mail_id,
+              kind: mail.kind,
+              to: mail.to,
+              createdOn: row.created_on,
+              sent: row.sent_on !== null,
+            }
+          : [],
+      )
+    },
+    close: () => transport?.close(),
+  }
+}

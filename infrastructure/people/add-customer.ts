@@ -1,0 +1,32 @@
+import { ulid } from 'ulid'
+import type { NewCustomerInput } from '#application/contracts/customers.ts'
+import { decideCustomer, newCustomer } from '#domain/people/customer.ts'
+import type { Rights } from '#domain/people/rights.ts'
+import type { Unit } from '../identity/work.ts'
+import { given, insertFields } from './columns.ts'
+
+/**
+ * Adds a company within a transaction (CRM-T01): also for sign-up and checkout, where the system does it. Answers with
+ * its id.
+ *
+ * @throws {Rejection} the doer may not begin a customer with that status
+ */
+export const addCustomer = async (
+  unit: Unit,
+  by: Rights,
+  { status, ...profile }: Partial<NewCustomerInput> & Pick<NewCustomerInput, 'name'>,
+  referred?: { code: string; timestamp: string },
+): Promise<string> => {
+  const { event, to } = decideCustomer('CreateCustomer', { status: 'none', openOrders: 0 }, by, status)
+  const customerId = `c-${ulid().toLowerCase()}`
+  const referral = referred ? { referredBy: referred.code, referredOn: referred.timestamp } : {}
+  await insertFields(unit, 'people.customers', {
+    customerId,
+    ...newCustomer(profile.name),
+    ...Object.fromEntries(given(profile)),
+    ...referral,
+    status: to,
+  })
+  await unit.record(event, customerId, { to })
+  return customerId
+}

@@ -1,0 +1,226 @@
+import type pg from 'pg'
+import { ulid } from 'ulid'
+import type { Caller } from '#application/access.ts'
+import type {
+  Customer,
+  CustomerSummary,
+  NewCustomerInput,
+  OwnCustomer,
+  ProfileInput,
+} from '#application/contracts/customers.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
+import type { Address, NewAddress } from '#domain/people/contact.ts'
+import {
+  companyProfile,
+  type CustomerCommand,
+  type CustomerStatus,
+  decideCustomer,
+  internalProfile,
+} from '#domain/people/customer.ts'
+import type { Page } from '#read-models/projection.ts'
+import { doerOf, endSessions, type Unit, type Work } from '../identity/work.ts'
+import { addCustomer } from './add-customer.ts'
+import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
+
+/** Companies as rows: read for their users and for staff, changed with a line in the record. */
+
+const table = 'people.customers'
+const ownFields = ['customerId', ...Object.keys(companyProfile), 'referralCode', 'createdOn', 'changedOn']
+const allFields = [
+  ...ownFields,
+  ...Object.keys(internalProfile),
+  'status',
+  'referredBy',
+  'referredOn',
+  'createdBy',
+  'changedBy',
+]
+
+/** What a list is asked for. `after`: where the page before ended. */
+export type CustomerQuery = {
+  limit: number
+  after: readonly [changedOn: string, customerId: string] | undefined
+  search?: string | undefined
+  status?: string | undefined
+  type?: string | undefined
+  segment?: string | undefined
+  conversionStage?: string | undefined
+}
+
+export type Customers = {
+  own: (customerId: string) => Promise<OwnCustomer>
+  get: (customerId: string) => Promise<Customer>
+  list: (query: CustomerQuery) => Promise<Page<CustomerSummary>>
+  create: (caller: Caller, input: NewCustomerInput) => Promise<Customer>
+  change: (caller: Caller, customerId: string, input: ProfileInput) => Promise<void>
+  move: (caller: Caller, command: Exclude<CustomerCommand, 'CreateCustomer'>, customerId: string) => Promise<Customer>
+  addresses: (customerId: string) => Promise<Address[]>
+  addAddress: (caller: Caller, address: NewAddress) => Promise<void>
+  changeAddress: (caller: Caller, addressId: string, address: NewAddress) => Promise<void>
+  removeAddress: (caller: Caller, addressId: string) => Promise<void>
+}
+
+/** Addresses that a book holds at most: it is read whole. */
+const mostAddresses = 200
+
+const noCustomer = () => new Rejection(notFound('Customer'))
+const noAddress = () => new Rejection(notFound('Address'))
+
+/** `openOrders` counts what keeps a customer from being archived, as of now. */
+export const openCustomers = (
+  pool: pg.Pool,
+  work: Work,
+  openOrders: (customerId: string) => Promise<number>,
+): Customers => {
+  const addresses = async (customerId: string): Promise<Address[]> => {
+    const { rows } = await pool.query<{ address_id: string; fields: NewAddress }>(
+      'select address_id, fields from people.addresses where customer_id = $1 order by address_id',
+      [customerId],
+    )
+    return rows.map(({ address_id: id, fields }) => ({ id, ...fields }))
+  }
+  const row = async <T>(fields: readonly string[], customerId: string): Promise<T> => {
+    const { rows } = await pool.query<T & pg.QueryResultRow>(
+      `select ${selectFields(fields, 'c')} from ${table} c where c.customer_id = $1`,
+      [customerId],
+    )
+    if (!rows[0]) throw noCustomer()
+    return rows[0]
+  }
+  const get = async (customerId: string): Promise<Customer> => ({
+    ...(await row<Omit<Customer, 'addresses' | 'openOrders'>>(allFields, customerId)),
+    addresses: await addresses(customerId),
+    openOrders: await openOrders(customerId),
+  })
+
+  return {
+    get,
+    addresses,
+    own: async (customerId) => ({
+      ...(await row<Omit<OwnCustomer, 'addresses'>>(ownFields, customerId)),
+      addresses: await addresses(customerId),
+    }),
+
+    list: async ({ limit, after, search, status, type, segment, conversionStage }) => {
+      const { rows } = await pool.query<CustomerSummary>(listText, [
+        containing(search),
+        status ?? null,
+        type ?? null,
+        segment ?? null,
+        conversionStage ?? null,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        limit + 1,
+      ])
+      const items = rows.slice(0, limit)
+      const last = rows.length > limit ? items.at(-1) : undefined
+      return { items, next: last && [last.changedOn, last.customerId] }
+    },
+
+    create: async (caller, input) => get(await work(doerOf(caller), (unit) => addCustomer(unit, caller, input))),
+
+    change: (caller, customerId, input) =>
+      work(doerOf(caller), async (unit) => {
+        await lock(unit, customerId)
+        if (given(input).length === 0) return
+        await updateFields(unit, table, ['customer_id', customerId], input)
+        await unit.record('CustomerChanged', customerId, { fields: given(input).map(([field]) => field) })
+      }),
+
+    move: async (caller, command, customerId) => {
+      const open = await openOrders(customerId)
+      await work(doerOf(caller), async (unit) => {
+        const { status } = await lock(unit, customerId)
+        const { event, to } = decideCustomer(command, { status, openOrders: open }, caller)
+        await updateFields(unit, table, ['customer_id', customerId], { status: to })
+        await unit.record(event, customerId, { from: status, to })
+        if (to === 'archived') await endSessionsOf(unit, 'customer_id', customerId)
+      })
+      return get(customerId)
+    },
+
+    addAddress: (caller, fields) =>
+      work(doerOf(caller), async (unit) => {
+        const customerId = caller.customerId!
+        await lock(unit, customerId)
+        const { rows } = await unit.client.query<{ count: number }>(
+          'select count(*) from people.addresses where customer_id = $1',
+          [customerId],
+        )
+        if (rows[0]!.count >= mostAddresses) throw new Rejection(tooMany)
+        const addressId = ulid()
+        await insertFields(unit, 'people.addresses', { addressId, customerId, fields })
+        await unit.record('CustomerAddressAdded', customerId, { addressId })
+      }),
+
+    changeAddress: (caller, addressId, fields) =>
+      work(doerOf(caller), async (unit) => {
+        await lockAddress(unit, caller, addressId)
+        await updateFields(unit, 'people.addresses', ['address_id', addressId], { fields })
+        await unit.record('CustomerAddressChanged', caller.customerId!, { addressId })
+      }),
+
+    removeAddress: (caller, addressId) =>
+      work(doerOf(caller), async (unit) => {
+        await lockAddress(unit, caller, addressId)
+        await unit.client.query('delete from people.addresses where address_id = $1', [addressId])
+        await unit.record('CustomerAddressRemoved', caller.customerId!, { addressId })
+      }),
+  }
+}
+
+const tooMany = {
+  code: 'rule-broken',
+  field: 'addresses',
+  message: `An address book holds ${mostAddresses} addresses: remove one first`,
+} as const
+
+const lock = async ({ client }: Unit, customerId: string): Promise<{ status: CustomerStatus }> => {
+  const { rows } = await client.query<{ status: CustomerStatus }>(
+    `select status from ${table} where customer_id = $1 for update`,
+    [customerId],
+  )
+  if (!rows[0]) throw noCustomer()
+  return rows[0]
+}
+
+/** An address of somebody else's book is none (API-D06). */
+const lockAddress = async ({ client }: Unit, { customerId }: Caller, addressId: string): Promise<void> => {
+  const { rowCount } = await client.query(
+    'select from people.addresses where address_id = $1 and customer_id = $2 for update',
+    [addressId, customerId],
+  )
+  if (rowCount !== 1) throw noAddress()
+}
+
+/** Ends the sessions of everybody who belongs to a company or factory. */
+export const endSessionsOf = async (unit: Unit, column: 'customer_id' | 'supplier_id', id: string): Promise<void> => {
+  const { rows } = await unit.client.query<{ user_id: string }>(
+    `select user_id from people.accounts where ${column} = $1`,
+    [id],
+  )
+  for (const { user_id: userId } of rows) await endSessions(unit, userId)
+}
+
+const summaryFields = [
+  'customerId',
+  'name',
+  'companyName',
+  'type',
+  'status',
+  'companySize',
+  'segment',
+  'conversionStage',
+  'followUpOutreach',
+  'contact',
+  'changedOn',
+]
+const listText = `select ${selectFields(summaryFields, 'c')},
+    (select count(*) from people.accounts a where a.customer_id = c.customer_id) as users
+  from ${table} c
+  where ($1::text is null or c.name ilike $1 or c.company_name ilike $1 or c.contact::text ilike $1
+      or exists (select from people.accounts a where a.customer_id = c.customer_id and a.email ilike $1))
+    and ($2::text is null or c.status = $2) and ($3::text is null or c.type = $3)
+    and ($4::text is null or c.segment = $4) and ($5::text is null or c.conversion_stage = $5)
+    and ($6::timestamptz is null or (c.changed_on, c.customer_id) < ($6, $7))
+  order by c.changed_on desc, c.customer_id desc limit $8`

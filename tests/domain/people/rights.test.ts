@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accessKinds,
+  adminTypes,
+  customerRoles,
+  flagsOf,
+  insistOnAccess,
+  passesAdminTypes,
+  permits,
+  type Rights,
+  rightsOf,
+  roleLabels,
+  staffTeams,
+  userTypeLabels,
+  userTypes,
+} from '#domain/people/rights.ts'
+
+const customer = (...roles: (typeof customerRoles)[number][]) => rightsOf({ type: 'user', roles })
+const staff = (adminType: (typeof adminTypes)[number]) => rightsOf({ type: 'admin', roles: [], adminType })
+const supplier = rightsOf({ type: 'supplier', roles: [] })
+const system: Rights = { kind: 'system', flags: flagsOf([]), adminType: undefined }
+
+describe('rights', () => {
+  test('USER-017 ROLE-007 ROLE-011 ROLE-012 ROLE-013 the words for people are these and no others', () => {
+    expect(userTypes).toEqual(['user', 'supplier', 'admin'])
+    expect(adminTypes).toEqual(['superAdmin', 'admin', 'supplierOnly', 'extendedAdmin'])
+    expect(customerRoles).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
+  })
+
+  test('ROLE-012 ROLE-013 ROLE-D07 roles are called what people understand', () => {
+    expect(roleLabels).toEqual({
+      'CPRO:C': 'Edit company profile',
+      'CREQ:C': 'Edit orders',
+      'USER:C': 'Manage users for your account',
+    })
+  })
+
+  test('ROLE-006 ROLE-D06 an employee goes by the product’s name', () => {
+    expect(userTypeLabels('Boxwright')).toEqual({
+      user: 'Customer',
+      supplier: 'Supplier',
+      admin: 'Boxwright employee',
+    })
+  })
+
+  test('ROLE-001 ROLE-D01 the teams of the staff are a label, and no part of anybody’s rights', () => {
+    expect(staffTeams).toEqual(['sales', 'production', 'customerManagement', 'aiAutomation'])
+    expect(Object.keys(rightsOf({ type: 'admin', roles: [], adminType: 'admin' }))).toEqual([
+      'kind',
+      'flags',
+      'adminType',
+    ])
+  })
+
+  test('ROLE-014 each subset of the roles gives exactly its flags', () => {
+    for (let subset = 0; subset < 8; subset++) {
+      const roles = customerRoles.filter((_, bit) => subset & (1 << bit))
+      expect(flagsOf(roles)).toEqual({
+        editCustomer: (subset & 1) > 0,
+        editRequests: (subset & 2) > 0,
+        editUsers: (subset & 4) > 0,
+      })
+    }
+  })
+
+  test('flags and admin types belong to whom they are made for', () => {
+    expect(rightsOf({ type: 'supplier', roles: ['USER:C'], adminType: 'superAdmin' })).toEqual(supplier)
+    expect(rightsOf({ type: 'admin', roles: ['CREQ:C'], adminType: 'admin' }).flags.editRequests).toBe(false)
+  })
+
+  test.each([
+    ['superAdmin', 'ROLE-008', [true, true, true]],
+    ['extendedAdmin', 'ROLE-009', [true, true, true]],
+    ['admin', 'ROLE-010', [true, false, false]],
+    ['supplierOnly', 'ROLE-010', [false, true, false]],
+  ] as const)('%s: %s passes lists of admin, of supplierOnly, and of nobody: %j', (type, _, expected) => {
+    const lists = [['admin'], ['supplierOnly'], []] as const
+    expect(lists.map((list) => passesAdminTypes(type, list))).toEqual(expected)
+  })
+
+  test.each([
+    ['a visitor', undefined, ['anyone']],
+    ['ROLE-D04 a customer without roles', customer(), ['anyone', 'signedIn', 'customer']],
+    ['ROLE-011 with CPRO:C', customer('CPRO:C'), ['anyone', 'signedIn', 'customer', 'profileEditor']],
+    ['ROLE-012 with CREQ:C', customer('CREQ:C'), ['anyone', 'signedIn', 'customer', 'editor']],
+    ['ROLE-013 with USER:C', customer('USER:C'), ['anyone', 'signedIn', 'customer', 'userEditor']],
+    ['ROLE-005 a supplier', supplier, ['anyone', 'signedIn', 'supplier']],
+    ['ROLE-D02 admin', staff('admin'), ['anyone', 'signedIn', 'staff']],
+    ['ROLE-D02 supplierOnly', staff('supplierOnly'), ['anyone', 'signedIn', 'supplierDesk']],
+    [
+      'ROLE-D02 ROLE-D05 extendedAdmin',
+      staff('extendedAdmin'),
+      ['anyone', 'signedIn', 'staff', 'supplierDesk', 'seniorStaff'],
+    ],
+    [
+      'ROLE-D02 ROLE-D05 superAdmin',
+      staff('superAdmin'),
+      ['anyone', 'signedIn', 'staff', 'supplierDesk', 'seniorStaff', 'superAdmin'],
+    ],
+    ['the system', system, ['anyone', 'system']],
+  ])('%s may what is for %3$j', (_, rights, may) => {
+    expect(accessKinds.filter((kind) => permits([kind], rights) === undefined)).toEqual(may)
+  })
+
+  test('ROLE-003 401 without a session, 403 without the right', () => {
+    expect(permits(['staff'], undefined)?.code).toBe('unauthorized')
+    expect(permits(['staff'], customer('CREQ:C'))?.code).toBe('forbidden')
+  })
+
+  test('any of several kinds is enough; none at all lets nobody in', () => {
+    expect(permits(['editor', 'staff'], staff('admin'))).toBeUndefined()
+    expect(permits([], staff('superAdmin'))?.code).toBe('forbidden')
+  })
+
+  test('API-018 what has no rule, or one that nobody knows, is not to be had', () => {
+    expect(() => insistOnAccess('The door', undefined)).toThrow('The door has no access rule')
+    expect(() => insistOnAccess('The door', [])).toThrow('The door has no access rule')
+    expect(() => insistOnAccess('The door', ['toString'])).toThrow('The door is for "toString"')
+    expect(() => insistOnAccess('The door', ['staff'])).not.toThrow()
+  })
+})

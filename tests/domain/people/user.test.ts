@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { Rejection } from '#domain/kernel.ts'
+import { flagsOf } from '#domain/people/rights.ts'
+import {
+  configurationModeLabels,
+  configurationModes,
+  decideUser,
+  type Doer,
+  firstFlows,
+  languages,
+  loginMethodOf,
+  type UserCommand,
+  userFlowLabels,
+  userFlows,
+  type UserState,
+  userStatuses,
+  userStatusLabels,
+  userTransitions,
+} from '#domain/people/user.ts'
+
+const visitor: Doer = { kind: 'visitor' }
+const timer: Doer = { kind: 'system', id: 'expire-sign-ups' }
+const ada = (status: UserState['status']): UserState => ({
+  userId: 'u-ada',
+  status,
+  type: 'user',
+  roles: [],
+  customerId: 'c-bloom',
+})
+const herself: Doer = { kind: 'customer', id: 'u-ada', customerId: 'c-bloom', flags: flagsOf([]), adminType: undefined }
+const staff = (adminType: 'admin' | 'extendedAdmin' | 'superAdmin' | 'supplierOnly'): Doer => ({
+  kind: 'staff',
+  id: 'u-sam',
+  customerId: undefined,
+  flags: flagsOf([]),
+  adminType,
+})
+const decided = (command: UserCommand, user: UserState, by: Doer) => {
+  try {
+    const { event, to } = decideUser(command, user, by)
+    return `${event} ${to}`
+  } catch (error) {
+    if (error instanceof Rejection) return error.refusal.message
+    throw error
+  }
+}
+
+describe('a user who proves an address', () => {
+  // From every status: what is not in a row is refused with the status in words.
+  test.each([
+    [
+      'USER-T01',
+      'SignUp',
+      { none: 'UserSignedUp pending_confirmation', pending_confirmation: 'UserSignedUp pending_confirmation' },
+    ],
+    ['USER-T02', 'CompleteSignUp', { pending_confirmation: 'SignUpCompleted active' }],
+    ['USER-T03', 'LogInWithMagicLink', { pending_confirmation: 'EmailConfirmed active' }],
+    ['USER-T04', 'ResetPassword', { pending_confirmation: 'EmailConfirmed active' }],
+    ['USER-T05', 'SignInWithGoogle', { none: 'UserSignedUp active', pending_confirmation: 'UserSignedUp active' }],
+    ['USER-T08', 'AcceptInvitation', { pending_invitation: 'InvitationAccepted active' }],
+  ] as const)('%s %s', (_, command, row: Partial<Record<UserState['status'], string>>) => {
+    const words = command.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
+    for (const status of ['none', ...userStatuses] as const) {
+      expect(decided(command, ada(status), visitor)).toBe(row[status] ?? `Cannot ${words} while ${status}`)
+    }
+  })
+})
+
+describe('an account ends', () => {
+  test('USER-T12 by its owner and by senior staff, while it is active', () => {
+    expect(decided('DeleteAccount', ada('active'), herself)).toBe('UserDeleted none')
+    expect(decided('DeleteAccount', ada('active'), staff('extendedAdmin'))).toBe('UserDeleted none')
+    expect(decided('DeleteAccount', ada('blocked'), herself)).toBe('Cannot delete account while blocked')
+    for (const by of [staff('admin'), staff('supplierOnly'), visitor, timer]) {
+      expect(decided('DeleteAccount', ada('active'), by)).toBe('You are not allowed to do this')
+    }
+  })
+
+  test('USER-T13 by the timer alone, before the address is proven', () => {
+    expect(decided('ExpireSignUp', ada('pending_confirmation'), timer)).toBe('SignUpExpired none')
+    expect(decided('ExpireSignUp', ada('active'), timer)).toBe('Cannot expire sign up while active')
+    expect(decided('ExpireSignUp', ada('pending_confirmation'), staff('superAdmin'))).toBe(
+      'You are not allowed to do this',
+    )
+  })
+
+  test('every transition is one of USER-T01..T13', () => {
+    expect(Object.keys(userTransitions)).toHaveLength(13)
+  })
+})
+
+describe('the words of a user', () => {
+  test('USER-011 USER-012 USER-D05 statuses and what they are called', () => {
+    expect(userStatuses).toEqual(['pending_confirmation', 'active', 'blocked', 'pending_invitation'])
+    expect(userStatusLabels).toEqual({
+      pending_confirmation: 'Confirmation pending',
+      active: 'Active',
+      blocked: 'Blocked',
+      pending_invitation: 'Invited (pending)',
+    })
+  })
+
+  test('USER-013 USER-014 USER-015 USER-D02 flows, and who is led through which', () => {
+    expect(userFlowLabels).toEqual({
+      PF101: 'Platform - Choose path',
+      PF102: 'Platform - Tutorial',
+      CTP01: 'Continue to Platform',
+    })
+    expect(userFlows).toContain('CTP01')
+    expect([firstFlows('user'), firstFlows('admin'), firstFlows('supplier')]).toEqual([['PF101', 'PF102'], [], []])
+  })
+
+  test('USER-010 USER-016 languages and configuration modes', () => {
+    expect(languages).toEqual(['en-US', 'zh-CN'])
+    expect(configurationModes.map((mode) => configurationModeLabels[mode])).toEqual(['Simplified', 'Advanced'])
+  })
+
+  test('AUTH-027 the login method is the password, else Google, else the magic link', () => {
+    expect(loginMethodOf({ userId: 'g:1', hasPassword: true })).toBe('pw')
+    expect(loginMethodOf({ userId: 'g:1', hasPassword: false })).toBe('gcp')
+    expect(loginMethodOf({ userId: 'u-1', hasPassword: false })).toBe('ml')
+  })
+})

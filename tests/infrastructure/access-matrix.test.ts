@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contracts } from '#application/contracts/all.ts'
+import { apiBase, buildVersion, type Endpoint } from '#application/contracts/endpoint.ts'
+import { channelAccess, channels } from '#application/contracts/live.ts'
+import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { accessTable } from '#infrastructure/access-table.ts'
+import { tellWholeOrder } from '#tests/support/house.ts'
+import { connect } from '#tests/support/live-client.ts'
+import { bodyFor } from '#tests/support/sample.ts'
+import { type Account, seat } from '#tests/support/seat.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+/**
+ * API-018 D1 Every door × everybody, over the real server, compared with the access table; and what belongs to others
+ * compared with what there is not.
+ */
+
+const all = ['CPRO:C', 'CREQ:C', 'USER:C'] as const
+const accounts: Record<string, Account> = {
+  'a customer without roles': { type: 'user', customerId: 'c-bloom' },
+  'a customer with CPRO:C': { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C'] },
+  'a customer with CREQ:C': { type: 'user', customerId: 'c-bloom', roles: ['CREQ:C'] },
+  'a customer with USER:C': { type: 'user', customerId: 'c-bloom', roles: ['USER:C'] },
+  'a customer with all roles': { type: 'user', customerId: 'c-bloom', roles: [...all] },
+  'another customer': { type: 'user', customerId: 'c-rival', roles: [...all] },
+  'a supplier': { type: 'supplier', supplierId: 's-dongguan' },
+  'another supplier': { type: 'supplier', supplierId: 's-lodz' },
+  supplierOnly: { type: 'admin', adminType: 'supplierOnly' },
+  admin: { type: 'admin', adminType: 'admin' },
+  extendedAdmin: { type: 'admin', adminType: 'extendedAdmin' },
+  superAdmin: { type: 'admin', adminType: 'superAdmin' },
+  'somebody blocked': { type: 'admin', adminType: 'superAdmin', status: 'blocked' },
+  'somebody invited': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_invitation' },
+  'somebody unconfirmed': { type: 'user', customerId: 'c-bloom', roles: [...all], status: 'pending_confirmation' },
+  'an expired session': { type: 'admin', adminType: 'superAdmin', expired: true },
+}
+const everybody = ['a visitor', ...Object.keys(accounts)]
+
+let world: World
+let cookies: Record<string, string>
+beforeAll(async () => {
+  world = await openWorld()
+  cookies = Object.fromEntries(
+    await Promise.all(
+      Object.entries(accounts).map(async ([name, account], nth) => [name, await seat(world, `u-${nth}`, account)]),
+    ),
+  )
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** What is known of a principal, by hand and not by asking the server: nothing without a session that counts. */
+const rights = (who: string): Rights | undefined => {
+  const account = accounts[who]
+  const counts = account && (account.status ?? 'active') === 'active' && !account.expired
+  return counts ? rightsOf({ roles: [], ...account }) : undefined
+}
+
+const call = async (who: string, method: string, path: string, body?: unknown) => {
+  const cookie = cookies[who]
+  const answer = await fetch(world.url + apiBase + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      [buildVersion.header]: buildVersion.value,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((area) => Object.values(area) as Endpoint[])
+const named = endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
+
+/** Nothing that is asked here is ever done: a field that there is not is sent along, and every contract refuses it. */
+const knock = async (who: string, { method, path }: Endpoint): Promise<'allowed' | 401 | 403> => {
+  const filled = path.replace(/:\w+/g, 'nothere0')
+  const { status } =
+    method === 'GET' ? await call(who, 'GET', `${filled}?unknown=1`) : await call(who, method, filled, { unknown: 1 })
+  return status === 401 || status === 403 ? status : 'allowed'
+}
+
+const expected = (who: string, access: Endpoint['access']): 'allowed' | 401 | 403 => {
+  const refusal = permits(access, rights(who))
+  return refusal ? (refusal.code === 'unauthorized' ? 401 : 403) : 'allowed'
+}
+
+/** What needs no session, by hand: whoever opens another door says so here. */
+const openToAnyone = [
+  'GET /auth-state-v2/',
+  'GET /demo/sign-ins',
+  'GET /user/auth-state',
+  'GET /user/google',
+  'GET /user/google/callback',
+  'GET /user/sign-in-options',
+  'POST /user/accept-invitation',
+  'POST /user/complete-sign-up',
+  'POST /user/generate-ml',
+  'POST /user/login',
+  'POST /user/login-ml',
+  'POST /user/login-otp',
+  'POST /user/login-second-factor',
+  'POST /user/login-second-factor/enrolment',
+  'POST /user/logout',
+  'POST /user/method',
+  'POST /user/reset-password',
+  'POST /user/reset-password/:token',
+  'POST /user/sign-up',
+  'POST /user/verify-email/:token',
+]
+
+describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {
+  test.each(named)('%s', async (_, endpoint) => {
+    const answers = await Promise.all(everybody.map(async (who) => [who, await knock(who, endpoint)]))
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(everybody.map((who) => [who, expected(who, endpoint.access)])),
+    )
+  })
+
+  test('API-018 no door is open to everybody by accident', () => {
+    const open = endpoints
+      .filter(({ access }) => access.includes('anyone'))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(open.toSorted()).toEqual(openToAnyone)
+  })
+
+  test('D2 the table has every contract, channel, command and job, and each is for somebody', () => {
+    const table = accessTable()
+    const routes = table.filter(({ kind }) => kind === 'route').map(({ name }) => name)
+    for (const { method, path } of endpoints) expect(routes).toContain(`${method} ${apiBase}${path}`)
+    expect(new Set(table.map(({ kind }) => kind))).toEqual(new Set(['route', 'channel', 'command', 'job']))
+    expect(table.filter(({ access }) => access.length === 0)).toEqual([])
+  })
+})
+
+describe('RT-D04 H2 who hears what', () => {
+  test.each(channels)('%s', async (channel) => {
+    const hear = async (who: string): Promise<'allowed' | 401 | 403> => {
+      const cookie = cookies[who]
+      const client = await connect(`${world.url.replace('http', 'ws')}${apiBase}/live`, {
+        headers: cookie ? { cookie } : {},
+      })
+      const ended = client.closed.then((code) => ({ 4401: 401, 4403: 403 })[code] as 401 | 403 | undefined)
+      const subscribed = client.subscribe([channel]).then(
+        () => 'allowed' as const,
+        () => ended,
+      )
+      const outcome = await Promise.race([subscribed, ended])
+      client.socket.close()
+      return outcome!
+    }
+    const answers = await Promise.all(everybody.map(async (who) => [who, await hear(who)]))
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(everybody.map((who) => [who, rights(who) ? expected(who, channelAccess[channel]) : 401])),
+    )
+  })
+})
+
+/** Ids that are not there, of the same make as those that are. */
+const missing: Record<string, string> = {
+  requestId: 'zzzzzzz9',
+  purchaseOrderId: 'zzzzzzz9',
+  itemId: 'nothere',
+  shipmentId: 'nothere',
+  addressId: 'nothere',
+  userId: 'nothere',
+  customerId: 'nothere',
+  supplierId: 'nothere',
+  sessionId: 'nothere',
+}
+/** Parameters that name nothing anybody owns: tokens and the like are secrets in themselves. */
+const secrets = ['token', 'id']
+
+describe('API-D06 what is somebody else’s answers like what there is not', () => {
+  const theirs: Record<string, string> = {}
+  beforeAll(async () => {
+    const { house } = world
+    const { pool } = house.database
+    theirs['requestId'] = await tellWholeOrder(house)
+    const { rows } = await pool.query<{
+      body: { packagingItems: { id: string }[]; shipments: { id: string }[]; purchaseOrders: { id: string }[] }
+    }>('select body from for_staff.order_for_staff where request_id = $1', [theirs['requestId']])
+    const order = rows[0]!.body
+    theirs['itemId'] = order.packagingItems[0]!.id
+    theirs['shipmentId'] = order.shipments[0]!.id
+    theirs['purchaseOrderId'] = order.purchaseOrders[0]!.id
+    await pool.query(
+      `insert into people.addresses (address_id, customer_id, fields, created_on, created_by, changed_on, changed_by)
+       values ('bloom-studio', 'c-bloom', '{}', now(), 'test', now(), 'test')`,
+    )
+    const session = await pool.query<{ id: string }>(
+      `select session_id as id from people.sessions where user_id = 'u-4'`,
+    )
+    theirs['sessionId'] = session.rows[0]!.id
+    theirs['addressId'] = 'bloom-studio'
+    theirs['userId'] = 'u-0'
+    theirs['customerId'] = 'c-bloom'
+    theirs['supplierId'] = 's-dongguan'
+  })
+
+  /** The supplier desk knows of suppliers, and of nothing else that belongs to somebody. */
+  const strangers = ['another customer', 'another supplier', 'supplierOnly']
+  const isStranger = (who: string, path: string) => !(who === 'supplierOnly' && path.startsWith('/suppliers'))
+  const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const walk = named.filter(([, { path }]) => {
+    const names = paramsOf(path)
+    return names.length > 0 && !names.some((name) => secrets.includes(name))
+  })
+  const cases = walk.flatMap(([name, endpoint]) =>
+    strangers
+      .filter((who) => isStranger(who, endpoint.path) && expected(who, endpoint.access) === 'allowed')
+      .map((who) => [name, who, endpoint] as const),
+  )
+
+  test.each(cases)('%s to %s', async (_, who, endpoint) => {
+    const { method, path } = endpoint
+    const filled = (ids: Record<string, string>) => path.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '?')
+    expect(filled(theirs)).not.toContain('?')
+    const body = method === 'GET' || method === 'DELETE' ? undefined : bodyFor(endpoint)
+    const absent = await call(who, method, filled(missing), body)
+    const foreign = await call(who, method, filled(theirs), body)
+    expect(foreign).toEqual(absent)
+    expect({ path, status: absent.status }).toEqual({ path, status: path.startsWith('/user/sessions/') ? 200 : 404 })
+  })
+
+  const nested = cases.filter(
+    ([, who, { path }]) => who === 'another customer' && path.includes(':requestId/') && paramsOf(path).length > 1,
+  )
+
+  test.each(nested)('D3 %s to %s, within an order of their own', async (_, who, endpoint) => {
+    const { method, path } = endpoint
+    const created = await call(who, 'POST', '/orders', { currency: 'USD' })
+    const { requestId } = (JSON.parse(created.text) as { payload: { requestId: string } }).payload
+    const filled = (ids: Record<string, string>) => path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!)
+    const absent = await call(who, method, filled({ ...missing, requestId }), bodyFor(endpoint))
+    expect(await call(who, method, filled({ ...theirs, requestId }), bodyFor(endpoint))).toEqual(absent)
+    expect(absent.status).toBe(404)
+  })
+
+  test('D3 nothing of theirs has changed', async () => {
+    const { pool } = world.house.database
+    const { rows } = await pool.query<{ addresses: number; sessions: number; record: number }>(
+      `select (select count(*) from people.addresses where address_id = 'bloom-studio' and fields = '{}') as addresses,
+         (select count(*) from people.sessions where session_id = $1) as sessions,
+         (select count(*) from people.record where whom in ('u-0', 'c-bloom') and who <> 'system') as record`,
+      [theirs['sessionId']],
+    )
+    expect(rows[0]).toEqual({ addresses: 1, sessions: 1, record: 0 })
+  })
+})

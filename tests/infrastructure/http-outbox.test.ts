@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer({
+    config: { trustedProxies: ['127.0.0.1'] },
+    outbox: async () => [
+      {
+        mailId: '01',
+        kind: 'magicLink',
+        to: '<ada@bloom.example>',
+        subject: 'A <b>link</b>',
+        text: '',
+        html: '<body style="">The link</body>',
+        createdOn: '2026-05-04T10:00:00.000Z',
+        sent: true,
+      },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+const look = (path: string, from: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  server.call({ method: 'GET', url: path, ...from })
+
+describe('the outbox', () => {
+  test('is a page of its own, in which nothing runs', async () => {
+    const answer = await look('/dev/mail')
+    expect(answer.body).toContain('A &#60;b&#62;link&#60;/b&#62;')
+    expect(answer.body).toContain('&#60;ada@bloom.example&#62;')
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+
+  test.each(['/dev/mail', '/dev/mail.json'])(
+    'C4 %s is for this machine alone, whatever name it is asked by',
+    async (path) => {
+      const statuses = await Promise.all([
+        look(path),
+        look(path, { remoteAddress: '203.0.113.9', headers: { host: 'localhost' } }),
+        look(path, { headers: { host: 'shop.example' } }),
+        look(path, { headers: { 'x-forwarded-for': '203.0.113.9' } }),
+      ])
+      expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+
+let people: TestPeople
+let server: TestServer
+beforeAll(async () => {
+  people = await openPeople()
+  server = await openServer({ people, config: { signInLimit: 3 } })
+})
+beforeEach(() => people.passes(15 * 60_000))
+afterAll(async () => {
+  await server.close()
+  await people.close()
+})
+
+const post = (url: string, body: object, remoteAddress = '127.0.0.1') =>
+  server.call({ method: 'POST', url: `/api/v1/user${url}`, body, remoteAddress })
+const statuses = async (times: number, ask: () => ReturnType<typeof post>) => {
+  const answers = []
+  for (let time = 0; time < times; time++) answers.push((await ask()).statusCode)
+  return answers
+}
+const ada = { email: 'ada@bloom.example' }
+
+describe('API-013 API-D09 attempts', () => {
+  test('are counted on through a restart of the server, and start again after 15 minutes', async () => {
+    const wrong = () => post('/login', { ...ada, password: 'wrong' })
+    expect(await statuses(2, wrong)).toEqual([401, 401])
+    await server.close()
+    server = await openServer({ people, config: { signInLimit: 3 } })
+    expect(await statuses(3, wrong)).toEqual([401, 429, 429])
+    const answer = await wrong()
+    expect(answer.json()).toEqual({ hasError: true, message: expect.any(String), type: 'quotaExceeded' })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
+    people.passes(15 * 60_000)
+    expect(await statuses(1, wrong)).toEqual([401])
+  })
+
+  test('are counted exactly when many try at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post('/login-otp', { ...ada, password: '000000' })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(27)
+  })
+
+  test.each([
+    ['/generate-ml', ada],
+    ['/reset-password', ada],
+    ['/sign-up', { ...ada, firstName: 'A', lastName: 'B', acceptTerms: true }],
+  ])('%s has its mails limited, for known and unknown addresses alike', async (url, body) => {
+    expect(await statuses(4, () => post(url, body))).toEqual([200, 200, 200, 429])
+    expect(await statuses(4, () => post(url, { ...body, email: 'nobody@bloom.example' }))).toEqual([200, 200, 200, 429])
+  })
+
+  test('C2 leave the magic link open for whoever is shut out of the password', async () => {
+    expect(await statuses(4, () => post('/login', { ...ada, password: 'wrong' }))).toEqual([401, 401, 401, 429])
+    expect((await post('/generate-ml', ada)).statusCode).toBe(200)
+  })
+
+  test('C2 on one account are limited from many addresses together, and others still get in', async () => {
+    let nth = 0
+    const from = () => `127.0.1.${(nth += 1)}`
+    const answers = await statuses(32, () => post('/login', { ...ada, password: 'wrong' }, from()))
+    expect(answers.filter((status) => status === 401)).toHaveLength(30)
+    expect(answers.slice(-2)).toEqual([429, 429])
+    expect((await post('/login', { email: 'eve@rival.example', password: 'wrong' })).statusCode).toBe(401)
+  })
+
+  test('C1 with one-time passwords are few in a whole day, however many mails bring new ones', async () => {
+    let nth = 0
+    const guess = () => post('/login-otp', { email: 'lin@board.example', password: '000000' }, `127.0.2.${(nth += 1)}`)
+    expect((await statuses(10, guess)).filter((status) => status === 401)).toHaveLength(9)
+    people.passes(60 * 60_000)
+    expect(await statuses(1, guess)).toEqual([429])
+    people.passes(24 * 60 * 60_000)
+    expect(await statuses(1, guess)).toEqual([401])
+  })
+
+  test('of one address on many accounts are limited as well', async () => {
+    let nth = 0
+    const strangers = () => post('/login-otp', { email: `n${(nth += 1)}@x.example`, password: '000000' })
+    const answers = await statuses(92, strangers)
+    expect(answers.filter((status) => status === 401)).toHaveLength(90)
+  })
+
+  test('say nothing about anybody in the table', async () => {
+    await post('/generate-ml', ada)
+    const { rows } = await server.pool.query<{ whole: string }>(
+      "select encode(key, 'escape') as whole from people.limits",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ whole }) => whole).join()).not.toMatch(/ada@|bloom|127\.0/)
+  })
+})
+
+test('AUTH-D07 C3 a mail that is asked for takes as long for an unknown address as for a known one', async () => {
+  const roomy = await openServer({ people, config: { signInLimit: 100_000 } })
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const bodies = { known: ada, unknown: { email: 'nobody@bloom.example' } }
+  for (let round = 0; round < 60; round++) {
+    for (const arm of ['known', 'unknown'] as const) {
+      const start = performance.now()
+      await roomy.call({ method: 'POST', url: '/api/v1/user/generate-ml', body: bodies[arm] })
+      times[arm].push(performance.now() - start)
+    }
+  }
+  await roomy.close()
+  const typical = (all: number[]) => all.toSorted((a, b) => a - b)[30]!
+  const ratio = typical(times.known) / typical(times.unknown)
+  // Issuing a token and writing the mail before the answer would more than double it.
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})

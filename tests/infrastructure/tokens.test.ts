@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken, type Purpose } from '#infrastructure/identity/tokens.ts'
+import { openServer, type TestServer } from '#tests/support/http-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer({ config: { signInLimit: 1000 } })
+})
+afterAll(() => server.close())
+
+const password = 'Quill-and-ink-7'
+const issue = (purpose: Purpose, userId: string) =>
+  server.identity.work({ kind: 'visitor' }, (unit) =>
+    issueToken(unit, purpose, userId, { withCode: true, details: { email: 'new@bloom.example' } }),
+  )
+const post = (url: string, body: object) => server.call({ method: 'POST', url: `/api/v1${url}`, body })
+
+/** Where each kind of token is redeemed. */
+const doors: Record<Purpose, (token: string) => ReturnType<typeof post>> = {
+  magicLink: (token) => post('/user/login-ml', { token }),
+  signUp: (token) => post('/user/complete-sign-up', { token }),
+  resetPassword: (token) => post(`/user/reset-password/${token}`, { password }),
+  verifyEmail: (token) => post(`/user/verify-email/${token}`, {}),
+  invitation: (token) => post('/user/accept-invitation', { token }),
+  secondFactor: (token) => post('/user/login-second-factor', { token, code: '000000' }),
+}
+const purposes = Object.keys(doors) as Purpose[]
+
+describe('a token', () => {
+  test('C6 of 500 who redeem it at once one succeeds', async () => {
+    const { token } = await issue('magicLink', 'ada')
+    const answers = await Promise.all(Array.from({ length: 500 }, () => doors.magicLink(token)))
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, ...Array.from({ length: 499 }, () => 400)])
+    const { rows } = await server.pool.query("select from people.sessions where user_id = 'ada'")
+    expect(rows).toHaveLength(1)
+  })
+
+  test('AUTH-D02 C6 of 100 who type its code at once one succeeds', async () => {
+    const { code } = await issue('magicLink', 'ada')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => post('/user/login-otp', { email: 'ada@bloom.example', password: code })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  test.each(purposes)('C6 AUTH-D04 for %s opens no other door', async (purpose) => {
+    const { token } = await issue(purpose, 'ada')
+    for (const door of purposes.filter((other) => other !== purpose)) {
+      const answer = await doors[door](token)
+      expect([door, answer.statusCode, answer.json().field]).toEqual([door, 400, 'token'])
+    }
+    const { rows } = await server.pool.query(
+      "select from people.tokens where user_id = 'ada' and purpose = $1 and used_on is null and tries = 5",
+      [purpose],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('C6 is for one person: a code opens nobody else’s account', async () => {
+    const { code } = await issue('magicLink', 'ada')
+    const answer = await post('/user/login-otp', { email: 'eve@rival.example', password: code })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test.each([
+    ['magicLink', 10],
+    ['resetPassword', 60],
+    ['verifyEmail', 24 * 60],
+    ['signUp', 7 * 24 * 60],
+    ['invitation', 14 * 24 * 60],
+    ['secondFactor', 10],
+  ] as const)('AUTH-D05 for %s lasts %d minutes', async (purpose, minutes) => {
+    await issue(purpose, 'ada')
+    const { rows } = await server.pool.query<{ minutes: number }>(
+      `select extract(epoch from expires_on - created_on)::float8 / 60 as minutes from people.tokens
+       where user_id = 'ada' and purpose = $1`,
+      [purpose],
+    )
+    expect(rows).toEqual([{ minutes }])
+  })
+
+  test('voids the one before it', async () => {
+    const first = await issue('magicLink', 'ada')
+    const second = await issue('magicLink', 'ada')
+    expect((await doors.magicLink(first.token)).statusCode).toBe(400)
+    expect((await doors.magicLink(second.token)).statusCode).toBe(200)
+  })
+
+  test('AUTH-D06 J2 stands in the table as a hash, and its code as one that needs the key', async () => {
+    const { token, code } = await issue('magicLink', 'ada')
+    const { rows } = await server.pool.query<{ whole: string }>('select t::text as whole from people.tokens t')
+    expect(rows.map(({ whole }) => whole).join('\n')).not.toContain(token)
+    expect(code).toMatch(/^\d{6}$/)
+    const { rows: sizes } = await server.pool.query(
+      'select octet_length(token_hash) as token, octet_length(code_hash) as code from people.tokens where purpose = $1',
+      ['magicLink'],
+    )
+    expect(sizes).toEqual([{ token: 32, code: 32 }])
+  })
+})

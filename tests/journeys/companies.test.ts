@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { customers } from '#application/contracts/customers.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import type { Client } from '#web/api.ts'
+import { address, tellWholeOrder } from '../support/house.ts'
+import { letterTo } from '../support/mailbox.ts'
+import { clientOf, seat, seated } from '../support/seat.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Companies: their own profile and address book, and what staff know of them. */
+
+type Api = Client['api']
+let world: World
+let owner: Api
+let orderer: Api
+let reader: Api
+let rival: Api
+let staff: Api
+beforeAll(async () => {
+  world = await openWorld()
+  const bloom = { type: 'user' as const, customerId: 'c-bloom' }
+  ;[owner, orderer, reader, rival, staff] = await Promise.all([
+    seated(world, 'u-owner', { ...bloom, roles: ['CPRO:C'] }),
+    seated(world, 'u-orderer', { ...bloom, roles: ['CREQ:C'] }),
+    seated(world, 'u-reader', bloom),
+    seated(world, 'u-rival', { type: 'user', customerId: 'c-rival', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }),
+    seated(world, 'u-staff', { type: 'admin', adminType: 'admin' }),
+  ])
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const params = { customerId: 'c-bloom' }
+const book = { ...address, type: 'shipping' as const }
+const { name: _, ...unnamed } = book
+const recorded = async (whom: string) => {
+  const { rows } = await world.house.database.pool.query<{ event: string; who: string; changed: object }>(
+    'select event, who, changed from people.record where whom = $1 order by record_id desc',
+    [whom],
+  )
+  return rows
+}
+
+describe('the company profile', () => {
+  const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+
+  test('CRM-010 ROLE-011 is changed with CPRO:C, and what is left out stays', async () => {
+    const before = (await owner.customers.own({}, strict)).payload
+    const body = { companyName: 'Bloom & Stem LLC', companySize: '2-10', contact } as const
+    const { payload } = await owner.customers.changeOwn({ body }, strict)
+    expect(payload).toEqual({ ...before, ...body, changedOn: payload.changedOn })
+    expect((await recorded('c-bloom'))[0]).toEqual({
+      event: 'CustomerChanged',
+      who: 'u-owner',
+      changed: { fields: ['companyName', 'companySize', 'contact'] },
+    })
+  })
+
+  test('CRM-010 ROLE-011 ROLE-D04 is read by everybody in the company and changed by nobody else', async () => {
+    for (const one of [orderer, reader]) {
+      expect((await one.customers.own({}, strict)).payload).toMatchObject({ customerId: 'c-bloom' })
+      expect(await one.customers.changeOwn({ body: { industry: 'Flowers' } })).toMatchObject({ type: 'forbidden' })
+    }
+  })
+
+  test('CRM-D03 D7 what staff note is neither seen nor set by the customer', async () => {
+    const internal = {
+      segment: 'A',
+      conversionStage: 'sampled',
+      followUpOutreach: 'second',
+      internalNotes: 'canary: pays late',
+    } as const
+    await staff.customers.change({ params, body: internal }, strict)
+    expect((await staff.customers.get({ params }, strict)).payload).toMatchObject(internal)
+    const seen = JSON.stringify(await owner.customers.own({}, strict))
+    for (const word of ['canary', 'sampled', 'second', 'segment', 'internalNotes', 'status', 'openOrders'])
+      expect(seen).not.toContain(word)
+    for (const [field, value] of Object.entries({ ...internal, status: 'internal' })) {
+      const body = { [field]: value }
+      expect(await owner.customers.changeOwn({ body })).toMatchObject({
+        type: 'badRequest',
+        field,
+        message: `Unknown field ${field}`,
+      })
+    }
+  })
+
+  test('CRM-006 the customer says what it does not want to hear', async () => {
+    const body = { communicationRestrictions: ['noMarketingEmails' as const] }
+    expect((await owner.customers.changeOwn({ body }, strict)).payload).toMatchObject(body)
+  })
+
+  test('CRM-001 CRM-003 API-014 a value outside the lists is refused', async () => {
+    for (const field of ['type', 'companySize', 'currency'])
+      expect(await owner.customers.changeOwn({ body: { [field]: 'another' } })).toMatchObject({
+        type: 'badRequest',
+        field,
+        message: expect.stringContaining(`Expected ${field} to be one of `) as string,
+      })
+  })
+
+  test('API-017 tells staff who changed it last', async () => {
+    const before = (await staff.customers.get({ params }, strict)).payload
+    await owner.customers.changeOwn({ body: { industry: 'Flowers' } }, strict)
+    const { createdBy, createdOn, changedBy, changedOn } = (await staff.customers.get({ params }, strict)).payload
+    expect({ createdBy, createdOn, changedBy }).toEqual({
+      createdBy: before.createdBy,
+      createdOn: before.createdOn,
+      changedBy: 'u-owner',
+    })
+    expect(changedOn >= before.changedOn).toBe(true)
+  })
+})
+
+describe('the address book', () => {
+  test('CRM-D04 is kept by whoever edits the profile or the orders, and read by all', async () => {
+    const first = (await owner.customers.addAddress({ body: book }, strict)).payload
+    expect(first).toMatchObject([book])
+    const second = (await orderer.customers.addAddress({ body: { ...book, name: 'Shop' } }, strict)).payload
+    expect(second.map(({ name }) => name)).toEqual(['Studio', 'Shop'])
+    expect((await reader.customers.addresses({}, strict)).payload).toEqual(second)
+    expect((await reader.customers.own({}, strict)).payload.addresses).toEqual(second)
+
+    const [studio, shop] = second.map(({ id }) => ({ addressId: id }))
+    const moved = { ...book, line1: '1 New Street' }
+    expect((await orderer.customers.changeAddress({ params: studio!, body: moved }, strict)).payload[0]).toMatchObject(
+      moved,
+    )
+    expect((await owner.customers.removeAddress({ params: shop! }, strict)).payload).toHaveLength(1)
+
+    for (const answer of [
+      await reader.customers.addAddress({ body: book }),
+      await reader.customers.changeAddress({ params: studio!, body: book }),
+      await reader.customers.removeAddress({ params: studio! }),
+    ])
+      expect(answer).toMatchObject({ type: 'forbidden' })
+  })
+
+  test('API-D06 an address of another company is none', async () => {
+    const [one] = (await owner.customers.addAddress({ body: book }, strict)).payload
+    const theirs = { addressId: one!.id }
+    const nowhere = { addressId: 'nothere' }
+    expect(await rival.customers.changeAddress({ params: theirs, body: book })).toEqual(
+      await rival.customers.changeAddress({ params: nowhere, body: book }),
+    )
+    expect(await rival.customers.removeAddress({ params: theirs })).toEqual(
+      await rival.customers.removeAddress({ params: nowhere }),
+    )
+    expect((await rival.customers.addresses({}, strict)).payload).toEqual([])
+    expect((await owner.customers.addresses({}, strict)).payload).toContainEqual(one)
+  })
+
+  test('ORDER-011 an address needs its fields and takes no others', async () => {
+    expect(await owner.customers.addAddress({ body: { ...unnamed, line1: ' ' } })).toMatchObject({
+      field: 'line1',
+    })
+    expect(await owner.customers.addAddress({ body: { ...book, id: 'mine' } as never })).toMatchObject({ field: 'id' })
+    expect((await owner.customers.addAddress({ body: unnamed }, strict)).payload.at(-1)).toMatchObject({ name: '' })
+  })
+})
+
+describe('the staff’s list', () => {
+  const names = async (query: Partial<z.output<typeof customers.list.query>>) =>
+    (await staff.customers.list({ query }, strict)).payload.items.map(({ name }) => name)
+  const make = async (body: z.input<typeof customers.create.body>) =>
+    (await staff.customers.create({ body }, strict)).payload
+
+  test('CRM-D04 CRM-005 CRM-007 finds companies by what is known of them', async () => {
+    const made = await make({ name: 'Zed 100% Tea', type: 'agency', segment: 'C', conversionStage: 'qualified' })
+    expect(made).toMatchObject({ status: 'active', followUpOutreach: 'none', currency: 'USD', createdBy: 'u-staff' })
+    expect(made.referralCode).toMatch(/^[0-9A-F]{10}$/)
+    for (const query of [
+      { search: '100%' },
+      { search: 'zed' },
+      { type: 'agency' },
+      { segment: 'C' },
+      { conversionStage: 'qualified' },
+    ] as const)
+      expect(await names(query)).toEqual(['Zed 100% Tea'])
+    expect(await names({ search: 'u-rival@' })).toEqual(['Rival Roasters'])
+    expect(await names({ search: '%' })).toEqual(['Zed 100% Tea'])
+    expect(await names({ search: 'nobody at all' })).toEqual([])
+    const bloom = (await staff.customers.list({ query: { search: 'Bloom' } }, strict)).payload.items[0]!
+    expect(bloom.users).toBeGreaterThanOrEqual(4)
+  })
+
+  test('API-D08 comes in pages, each company once, and a cursor is only good here', async () => {
+    for (const nth of [1, 2, 3]) await make({ name: `Page ${nth}`, segment: 'D' })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { segment: 'D', limit: 2, ...(cursor && { cursor }) } as const
+      const { items, nextCursor } = (await staff.customers.list({ query }, strict)).payload
+      seen.push(...items.map(({ name }) => name))
+      cursor = nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(['Page 1', 'Page 2', 'Page 3'])
+    expect(await staff.customers.list({ query: { cursor: 'made-up' } })).toMatchObject({ field: 'cursor' })
+  })
+
+  test('CRM-T01 staff may begin a test account or one of our own', async () => {
+    for (const status of ['testAccount', 'internal'] as const)
+      expect(await make({ name: `A ${status}`, status })).toMatchObject({ status })
+    expect(await staff.customers.create({ body: { name: 'Old', status: 'archived' as 'active' } })).toMatchObject({
+      field: 'status',
+    })
+  })
+})
+
+describe('the life of a customer', () => {
+  test('CRM-T01 CRM-T02 CRM-T03 CRM-T04 CRM-T05 CRM-T06 each step with its event, and none that no table allows', async () => {
+    const { customerId } = (await staff.customers.create({ body: { name: 'Steps' } }, strict)).payload
+    const of = { params: { customerId } }
+    const { archive, restore, markAsTest, markAsInternal, activate } = staff.customers
+    const steps = [
+      [markAsTest, 'testAccount'],
+      [activate, 'active'],
+      [markAsInternal, 'internal'],
+      [activate, 'active'],
+      [archive, 'archived'],
+      [restore, 'active'],
+    ] as const
+    for (const [step, status] of steps) {
+      expect((await step(of, strict)).payload.status).toBe(status)
+    }
+    expect(await restore(of)).toMatchObject({
+      type: 'badRequest',
+      field: 'status',
+      message: 'Cannot restore customer while active',
+    })
+    expect((await recorded(customerId)).map(({ event }) => event).toReversed()).toEqual([
+      'CustomerCreated',
+      'CustomerMarkedAsTest',
+      'CustomerActivated',
+      'CustomerMarkedAsInternal',
+      'CustomerActivated',
+      'CustomerArchived',
+      'CustomerRestored',
+    ])
+  })
+
+  test('CRM-T01 REF-004 whoever signs up brings a company, with what was said then', async () => {
+    const { people } = world.visitor().api
+    const email = 'ines@quill.example'
+    const said = { firstName: 'Ines', lastName: 'Quill', email, phoneNumber: '+1 503 555 0199' }
+    const referralCode = { code: 'FRIEND', timestamp: '2026-05-04T10:00:00.000Z' }
+    const body = { ...said, companyName: 'Quill & Co', currency: 'EUR', referralCode, acceptTerms: true } as const
+    await people.signUp({ body }, strict)
+    const { token } = await letterTo(world, email)
+    const { user } = (await people.completeSignUp({ body: { token } }, strict)).payload
+    const customerId = user!.customerId!
+    expect((await staff.customers.get({ params: { customerId } }, strict)).payload).toMatchObject({
+      name: 'Quill & Co',
+      companyName: 'Quill & Co',
+      status: 'active',
+      currency: 'EUR',
+      contact: { ...said, company: 'Quill & Co' },
+      referredBy: 'FRIEND',
+      referredOn: referralCode.timestamp,
+      createdBy: user!.userId,
+    })
+    expect((await recorded(customerId))[0]).toMatchObject({ event: 'CustomerCreated', who: user!.userId })
+  })
+
+  test('CRM-T02 with the archive every session ends and nobody signs in; restored, everybody does', async () => {
+    const { customerId } = (await staff.customers.create({ body: { name: 'Leaving' } }, strict)).payload
+    const cookie = await seat(world, 'u-leaving', { type: 'user', customerId })
+    const { pool } = world.house.database
+    const again = () => seat(world, 'u-back', { type: 'user', customerId })
+    const status = async (one: string) => (await clientOf(world, one).people.account({})).hasError
+    expect(await status(cookie)).toBe(false)
+    await staff.customers.archive({ params: { customerId } }, strict)
+    expect(await status(cookie)).toBe(true)
+    // Even with a session that somebody has got hold of.
+    expect(await status(await again())).toBe(true)
+    await pool.query(
+      `update people.accounts set password_hash = (select password_hash from people.accounts where user_id = 'u-ada')
+       where user_id = 'u-leaving'`,
+    )
+    const login = () =>
+      world.visitor().api.people.login({ body: { email: 'u-leaving@seats.example', password: 'Boxwright-demo-1' } })
+    expect(await login()).toMatchObject({ type: 'forbidden' })
+    const order = { currency: 'USD' as const, customerId }
+    expect(await staff.ordering.create({ body: order })).toMatchObject({ message: 'Customer not found' })
+    await staff.customers.restore({ params: { customerId } }, strict)
+    expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
+    expect(await login()).toMatchObject({ hasError: false })
+  })
+
+  test('CRM-T02 not while an order is open', async () => {
+    const open = async () => (await staff.customers.get({ params }, strict)).payload.openOrders
+    await tellWholeOrder(world.house)
+    expect(await open()).toBe(0)
+    const it = telling(world.house)
+    await it.drafts('ada')
+    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+    await it.asks('ada')
+    await it.quotes('sam', { prices: { 500: 1 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.4 })
+    await it.chooses('ada', 500)
+    await it.checksOut('ada', address, 'Air')
+    expect(await open()).toBe(0)
+    await it.places('ada')
+    expect(await open()).toBe(1)
+    expect(await staff.customers.archive({ params })).toMatchObject({
+      field: 'status',
+      message: 'A customer with open orders cannot be archived: 1 not completed yet',
+    })
+    expect((await staff.customers.get({ params }, strict)).payload.status).toBe('active')
+  })
+})
+
+describe('suppliers', () => {
+  test('SUPP-D02 are kept by staff and the supplier desk, with who of them signs in', async () => {
+    const desk = await seated(world, 'u-desk', { type: 'admin', adminType: 'supplierOnly' })
+    const contact = { firstName: 'Jo', lastName: 'Press', email: 'jo@press.example', company: '', phoneNumber: '' }
+    const made = (await desk.suppliers.create({ body: { name: 'Press' } }, strict)).payload
+    expect(made).toMatchObject({ name: 'Press', contact: null, address: null, status: 'active', users: [] })
+    const of = { params: { supplierId: made.supplierId } }
+    const cookie = await seat(world, 'u-press', { type: 'supplier', supplierId: made.supplierId })
+    const changed = (await staff.suppliers.change({ ...of, body: { contact, address: book } }, strict)).payload
+    expect(changed).toMatchObject({
+      name: 'Press',
+      contact,
+      address: book,
+      users: [{ userId: 'u-press', belongsTo: 'Press' }],
+    })
+
+    const active = async () =>
+      (await staff.suppliers.list({ query: { status: 'active' } }, strict)).payload.map(({ name }) => name)
+    expect(await active()).toContain('Press')
+    const maker = clientOf(world, cookie)
+    expect(await maker.people.account({})).toMatchObject({ hasError: false })
+    expect((await desk.suppliers.archive(of, strict)).payload.status).toBe('archived')
+    expect(await active()).not.toContain('Press')
+    expect(await maker.people.account({})).toMatchObject({ type: 'unauthorized' })
+    expect((await desk.suppliers.restore(of, strict)).payload.status).toBe('active')
+    expect((await recorded(made.supplierId)).map(({ event }) => event).toReversed()).toEqual([
+      'SupplierCreated',
+      'SupplierChanged',
+      'SupplierArchived',
+      'SupplierRestored',
+    ])
+  })
+
+  test('ROLE-015 customers are told nothing of them', async () => {
+    for (const answer of [
+      await owner.suppliers.list({}),
+      await owner.suppliers.get({ params: { supplierId: 's-lodz' } }),
+    ])
+      expect(answer).toMatchObject({ type: 'forbidden' })
+  })
+})

@@ -1,0 +1,188 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+const strict = { strict: true } as const
+
+describe('with a mail server', () => {
+  type Sent = Email & { envelope: { from: string; to: string[] }; login: string }
+  const sent: Sent[] = []
+  /** Says no to the next mail, as a server that is too busy or that does not know the address. */
+  let refusals: number[] = []
+  const smtp = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) => {
+      const code = refusals.shift()
+      done(code === undefined ? null : Object.assign(new Error('not now'), { responseCode: code }))
+    },
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const mail = await PostalMime.parse(await buffer(stream))
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        sent.push({ ...mail, envelope, login: String(session.user) })
+      }
+      void take().finally(done)
+    },
+  })
+  let world: World
+  beforeAll(async () => {
+    await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done))
+    const { port } = smtp.server.address() as AddressInfo
+    world = await openWorld({
+      env: {
+        SMTP_URL: `smtp://mailer:secret@127.0.0.1:${port}`,
+        PUBLIC_URL: 'https://boxes.example',
+        MAIL_FROM: 'Boxes <hello@boxes.example>',
+      },
+    })
+  })
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]()
+    await new Promise<void>((done) => smtp.close(() => done()))
+  })
+
+  /** Every mail there is, once all jobs are done that are due. */
+  const mails = async () => {
+    await world.settled()
+    return sent.splice(0)
+  }
+  const linkIn = ({ text = '' }: Email) => /https?:\S+/.exec(text)![0]
+
+  test('AUTH-002 AUTH-D02 a mail goes out as text and as HTML, from us to one address, and its link signs in', async () => {
+    await world
+      .visitor()
+      .api.people.generateMagicLink({ body: { email: 'ADA@bloom.example', returnPath: '/orders' } }, strict)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      login: 'mailer',
+      envelope: { from: 'hello@boxes.example', to: ['ada@bloom.example'] },
+      from: { name: 'Boxes', address: 'hello@boxes.example' },
+      to: [{ address: 'ada@bloom.example' }],
+      subject: 'Your sign-in link for Boxwright',
+      messageId: expect.stringMatching(/^<[0-9A-Z]{26}@boxes\.example>$/),
+    })
+    expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    const link = linkIn(mail!)
+    expect(link).toMatch(/^https:\/\/boxes\.example\/sign-in\/link#token=[\w-]{43}&returnPath=%2Forders$/)
+    expect(mail!.html).toContain(link.replaceAll('&', '&#38;'))
+    const code = /\b\d{6}\b/.exec(mail!.text!)![0]
+    expect(mail!.html).toContain(`>${code}<`)
+    // Nothing is fetched when it is opened, and nothing runs.
+    expect(mail!.html).not.toMatch(/<img|<script|<link|url\(|@import/i)
+    const token = new URLSearchParams(link.split('#')[1]).get('token')!
+    const { payload } = await world.browser().api.people.loginMagicLink({ body: { token } }, strict)
+    expect(payload.user?.userId).toBe('u-ada')
+  })
+
+  test('USER-D04 TEXT a mail is in the language of its reader, in every script', async () => {
+    await world.visitor().api.people.signUp(
+      {
+        body: {
+          email: 'mei@quill.example',
+          firstName: '美<b>',
+          lastName: '李',
+          language: 'zh-CN',
+          acceptTerms: true,
+        },
+      },
+      strict,
+    )
+    const [mail] = await mails()
+    expect(mail!.subject).toBe('完成您的 Boxwright 账户注册')
+    expect(mail!.text).toContain('美<b>，您好：')
+    expect(mail!.html).toContain('美&#60;b&#62;，您好：')
+    expect(mail!.html).toContain('<html lang="zh-CN">')
+  })
+
+  test('A19 J2 a mail that went out is kept nowhere, and goes out once', async () => {
+    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    expect(await mails()).toHaveLength(1)
+    const { rows } = await world.house.database.pool.query('select from people.mails')
+    expect(rows).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('A19 a server that is busy is asked again', async () => {
+    refusals = [451]
+    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    expect(await mails()).toEqual([])
+    const again =
+      'select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at := now())'
+    await world.house.database.pool.query(again)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Set a new password for Boxwright'])
+  })
+
+  test('an address that the server will never take is given up', async () => {
+    refusals = [550]
+    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    expect(await mails()).toEqual([])
+    const { rows } = await world.house.database.pool.query('select from people.mails')
+    expect(rows).toEqual([])
+  })
+
+  test('C7 E7 nobody writes to two, or into the head of a mail', async () => {
+    const { api } = world.visitor()
+    for (const email of [
+      'a@b.example,c@d.example',
+      'a@b.example\r\nbcc: c@d.example',
+      '"x" <a@b.example>',
+      'a@b.example c@d.example',
+    ]) {
+      expect(await api.people.generateMagicLink({ body: { email } })).toMatchObject({ hasError: true, field: 'email' })
+    }
+    await api.people.signUp(
+      { body: { email: 'x@quill.example', firstName: 'A\r\nBcc: c@d.example', lastName: 'B', acceptTerms: true } },
+      strict,
+    )
+    const [mail] = await mails()
+    expect(mail!.envelope.to).toEqual(['x@quill.example'])
+    expect(mail!.bcc).toBeUndefined()
+  })
+
+  test('there is no outbox to look into', async () => {
+    expect((await world.visitor().api.people.signInOptions({}, strict)).payload.outbox).toBe(false)
+    expect((await fetch(`${world.url}/dev/mail`)).status).toBe(404)
+  })
+})
+
+describe('without a mail server', () => {
+  test('mails are shown at /dev/mail on this machine, marked, with links that work', async () => {
+    await using world = await openWorld()
+    await world.visitor().api.people.signUp(
+      {
+        body: { email: 'x@quill.example', firstName: '<script>alert(1)</script>', lastName: 'B', acceptTerms: true },
+      },
+      strict,
+    )
+    await world.settled()
+    const page = await fetch(`${world.url}/dev/mail`)
+    const html = await page.text()
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(html).toContain('These mails were not sent')
+    expect(html).toContain('Complete your Boxwright account')
+    expect(html).not.toContain('<script>')
+    const [, token] = /href="\/complete-sign-up#token=([\w-]{43})/.exec(html)!
+    const { payload } = await world.browser().api.people.completeSignUp({ body: { token: token! } }, strict)
+    expect(payload.user?.email).toBe('x@quill.example')
+    const [mail] = (await (await fetch(`${world.url}/dev/mail.json`)).json()) as { to: string; kind: string }[]
+    expect(mail).toMatchObject({ to: 'x@quill.example', kind: 'confirmSignUp' })
+  })
+
+  test('in production mode there is no page of them', async () => {
+    await using world = await openWorld({ env: { NODE_ENV: 'production', DEMO: 'false' } })
+    expect((await fetch(`${world.url}/dev/mail`)).status).toBe(404)
+    const ada = world.browser()
+    await ada.api.people.login({ body: { email: 'ada@bloom.example', password: demoPassword } }, strict)
+    expect((await ada.api.people.authState({}, strict)).payload.user?.userId).toBe('u-ada')
+  })
+})

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { address } from '#tests/support/house.ts'
+import { connect } from '#tests/support/live-client.ts'
+import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const [eve, lin, tom] = ['eve@rival.example', 'lin@dongguan-board.example', 'tom@lodz-print.example']
+const password = 'Quill-and-ink-7'
+
+const signIn = async (email: string, given = demoPassword): Promise<Browser> => {
+  const browser = world.browser()
+  await browser.api.people.login({ body: { email, password: given } }, strict)
+  return browser
+}
+const whoIs = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user?.userId ?? null
+const recorded = async (event: string) => {
+  const { rows } = await world.house.database.pool.query<{ who: string; whom: string; changed: object }>(
+    'select who, whom, changed from people.record where event = $1 order by record_id desc',
+    [event],
+  )
+  return rows[0]
+}
+
+describe('who one is', () => {
+  test('USER-001 USER-002 AUTH-016 AUTH-017 AUTH-018 AUTH-D12 the account and the two auth states', async () => {
+    const ada = await world.as('ada')
+    const { payload: user } = await ada.people.account({}, strict)
+    expect(Object.keys(user).toSorted()).toEqual(
+      [
+        'userId',
+        'type',
+        'firstName',
+        'lastName',
+        'email',
+        'customerId',
+        'status',
+        'avatar',
+        'createdOn',
+        'changedOn',
+        'timeZoneOffset',
+        'timeZone',
+        'pendingUserFlows',
+        'roles',
+        'language',
+        'configurationMode',
+        'loginMethod',
+      ].toSorted(),
+    )
+    expect((await (await world.as('sam')).people.account({}, strict)).payload.adminType).toBe('superAdmin')
+    expect((await ada.people.authState({}, strict)).payload).toEqual({ user })
+    const countrySettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' }
+    expect((await ada.people.authStateV2({}, strict)).payload).toEqual({ user, countrySettings })
+    const { api } = world.visitor()
+    expect((await api.people.authState({}, strict)).payload).toEqual({ user: null })
+    expect((await api.people.authStateV2({}, strict)).payload).toEqual({ user: null, countrySettings })
+    expect(await api.people.account()).toMatchObject({ hasError: true, type: 'unauthorized' })
+    // Both forms of the path answer (API-D04).
+    for (const path of ['/api/v1/auth-state-v2', '/api/v1/auth-state-v2/']) {
+      expect((await fetch(world.url + path)).status).toBe(200)
+    }
+  })
+
+  test('API-018 what is one’s own is nobody’s without a session', async () => {
+    const { api } = world.visitor()
+    const answers = await Promise.all([
+      api.people.changeName({ body: { firstName: 'A', lastName: 'B' } }),
+      api.people.sessions(),
+      api.people.secondFactor(),
+      api.people.deleteAccount({ body: { email: eve } }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+})
+
+describe('one’s own account', () => {
+  test('USER-004 AUTH-026 the name', async () => {
+    const { api } = await signIn(tom)
+    const { payload } = await api.people.changeName({ body: { firstName: ' Tomasz ', lastName: 'Nowak' } }, strict)
+    expect(payload).toMatchObject({ firstName: 'Tomasz', lastName: 'Nowak' })
+    expect((await api.people.account({}, strict)).payload).toEqual(payload)
+    expect(await api.people.changeName({ body: { firstName: ' ', lastName: 'Nowak' } })).toMatchObject({
+      type: 'badRequest',
+      field: 'firstName',
+      message: 'firstName cannot be empty',
+    })
+    expect(await recorded('NameChanged')).toEqual({ who: 'u-tom', whom: 'u-tom', changed: {} })
+  })
+
+  test('USER-008 USER-009 API-014 the language and the configuration mode', async () => {
+    const { api } = await signIn(tom)
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      expect((await api.people.changeLanguage({ body: { language } }, strict)).payload.language).toBe(language)
+    }
+    for (const configurationMode of ['advanced', 'basic'] as const) {
+      const { payload } = await api.people.changeConfigurationMode({ body: { configurationMode } }, strict)
+      expect(payload.configurationMode).toBe(configurationMode)
+    }
+    expect(await api.people.changeLanguage({ body: { language: 'de-DE' as never } })).toMatchObject({
+      type: 'badRequest',
+      message: 'Expected language to be one of en-US, zh-CN',
+    })
+    expect(await api.people.changeConfigurationMode({ body: { configurationMode: 'x' as never } })).toMatchObject({
+      message: 'Expected configurationMode to be one of basic, advanced',
+    })
+  })
+
+  test('USER-D04 the language is that of the mails, too', async () => {
+    const { api } = await signIn(tom)
+    await api.people.changeLanguage({ body: { language: 'zh-CN' } }, strict)
+    await world.visitor().api.people.generateMagicLink({ body: { email: tom } }, strict)
+    expect((await letterTo(world, tom)).subject).toBe('您的 Boxwright 登录链接')
+    await api.people.changeLanguage({ body: { language: 'en-US' } }, strict)
+  })
+
+  test('USER-007 a pending flow goes; one that is not there is refused', async () => {
+    await world.house.database.pool.query(
+      "update people.accounts set pending_user_flows = '{PF101,PF102}' where user_id = 'u-tom'",
+    )
+    const { api } = await signIn(tom)
+    const { payload } = await api.people.removeFlow({ params: { id: 'PF101' } }, strict)
+    expect(payload.pendingUserFlows).toEqual(['PF102'])
+    expect(await api.people.removeFlow({ params: { id: 'PF101' } })).toMatchObject({ type: 'badRequest', field: 'id' })
+  })
+
+  test('USER-005 USER-006 USER-D01 AUTH-D05 the e-mail address changes once the new one is proven', async () => {
+    const browser = await signIn(lin)
+    const { api } = browser
+    expect(await api.people.changeEmail({ body: { email: 'wei' } })).toMatchObject({
+      type: 'badRequest',
+      field: 'email',
+    })
+    const change = async (email: string) => (await api.people.changeEmail({ body: { email } }, strict)).payload.email
+    expect(await change('wei@dongguan-board.example')).toBe(lin)
+    const first = await letterTo(world, 'wei@dongguan-board.example')
+    expect([first.kind, first.path]).toEqual(['verifyEmail', '/verify-email'])
+    const verify = (token: string) => world.visitor().api.people.verifyEmail({ params: { token } })
+    world.clock.advance({ minutes: 24 * 60 })
+    expect(await verify(first.token)).toMatchObject({ type: 'badRequest', field: 'token' })
+
+    await change('wei@dongguan-board.example')
+    const { token } = await letterTo(world, 'wei@dongguan-board.example')
+    expect(await verify(token)).toMatchObject({ hasError: false, payload: { email: 'wei@dongguan-board.example' } })
+    expect((await api.people.account({}, strict)).payload.email).toBe('wei@dongguan-board.example')
+    expect((await letterTo(world, lin)).kind).toBe('emailChanged')
+    expect(await verify(token)).toMatchObject({ field: 'token' })
+    expect(await world.browser().api.people.login({ body: { email: lin, password: demoPassword } })).toMatchObject({
+      type: 'unauthorized',
+    })
+  })
+
+  test('USER-005 C3 an address that somebody has is answered like a free one, and its owner hears of it', async () => {
+    const { api } = await signIn(tom)
+    const answer = await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
+    expect(answer.payload.email).toBe(tom)
+    expect((await letterTo(world, 'ada@bloom.example')).kind).toBe('alreadySignedUp')
+  })
+})
+
+describe('the password', () => {
+  test('AUTH-013 AUTH-D06 is changed with the one there was; all other sessions end', async () => {
+    const [here, there] = [await signIn(eve), await signIn(eve)]
+    const change = (currentPassword: string, next: string) =>
+      here.api.people.changePassword({ body: { currentPassword, password: next } })
+    expect(await change('wrong', password)).toMatchObject({ type: 'badRequest', field: 'currentPassword' })
+    expect(await change(demoPassword, 'weak')).toMatchObject({ type: 'badRequest', field: 'password' })
+    expect(await change(demoPassword, password)).toMatchObject({ hasError: false, payload: { userId: 'u-eve' } })
+    expect([await whoIs(here), await whoIs(there)]).toEqual(['u-eve', null])
+    expect(await whoIs(await signIn(eve, password))).toBe('u-eve')
+    expect((await letterTo(world, eve)).kind).toBe('passwordChanged')
+  })
+
+  test('AUTH-014 AUTH-012 AUTH-027 is removed with the one there is, and set where there is none', async () => {
+    const { api } = await signIn(eve, password)
+    const remove = (currentPassword: string) => api.people.deletePassword({ body: { currentPassword } })
+    expect(await api.people.setPassword({ body: { password } })).toMatchObject({
+      type: 'badRequest',
+      field: 'password',
+    })
+    expect(await remove('wrong')).toMatchObject({ type: 'badRequest', field: 'currentPassword' })
+    expect(await remove(password)).toMatchObject({ hasError: false, payload: { loginMethod: 'ml' } })
+    expect(await remove(password)).toMatchObject({ type: 'badRequest', field: 'currentPassword' })
+    expect(await api.people.setPassword({ body: { password: demoPassword } })).toMatchObject({
+      hasError: false,
+      payload: { loginMethod: 'pw' },
+    })
+    expect(await whoIs(await signIn(eve))).toBe('u-eve')
+  })
+})
+
+describe('sessions', () => {
+  test('AUTH-D06 are listed with where they are from, and revoked one by one or all others at once', async () => {
+    const [one, two, three] = [await signIn(tom), await signIn(tom), await signIn(tom)]
+    const list = (await one.api.people.sessions({}, strict)).payload
+    expect(list.filter(({ current }) => current)).toHaveLength(1)
+    expect(list[0]).toEqual({
+      sessionId: expect.any(String),
+      current: expect.any(Boolean),
+      createdOn: expect.stringMatching(/Z$/),
+      seenOn: expect.stringMatching(/Z$/),
+      expiresOn: expect.stringMatching(/Z$/),
+      userAgent: 'node',
+      network: expect.stringMatching(/^(127\.0\.0\.0\/24|::\/48|.*::\/48)$/),
+    })
+    const ofTwo = (await two.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
+    const left = await one.api.people.revokeSession({ params: { sessionId: ofTwo.sessionId } }, strict)
+    expect(left.payload.map(({ sessionId }) => sessionId)).not.toContain(ofTwo.sessionId)
+    expect([await whoIs(one), await whoIs(two), await whoIs(three)]).toEqual(['u-tom', null, 'u-tom'])
+    expect((await one.api.people.revokeOtherSessions({}, strict)).payload).toHaveLength(1)
+    expect([await whoIs(one), await whoIs(three)]).toEqual(['u-tom', null])
+  })
+
+  test('C10 RT-D02 that are revoked end their live connections at once, and only those', async () => {
+    const [here, there] = [await signIn(eve), await signIn(eve)]
+    const live = async ({ cookie }: Browser) => {
+      const client = await connect(`${world.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie: cookie() } })
+      await client.subscribe(['orders'])
+      return client
+    }
+    const [stays, goes] = [await live(here), await live(there)]
+    const start = performance.now()
+    await here.api.people.revokeOtherSessions({}, strict)
+    expect(await goes.closed).toBe(4401)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(stays.socket.readyState).toBe(stays.socket.OPEN)
+    stays.socket.terminate()
+  })
+
+  test('AUTH-D06 D3 nobody ends a session of somebody else', async () => {
+    const [eves, toms] = [await signIn(eve), await signIn(tom)]
+    const { sessionId } = (await toms.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
+    await eves.api.people.revokeSession({ params: { sessionId } }, strict)
+    expect(await whoIs(toms)).toBe('u-tom')
+  })
+})
+
+describe('the end of an account', () => {
+  test('AUTH-031 USER-T12 USER-D07 personal data are erased, the order stays, and a deleted user did it', async () => {
+    const ada = await signIn('ada@bloom.example')
+    const other = await signIn('ada@bloom.example')
+    const it = telling(world.house)
+    await it.drafts('ada')
+    await it.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+    await it.asks('ada')
+    await it.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
+    await it.chooses('ada', 500)
+    await it.checksOut('ada', address, 'Air')
+    await ada.api.people.generateMagicLink({ body: { email: 'ada@bloom.example' } }, strict)
+    await world.settled()
+
+    expect(await ada.api.people.deleteAccount({ body: { email: eve } })).toMatchObject({
+      type: 'badRequest',
+      field: 'email',
+    })
+    expect(await whoIs(ada)).toBe('u-ada')
+    const answer = await ada.api.people.deleteAccount({ body: { email: 'ADA@bloom.example' } }, strict)
+    expect(answer.payload).toBeNull()
+    expect([await whoIs(ada), await whoIs(other), ada.cookie()]).toEqual([null, null, ''])
+
+    const order = orderAsOf.staff(await world.house.log.readCase({ requestId: it.requestId() }))
+    expect(order).toMatchObject({ customerId: 'c-bloom', contact: { firstName: '—' } })
+    const sam = await world.as('sam')
+    const seen = await sam.ordering.get({ params: { requestId: it.requestId() } }, strict)
+    expect(seen.payload.events.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
+      'Deleted user',
+    )
+    expect(await lettersTo(world, 'ada@bloom.example')).toEqual([])
+    expect(await recorded('UserDeleted')).toMatchObject({ who: 'u-ada', whom: 'u-ada' })
+    const { rows } = await world.house.database.pool.query<{ people: string }>(
+      `select (select string_agg(a::text, ' ') from people.accounts a) || (select string_agg(r::text, ' ') from people.record r)
+         as people`,
+    )
+    expect(rows[0]!.people).not.toMatch(/ada@bloom/i)
+  })
+
+  test('USER-D07 what stood under an address that was left is erased as well', async () => {
+    const browser = await signIn(tom)
+    await browser.api.people.changeEmail({ body: { email: 'tomasz@lodz-print.example' } }, strict)
+    const { token } = await letterTo(world, 'tomasz@lodz-print.example')
+    await world.visitor().api.people.verifyEmail({ params: { token } }, strict)
+    const { vault, pool } = world.house.database
+    const sealed = await vault.seal({
+      type: 'DraftChanged',
+      data: { contact: { firstName: 'Tom', lastName: 'N', email: tom, company: '', phoneNumber: '' }, addresses: [] },
+    } as never)
+    const opened = async () => JSON.stringify(await vault.open([sealed]))
+    expect(await opened()).toContain('Tom')
+    await browser.api.people.deleteAccount({ body: { email: 'tomasz@lodz-print.example' } }, strict)
+    expect(await opened()).not.toContain('Tom')
+    const { rows } = await pool.query("select from people.accounts where user_id = 'u-tom'")
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
+import { letterTo } from '#tests/support/mailbox.ts'
+import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ env: { STAFF_SECOND_FACTOR: 'true' } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const [ada, eve, sam] = ['ada@bloom.example', 'eve@rival.example', 'sam@boxwright.example']
+
+/** What the app on a telephone shows now. */
+const shown = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+/** The app shows the next one. */
+const later = () => world.clock.advance({ minutes: 1 })
+
+const logIn = (browser: Browser, email: string) =>
+  browser.api.people.login({ body: { email, password: demoPassword } }, strict)
+const second = (browser: Browser, token: string, code: string) =>
+  browser.api.people.loginSecondFactor({ body: { token, code } })
+const userIn = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user?.userId ?? null
+
+/** Somebody with a second factor, and what the app and the paper beside it know. */
+const enrolled = async (email: string) => {
+  const browser = world.browser()
+  await logIn(browser, email)
+  const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
+  later()
+  const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: shown(payload.secret) } }, strict)
+  later()
+  return { browser, secret: payload.secret, recoveryCodes: confirmed.payload.recoveryCodes }
+}
+
+describe('a second factor that somebody wants', () => {
+  let secret: string
+  let recoveryCodes: string[]
+
+  test('is set up with a picture, and counts once a code of the app has shown that it works', async () => {
+    const browser = world.browser()
+    await logIn(browser, ada)
+    const { payload } = await browser.api.people.enrolSecondFactor({}, strict)
+    expect(payload.uri).toMatch(
+      /^otpauth:\/\/totp\/Boxwright:ada%40bloom\.example\?issuer=Boxwright&secret=[A-Z2-7]{32}/,
+    )
+    expect(payload.qr).toMatch(/^<svg /)
+    secret = payload.secret
+    expect(await browser.api.people.confirmSecondFactor({ body: { code: '000000' } })).toMatchObject({ field: 'code' })
+    expect((await browser.api.people.secondFactor({}, strict)).payload.enabled).toBe(false)
+    expect((await logIn(world.browser(), ada)).payload.user?.userId).toBe('u-ada')
+
+    const confirmed = await browser.api.people.confirmSecondFactor({ body: { code: shown(secret) } }, strict)
+    recoveryCodes = confirmed.payload.recoveryCodes
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await browser.api.people.secondFactor({}, strict)).payload).toMatchObject({
+      enabled: true,
+      recoveryCodesLeft: 10,
+      required: false,
+    })
+    expect((await letterTo(world, ada)).kind).toBe('secondFactorChanged')
+  })
+
+  test('is asked for after the password, and lets in who has it', async () => {
+    later()
+    const browser = world.browser()
+    const { payload } = await logIn(browser, ada)
+    expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
+    expect([browser.cookie(), await userIn(browser)]).toEqual(['', null])
+    const { token } = payload.secondFactor!
+    expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
+    const answer = await second(browser, token, shown(secret))
+    expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-ada' } } })
+    expect(await userIn(browser)).toBe('u-ada')
+    // Used up, with the code.
+    expect(await second(world.browser(), token, shown(secret))).toMatchObject({ type: 'badRequest', field: 'token' })
+  })
+
+  test('is asked for after a magic link as well, and no code is good twice', async () => {
+    later()
+    const enter = async () => {
+      await world.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
+      const { token } = await letterTo(world, ada)
+      const { payload } = await world.browser().api.people.loginMagicLink({ body: { token } }, strict)
+      return payload.secondFactor!.token
+    }
+    const code = shown(secret)
+    const [browser, other] = [world.browser(), world.browser()]
+    expect(await second(browser, await enter(), code)).toMatchObject({ hasError: false })
+    expect(await second(other, await enter(), code)).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+
+  test('is void after five wrong codes, however many come at once', async () => {
+    later()
+    const { payload } = await logIn(world.browser(), ada)
+    const { token } = payload.secondFactor!
+    const answers = await Promise.all(Array.from({ length: 20 }, () => second(world.browser(), token, '000000')))
+    const types = answers.map((answer) => answer.hasError && answer.type)
+    expect(types.filter((type) => type === 'unauthorized')).toHaveLength(5)
+    expect(types.filter((type) => type === 'badRequest')).toHaveLength(15)
+    expect(await second(world.browser(), token, shown(secret))).toMatchObject({ type: 'badRequest', field: 'token' })
+  })
+
+  test('API-013 many tokens are no way around it: ten codes for one person in 15 minutes', async () => {
+    world.clock.advance({ minutes: 15 })
+    const tries = []
+    for (let round = 0; round < 3; round++) {
+      const { payload } = await logIn(world.browser(), ada)
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const answer = await second(world.browser(), payload.secondFactor!.token, '000000')
+        tries.push(answer.hasError && answer.type)
+      }
+    }
+    expect(tries).toEqual([
+      ...Array.from({ length: 10 }, () => 'unauthorized'),
+      ...Array.from({ length: 5 }, () => 'quotaExceeded'),
+    ])
+    world.clock.advance({ minutes: 15 })
+  })
+
+  test('a recovery code stands in for it, once', async () => {
+    const enter = async (code: string) => {
+      const browser = world.browser()
+      const { payload } = await logIn(browser, ada)
+      return second(browser, payload.secondFactor!.token, code)
+    }
+    expect(await enter(recoveryCodes[0]!.toUpperCase())).toMatchObject({ hasError: false })
+    expect(await enter(recoveryCodes[0]!)).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+
+  test('is replaced by a new one without a gap, gets new recovery codes, and is removed with a code', async () => {
+    const browser = world.browser()
+    const { payload } = await logIn(browser, ada)
+    later()
+    await second(browser, payload.secondFactor!.token, shown(secret))
+    const people = browser.api.people
+    const next = await people.enrolSecondFactor({}, strict)
+    later()
+    // Until it is confirmed the old one counts.
+    const renewed = await people.renewRecoveryCodes({ body: { code: shown(secret) } }, strict)
+    expect(renewed.payload.recoveryCodes).toHaveLength(10)
+    later()
+    await people.confirmSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
+    later()
+    expect(await people.removeSecondFactor({ body: { code: shown(secret) } })).toMatchObject({ field: 'code' })
+    await people.removeSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
+    expect((await people.secondFactor({}, strict)).payload).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
+    expect((await logIn(world.browser(), ada)).payload.user?.userId).toBe('u-ada')
+  })
+
+  test('J2 stands in the database sealed and hashed alone', async () => {
+    const one = await enrolled(eve)
+    const { rows } = await world.house.database.pool.query<{ all: string }>(
+      `select (select string_agg(a::text, '') from people.accounts a) || (select string_agg(r::text, '') from people.recovery_codes r) as all`,
+    )
+    for (const known of [one.secret, ...one.recoveryCodes]) expect(rows[0]!.all).not.toContain(known)
+    await world.restart()
+    const browser = world.browser()
+    const { payload } = await logIn(browser, eve)
+    expect(await second(browser, payload.secondFactor!.token, shown(one.secret))).toMatchObject({ hasError: false })
+  })
+})
+
+describe('a second factor that staff need', () => {
+  test('J6 is set up on the way in, and cannot be removed', async () => {
+    const browser = world.browser()
+    const { payload } = await logIn(browser, sam)
+    expect(payload.user).toBeNull()
+    const { token, enrol } = payload.secondFactor!
+    expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
+    expect(await userIn(browser)).toBeNull()
+    const answer = await second(browser, token, shown(enrol!.secret))
+    expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-sam' } } })
+    expect(answer.hasError ? [] : answer.payload.recoveryCodes).toHaveLength(10)
+    expect(await userIn(browser)).toBe('u-sam')
+    const { payload: state } = await browser.api.people.secondFactor({}, strict)
+    expect(state).toMatchObject({ enabled: true, required: true })
+    later()
+    const removed = await browser.api.people.removeSecondFactor({ body: { code: shown(enrol!.secret) } })
+    expect(removed).toMatchObject({ hasError: true, type: 'forbidden' })
+    expect((await logIn(world.browser(), sam)).payload).toMatchObject({ user: null, secondFactor: { enrol: null } })
+  })
+})

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
+import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Quill', acceptTerms: true as const })
+const password = 'Quill-and-ink-7'
+
+/** Signs up and says what the mail said. */
+const signUp = async (browser: Browser, email: string, rest: object = {}) => {
+  await browser.api.people.signUp({ body: { ...person(email), ...rest } }, strict)
+  return letterTo(world, email)
+}
+const userIn = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user
+const row = async (email: string) => {
+  const { rows } = await world.house.database.pool.query<{ user_id: string; status: string; customer_id: string }>(
+    'select user_id, status, customer_id from people.accounts where email = $1',
+    [email],
+  )
+  return rows[0]
+}
+const recordOf = async (whom: string) => {
+  const { rows } = await world.house.database.pool.query<{ event: string; who: string }>(
+    'select event, who from people.record where whom = $1 order by record_id',
+    [whom],
+  )
+  return rows.map(({ event }) => event)
+}
+
+describe('signing up', () => {
+  test('AUTH-008 AUTH-009 AUTH-D01 USER-T01 USER-T02 ROLE-D03 a mail leads to an account, a company and a session', async () => {
+    const nora = world.browser()
+    const mail = await signUp(nora, 'nora@quill.example', {
+      companyName: 'Quill & Co',
+      language: 'zh-CN',
+      timeZone: 'Asia/Shanghai',
+      timeZoneOffset: 480,
+      countryCode: 'DE',
+      unitOfLength: 'cm',
+      currency: 'EUR',
+      password,
+      returnPath: '/orders/new',
+      referralCode: { code: 'FRIEND', timestamp: '2026-05-04T10:00:00Z' },
+    })
+    expect(mail).toMatchObject({ kind: 'confirmSignUp', path: '/complete-sign-up', returnPath: '/orders/new' })
+    expect(mail.subject).toBe('完成您的 Boxwright 账户注册')
+    expect(await row('nora@quill.example')).toMatchObject({ status: 'pending_confirmation', customer_id: null })
+    // Not before it is completed.
+    const early = await nora.api.people.login({ body: { email: 'nora@quill.example', password } })
+    expect(early).toMatchObject({ hasError: true, type: 'forbidden' })
+
+    const { payload } = await nora.api.people.completeSignUp({ body: { token: mail.token } }, strict)
+    expect(payload.user).toMatchObject({
+      type: 'user',
+      status: 'active',
+      firstName: 'Nora',
+      lastName: 'Quill',
+      email: 'nora@quill.example',
+      roles: ['CPRO:C', 'CREQ:C', 'USER:C'],
+      pendingUserFlows: ['PF101', 'PF102'],
+      language: 'zh-CN',
+      timeZone: 'Asia/Shanghai',
+      timeZoneOffset: 480,
+      loginMethod: 'pw',
+    })
+    expect(await userIn(nora)).toEqual(payload.user)
+    expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'SignUpCompleted', 'SignedIn'])
+    const names = await world.house.identity.customerNames([payload.user!.customerId!])
+    expect([...names.values()]).toEqual(['Quill & Co'])
+    const settings = await nora.api.people.authStateV2({}, strict)
+    expect(settings.payload.countrySettings).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+  })
+
+  test('AUTH-009 AUTH-D04 a token that is used, unknown or too old completes nothing', async () => {
+    const browser = world.browser()
+    const { token } = await signUp(browser, 'twice@quill.example')
+    await browser.api.people.completeSignUp({ body: { token } }, strict)
+    for (const bad of [token, 'unknown']) {
+      const answer = await world.browser().api.people.completeSignUp({ body: { token: bad } })
+      expect(answer).toMatchObject({ hasError: true, type: 'badRequest', field: 'token' })
+    }
+  })
+
+  test('AUTH-008 before the address is proven it belongs to nobody: who signs up again starts over', async () => {
+    const first = await signUp(world.browser(), 'again@quill.example')
+    const second = await signUp(world.browser(), 'AGAIN@quill.example', { firstName: 'Nadia' })
+    const late = await world.browser().api.people.completeSignUp({ body: { token: first.token } })
+    expect(late).toMatchObject({ hasError: true, field: 'token' })
+    const { payload } = await world.browser().api.people.completeSignUp({ body: { token: second.token } }, strict)
+    expect(payload.user?.firstName).toBe('Nadia')
+  })
+
+  test('AUTH-D01 AUTH-029 AUTH-D08 TEXT-001 TEXT-006 says what is missing', async () => {
+    const { api } = world.visitor()
+    const refused = async (change: object) => {
+      const answer = await api.people.signUp({ body: { ...person('x@quill.example'), ...change } })
+      return answer.hasError ? [answer.field, answer.message] : 'done'
+    }
+    expect(await refused({ acceptTerms: false })).toEqual(['acceptTerms', 'Expected acceptTerms to be one of true'])
+    expect(await refused({ firstName: ' ' })).toEqual(['firstName', 'firstName cannot be empty'])
+    expect(await refused({ email: 'nora@localhost' })).toEqual(['email', 'email must be a valid e-mail address'])
+    expect(await refused({ email: 'a@b.example, c@d.example' })).toEqual([
+      'email',
+      'email must be a valid e-mail address',
+    ])
+    expect(await refused({ password: 'quill-and-ink-7' })).toEqual(['password', 'Password needs an uppercase letter'])
+    expect(await refused({ password: 'aA1!' })).toEqual(['password', 'Password is shorter than 8 characters'])
+    expect(await refused({ password: 'P@ssw0rd!2024' })).toEqual([
+      'password',
+      'Password is too easy to guess: please choose another one',
+    ])
+    expect(await refused({ role: 'admin' })).toEqual(['role', 'Unknown field role'])
+  })
+
+  test('USER-T13 after seven days a sign-up is forgotten, and the address is free again', async () => {
+    const mail = await signUp(world.browser(), 'late@quill.example')
+    const { user_id: userId } = (await row('late@quill.example'))!
+    world.clock.advance({ days: 7 })
+    await world.house.database.pool.query("select graphile_worker.add_job('sweep')")
+    await world.settled()
+    expect(await row('late@quill.example')).toBeUndefined()
+    expect(await recordOf(userId)).toEqual(['UserSignedUp', 'SignUpExpired'])
+    const late = await world.browser().api.people.completeSignUp({ body: { token: mail.token } })
+    expect(late).toMatchObject({ hasError: true, field: 'token' })
+    expect((await signUp(world.browser(), 'late@quill.example')).kind).toBe('confirmSignUp')
+  })
+})
+
+describe('a magic link', () => {
+  test('AUTH-002 AUTH-003 AUTH-004 signs in, once, within ten minutes', async () => {
+    const ada = world.browser()
+    await ada.api.people.generateMagicLink({ body: { email: 'Ada@Bloom.example' } }, strict)
+    const mail = await letterTo(world, 'ada@bloom.example')
+    expect(mail).toMatchObject({ kind: 'magicLink', path: '/sign-in/link', returnPath: '/' })
+    const { payload } = await ada.api.people.loginMagicLink({ body: { token: mail.token } }, strict)
+    expect(payload.user?.userId).toBe('u-ada')
+    expect(await userIn(ada)).toMatchObject({ userId: 'u-ada' })
+    const again = await world.browser().api.people.loginMagicLink({ body: { token: mail.token } })
+    expect(again).toMatchObject({ hasError: true, type: 'badRequest', field: 'token' })
+
+    await ada.api.people.generateMagicLink({ body: { email: 'ada@bloom.example' } }, strict)
+    const next = await letterTo(world, 'ada@bloom.example')
+    world.clock.advance({ minutes: 10 })
+    const late = await world.browser().api.people.loginMagicLink({ body: { token: next.token } })
+    expect(late).toMatchObject({ hasError: true, field: 'token' })
+  })
+
+  test.each([
+    ['/orders?status=draft#top', '/orders?status=draft#top'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+  ])('AUTH-002 AUTH-D11 C8 leads back to %s as %s', async (asked, followed) => {
+    await world
+      .visitor()
+      .api.people.generateMagicLink({ body: { email: 'eve@rival.example', returnPath: asked } }, strict)
+    expect((await letterTo(world, 'eve@rival.example')).returnPath).toBe(followed)
+  })
+
+  test('USER-T03 C9 proves the address of a sign-up; a password that was set before is gone', async () => {
+    const victim = 'victim@quill.example'
+    await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
+    const owner = world.browser()
+    await owner.api.people.generateMagicLink({ body: { email: victim } }, strict)
+    const { token } = await letterTo(world, victim)
+    const { payload } = await owner.api.people.loginMagicLink({ body: { token } }, strict)
+    expect(payload.user).toMatchObject({ status: 'active', loginMethod: 'ml', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
+    const attacker = await world.browser().api.people.login({ body: { email: victim, password: 'Attackers-own-1' } })
+    expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
+    expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn'])
+  })
+})
+
+describe('a one-time password', () => {
+  const code = async (email: string) => {
+    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    return (await letterTo(world, email)).code
+  }
+  const logIn = (browser: Browser, email: string, given: string) =>
+    browser.api.people.loginOtp({ body: { email, password: given } })
+
+  test('AUTH-005 AUTH-D02 stands in the same mail, has six digits, and is good once', async () => {
+    const email = 'lin@dongguan-board.example'
+    const digits = await code(email)
+    expect(digits).toMatch(/^\d{6}$/)
+    const lin = world.browser()
+    expect(await logIn(lin, email, digits)).toMatchObject({ hasError: false, payload: { user: { userId: 'u-lin' } } })
+    expect(await userIn(lin)).toMatchObject({ userId: 'u-lin' })
+    expect(await logIn(world.browser(), email, digits)).toMatchObject({
+      hasError: true,
+      type: 'unauthorized',
+      message: 'Invalid e-mail or password',
+    })
+  })
+
+  test('AUTH-D02 C1 is void after five wrong ones, however many come at once', async () => {
+    const email = 'tom@lodz-print.example'
+    const digits = await code(email)
+    const wrong = digits === '000000' ? '111111' : '000000'
+    const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(world.browser(), email, wrong)))
+    expect(tries.every(({ hasError }) => hasError)).toBe(true)
+    expect(await logIn(world.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+
+  test('AUTH-D02 lasts ten minutes', async () => {
+    const digits = await code('tom@lodz-print.example')
+    world.clock.advance({ minutes: 10 })
+    expect(await logIn(world.browser(), 'tom@lodz-print.example', digits)).toMatchObject({ type: 'unauthorized' })
+  })
+
+  test('a way in that failed is in the record', async () => {
+    await world.browser().api.people.login({ body: { email: 'sam@boxwright.example', password: 'wrong' } })
+    await logIn(world.browser(), 'sam@boxwright.example', '123456')
+    await world.settled()
+    expect((await recordOf('u-sam')).slice(-2)).toEqual(['SignInFailed', 'SignInFailed'])
+  })
+
+  test('AUTH-D04 of nobody is refused in the same words', async () => {
+    expect(await logIn(world.browser(), 'nobody@quill.example', '123456')).toMatchObject({
+      type: 'unauthorized',
+      message: 'Invalid e-mail or password',
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('AUTH-010 AUTH-011 AUTH-D06 is set anew with the mail; the old one is gone, and every session with it', async () => {
+    const email = 'eve@rival.example'
+    const eve = world.browser()
+    await eve.api.people.login({ body: { email, password: demoPassword } }, strict)
+    await world.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
+    const { token, path } = await letterTo(world, email)
+    expect(path).toBe('/reset-password')
+    const reset = (given: string, using = token) =>
+      world.visitor().api.people.resetPassword({ params: { token: using }, body: { password: given } })
+    // What is too weak does not use the token up.
+    expect(await reset('weak')).toMatchObject({ hasError: true, type: 'badRequest', field: 'password' })
+    expect(await reset(password)).toMatchObject({ hasError: false, payload: null })
+    expect(await userIn(eve)).toBeNull()
+    const logIn = (given: string) => world.browser().api.people.login({ body: { email, password: given } })
+    expect(await logIn(demoPassword)).toMatchObject({ type: 'unauthorized' })
+    expect(await logIn(password)).toMatchObject({ hasError: false })
+    expect(await reset('Another-one-9')).toMatchObject({ hasError: true, field: 'token' })
+    const letters = (await lettersTo(world, email)).map(({ kind }) => kind)
+    expect(letters[0]).toBe('passwordChanged')
+  })
+
+  test('USER-T04 the mail of a reset proves the address of a sign-up', async () => {
+    const email = 'reset@quill.example'
+    await signUp(world.browser(), email)
+    await world.visitor().api.people.requestPasswordReset({ body: { email } }, strict)
+    const { token } = await letterTo(world, email)
+    await world.visitor().api.people.resetPassword({ params: { token }, body: { password } }, strict)
+    const { payload } = await world.browser().api.people.login({ body: { email, password } }, strict)
+    expect(payload.user).toMatchObject({ status: 'active', customerId: expect.stringMatching(/^c-/) })
+    expect(await recordOf(payload.user!.userId)).toEqual([
+      'UserSignedUp',
+      'EmailConfirmed',
+      'PasswordReset',
+      'SignedIn',
+    ])
+  })
+
+  test('AUTH-D05 lasts an hour', async () => {
+    await world.visitor().api.people.requestPasswordReset({ body: { email: 'ada@bloom.example' } }, strict)
+    const { token } = await letterTo(world, 'ada@bloom.example')
+    world.clock.advance({ minutes: 60 })
+    const late = await world.visitor().api.people.resetPassword({ params: { token }, body: { password } })
+    expect(late).toMatchObject({ hasError: true, field: 'token' })
+  })
+})
+
+describe('the account of an address', () => {
+  test('AUTH-007 AUTH-D07 is told by how it signs in, and of an unknown one always the same', async () => {
+    const method = async (email: string) =>
+      (await world.visitor().api.people.method({ body: { email } }, strict)).payload.loginMethod
+    expect(await method('ada@bloom.example')).toBe('pw')
+    expect(await method('victim@quill.example')).toBe('ml')
+    const strangers = Array.from({ length: 40 }, (_, nth) => `stranger-${nth}@nowhere.example`)
+    const first = await Promise.all(strangers.map(method))
+    expect(new Set(first)).toEqual(new Set(['pw', 'ml']))
+    await world.restart()
+    expect(await Promise.all(strangers.map((email) => method(email.toUpperCase())))).toEqual(first)
+  })
+
+  test('AUTH-D07 C3 is not given away by a mail that was asked for: the same bytes, and a mail to both', async () => {
+    const ask = async (path: string, body: object) => {
+      const answer = await fetch(`${world.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const headers = Object.fromEntries(answer.headers)
+      delete headers['date']
+      delete headers['x-request-id']
+      return { status: answer.status, headers, text: await answer.text() }
+    }
+    const [known, unknown] = ['ada@bloom.example', 'unknown@nowhere.example']
+    for (const [path, body] of [
+      ['/user/generate-ml', {}],
+      ['/user/reset-password', {}],
+      ['/user/sign-up', { firstName: 'N', lastName: 'Q', acceptTerms: true, password }],
+    ] as const) {
+      const answers = [await ask(path, { ...body, email: known }), await ask(path, { ...body, email: unknown })]
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]!.status).toBe(200)
+    }
+    expect((await lettersTo(world, unknown)).map(({ kind }) => kind)).toEqual([
+      'confirmSignUp',
+      'noAccount',
+      'noAccount',
+    ])
+    expect((await letterTo(world, known)).kind).toBe('alreadySignedUp')
+  })
+
+  test('AUTH-D09 nobody writes to an invited or a blocked user', async () => {
+    const { pool } = world.house.database
+    for (const status of ['pending_invitation', 'blocked']) {
+      await pool.query("update people.accounts set status = $1 where user_id = 'u-tom'", [status])
+      const before = (await lettersTo(world, 'tom@lodz-print.example')).length
+      const { api } = world.visitor()
+      await api.people.generateMagicLink({ body: { email: 'tom@lodz-print.example' } }, strict)
+      await api.people.requestPasswordReset({ body: { email: 'tom@lodz-print.example' } }, strict)
+      await api.people.signUp({ body: person('tom@lodz-print.example') }, strict)
+      expect(await lettersTo(world, 'tom@lodz-print.example')).toHaveLength(before)
+    }
+  })
+})

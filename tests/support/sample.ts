@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+
+/** Input that a contract accepts, made from the contract: as little as it asks for. */
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^https?:/, 'https://bloom.example'],
+  [/^[A-Z]{2}$/, 'US'],
+  [/^[A-Z]{3}$/, 'USD'],
+]
+const formats: Readonly<Record<string, string>> = {
+  email: 'somebody@bloom.example',
+  'date-time': '2026-05-04T10:00:00Z',
+  uri: 'https://bloom.example',
+  uuid: '019a0000-0000-7000-8000-000000000001',
+}
+
+/** A value that fits; `name` is the field's, for what only its name gives away. */
+const valueOf = (schema: Schema, name: string): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf || schema.oneOf) return valueOf((schema.anyOf ?? schema.oneOf)![0] as Schema, name)
+  if (schema.type === 'object') return objectOf(schema)
+  if (schema.type === 'array') {
+    const items = schema.items as Schema | undefined
+    return Array.from({ length: schema.minItems ?? 0 }, () => (items ? valueOf(items, name) : null))
+  }
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') {
+    return Math.max(1, schema.minimum ?? 1, Math.floor(Number(schema.exclusiveMinimum ?? 0)) + 1)
+  }
+  if (schema.type === 'null') return null
+  return textOf(schema, name)
+}
+
+const textOf = ({ format, pattern, minLength = 0 }: Schema, name: string): string => {
+  if (format && formats[format]) return formats[format]
+  if (/email/i.test(name)) return formats['email']!
+  if (/password/i.test(name)) return 'Kraft-paper-9!'
+  const found = pattern && words.find(([source, word]) => source.source === pattern || new RegExp(pattern).test(word))
+  return found ? found[1] : 'x'.repeat(Math.max(1, minLength))
+}
+
+const objectOf = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
+  Object.fromEntries(required.map((name) => [name, valueOf(properties[name] as Schema, name)]))
+
+/**
+ * A body that the contract accepts.
+ *
+ * @throws {Error} where none can be made up from the schema: then its test has to bring one
+ */
+export const bodyFor = ({ method, path, body }: Endpoint): unknown => {
+  const sample = valueOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '')
+  const { success, error } = body.safeParse(sample)
+  if (!success) throw new Error(`${method} ${path} does not accept ${JSON.stringify(sample)}: ${error.message}`)
+  return sample
+}

@@ -1,0 +1,23 @@
+import type { User } from '#application/contracts/people.ts'
+
+/** A user as the server tells of one; what a test is about is given. */
+export const aUser = (rest: Partial<User> = {}): User => ({
+  userId: 'u-ada',
+  type: 'user',
+  firstName: 'Ada',
+  lastName: 'Bloom',
+  email: 'ada@bloom.example',
+  customerId: rest.type === undefined || rest.type === 'user' ? 'c-bloom' : null,
+  status: 'active',
+  avatar: null,
+  createdOn: '2026-05-04T10:00:00.000Z',
+  changedOn: '2026-05-04T10:00:00.000Z',
+  timeZoneOffset: null,
+  timeZone: null,
+  pendingUserFlows: [],
+  roles: [],
+  language: 'en-US',
+  configurationMode: 'basic',
+  loginMethod: 'pw',
+  ...rest,
+})
