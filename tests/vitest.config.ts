@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: filesOf('infrastructure'), globalSetup: postgres, testTimeout: 20_000 },
+        test: { name: 'database', include: filesOf('infrastructure'), globalSetup: postgres, testTimeout: 60_000 },
       },
       {
         extends: true,
