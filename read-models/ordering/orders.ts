@@ -64,21 +64,33 @@ export const orderForStaffProjection = ordersFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** One order of a customer, or nothing: what is another's is not found. */
-export const getOrderForCustomer = async (reader: Reader, customerId: string, requestId: string) => {
-  const text = 'select body from for_customer.order_for_customer where request_id = $1 and customer_id = $2'
-  const { rows } = await reader.query<{ body: OrderForCustomer }>({
-    name: 'customer-order',
-    text,
-    values: [requestId, customerId],
-  })
-  return rows[0]?.body
+/** Orders of customers, one for each question or nothing: what is another's is not found. */
+export const findOrdersForCustomer = async (
+  reader: Reader,
+  asked: { customerId: string; requestId: string }[],
+): Promise<(OrderForCustomer | undefined)[]> => {
+  const text = `select o.body from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
+    left join lateral (
+      select customer_id, body from for_customer.order_for_customer where request_id = asked.request_id offset 0
+    ) o using (customer_id) order by nth`
+  const values = [asked.map(({ customerId }) => customerId), asked.map(({ requestId }) => requestId)]
+  const { rows } = await reader.query<{ body: OrderForCustomer | null }>({ name: 'customer-order', text, values })
+  return rows.map(({ body }) => body ?? undefined)
 }
 
-export const getOrderForStaff = async (reader: Reader, requestId: string) => {
-  const text = 'select body from for_staff.order_for_staff where request_id = $1'
-  const { rows } = await reader.query<{ body: OrderForStaff }>({ name: 'staff-order', text, values: [requestId] })
-  return rows[0]?.body
+/** Orders, one for each question or nothing. */
+export const findOrdersForStaff = async (
+  reader: Reader,
+  requestIds: string[],
+): Promise<(OrderForStaff | undefined)[]> => {
+  const text = `select o.body from unnest($1::text[]) with ordinality asked(request_id, nth)
+    left join for_staff.order_for_staff o using (request_id) order by nth`
+  const { rows } = await reader.query<{ body: OrderForStaff | null }>({
+    name: 'staff-order',
+    text,
+    values: [requestIds],
+  })
+  return rows.map(({ body }) => body ?? undefined)
 }
 
 type ListRow = { body: OrderSummary; sort: string; key: string }

@@ -11,11 +11,12 @@ import * as shipments from '#application/shipping.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import {
-  getOrderForCustomer,
-  getOrderForStaff,
+  findOrdersForCustomer,
+  findOrdersForStaff,
   listOrdersForCustomer,
   listOrdersForStaff,
 } from '#read-models/ordering/orders.ts'
+import { gather } from '../../gather.ts'
 import type { House } from '../../house.ts'
 import { named, namedAll } from '../names.ts'
 import { serve } from '../serve.ts'
@@ -24,6 +25,10 @@ import { isStale } from '../stale.ts'
 /** Orders over HTTP: each command goes down the road and answers with the order as its caller may know it. */
 export const orderingRoutes = (app: FastifyInstance, house: House): void => {
   const { database, projector, identity, ports, cursors } = house
+
+  type Own = { customerId: string; requestId: string }
+  const orderForCustomer = gather((asked: Own[]) => findOrdersForCustomer(database.readers.customer, asked))
+  const orderForStaff = gather((requestIds: string[]) => findOrdersForStaff(database.readers.staff, requestIds))
 
   /** The order after a command, by the fold that fills the caller's view. */
   const answered = async (caller: Caller, { events, position }: Answer) => {
@@ -61,8 +66,8 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
     const position = projector.head()
     const order =
       caller.audience === 'staff'
-        ? await getOrderForStaff(database.readers.staff, requestId)
-        : await getOrderForCustomer(database.readers.customer, caller.customerId!, requestId)
+        ? await orderForStaff(requestId)
+        : await orderForCustomer({ customerId: caller.customerId!, requestId })
     if (!order) throw new Rejection(notFound('Order'))
     return { payload: await named(identity, order), position, stale }
   })
