@@ -40,6 +40,10 @@ export const formatMoney = (amount: number, currency: string, locale = 'en-US', 
     maximumFractionDigits: decimals,
   }).format(amount)
 
+/** A number of things, for people: `1,000`, `2.5`, at most 2 decimals (PRICE-009). */
+export const formatQuantity = (quantity: number, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(quantity)
+
 /** Fields that hold minor units, and fields that hold thousandths, wherever they stand in an event or a state. */
 const amounts = new Set(['amount', 'amountDue', 'cost', 'packaging', 'shipping', 'total'])
 const unitPrices = new Set(['unitPrice', 'unitCost'])
