@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ordering } from '#application/contracts/ordering.ts'
 import type { User } from '#application/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
+import { labelOf } from '#domain/text/labels.ts'
 import { contractErrors } from '../../validation.ts'
-import { fieldLabel } from './field-labels.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>
@@ -53,4 +53,4 @@ export const checkoutBody = ({ billingIsShipping, billingAddress, ...draft }: Ch
 
 /** What the contract has against it, by field. */
 export const checkoutErrors = (values: CheckoutValues): Record<string, string> =>
-  contractErrors(ordering.changeDraft.body, checkoutBody(values), fieldLabel)
+  contractErrors(ordering.changeDraft.body, checkoutBody(values), labelOf)
