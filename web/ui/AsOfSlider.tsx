@@ -1,7 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { createElement, useId } from 'react'
+import { formatDate } from '#domain/text/dates.ts'
+import type { When } from '#domain/time.ts'
 import { tickLabels } from './tick-labels.ts'
-import { formatDate, type When } from './when.ts'
 import styles from './AsOfSlider.module.css'
 
 /** A moment to look from: after this event. */

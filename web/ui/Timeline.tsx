@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#domain/text/dates.ts'
+import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { dayOf, daysAway, formatDate, type When } from './when.ts'
+import { dayOf, daysAway } from './when.ts'
 import styles from './Timeline.module.css'
 
 /** One event, told: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */

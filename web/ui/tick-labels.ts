@@ -1,4 +1,6 @@
-import { dayOf, formatDate, type When } from './when.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import type { When } from '#domain/time.ts'
+import { dayOf } from './when.ts'
 
 /** How far apart, in parts of the whole, two labels have to be so as not to run into each other. */
 const room = 0.16

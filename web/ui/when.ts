@@ -1,36 +1,10 @@
+import type { Place } from '#domain/text/dates.ts'
+import type { When } from '#domain/time.ts'
+
 /**
- * Moments in words. Named formats are those of HELPERS-D03. Everything takes `now`, `locale` and `timeZone` so that
- * tests need no clock; components leave the last two to the browser.
+ * How far away moments are, in words; as dates they are written by `domain/text/dates.ts`. Everything takes `now`,
+ * `locale` and `timeZone` so that tests need no clock; components leave the last two to the browser.
  */
-
-/** ISO 8601 text, or the `Date` that the API client revived from it (CLIENT-009). */
-export type When = Date | string
-
-type Place = { locale?: string; timeZone?: string }
-
-const formats = {
-  /** `May 1, 2024` */
-  short: { year: 'numeric', month: 'short', day: 'numeric' },
-  /** `May 1, 2024, 10:20 AM` */
-  long: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  /** `May 1` */
-  dayMonth: { month: 'short', day: 'numeric' },
-  /** `10:20 AM` */
-  time: { hour: 'numeric', minute: '2-digit' },
-  /** `Wednesday, May 1` */
-  weekday: { weekday: 'long', month: 'short', day: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-/** Name of a way to write a moment. */
-export type DateFormat = keyof typeof formats
-
-/** A moment in one of the named formats. */
-export const formatDate = (
-  when: When,
-  format: DateFormat = 'short',
-  { locale = 'en-US', timeZone }: Place = {},
-): string =>
-  new Intl.DateTimeFormat(locale, { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(new Date(when))
 
 /** The calendar day a moment falls on, as `2024-05-01`. */
 export const dayOf = (when: When, { timeZone }: Place = {}): string =>
@@ -68,10 +42,3 @@ export const daysAway = (when: When, now: When, place: Place = {}): string => {
   if (Math.abs(days) < 365) return words.format(Math.round(days / 30.44), 'month')
   return words.format(Math.trunc(days / 365.25), 'year')
 }
-
-/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
-export const formatRange = (from: When, to: When, { locale = 'en-US', timeZone }: Place = {}): string =>
-  new Intl.DateTimeFormat(locale, { ...formats.short, ...(timeZone ? { timeZone } : {}) }).formatRange(
-    new Date(from),
-    new Date(to),
-  )

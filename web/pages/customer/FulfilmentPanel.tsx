@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/contracts/order-shapes.ts'
+import { formatRange } from '#domain/text/dates.ts'
+import { durationRange } from '#domain/text/durations.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { formatRange } from '../../ui/when.ts'
 import { Sheet } from '../Sheet.tsx'
 import { linesOf } from './AddressFacts.tsx'
 import { plural } from './count.ts'
 import type { AnyOrder } from './order-rules.ts'
-import { courierWords, daysRange, routeWords } from './ship-words.ts'
+import { courierWords, routeWords } from './ship-words.ts'
 import styles from './FulfilmentPanel.module.css'
 
 /** Production and what is on its way. `renderActions` adds to a shipment what the reader can do about it. */
@@ -73,7 +74,8 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           'By',
           <span key="by">
             {carrierData.name}, {routeWords[carrierData.route].toLowerCase()},{' '}
-            {daysRange(carrierData.deliveryTimeRange)}, <Money amount={carrierData.cost} currency={order.currency} />
+            {durationRange(carrierData.deliveryTimeRange)},{' '}
+            <Money amount={carrierData.cost} currency={order.currency} />
           </span>,
         ],
         ['Departed', day(departedOn)],

@@ -1,10 +1,11 @@
+import { durationRange } from '#domain/text/durations.ts'
 import { useDeed } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ToneMark } from '../../ui/ToneMark.tsx'
 import type { Desk } from './desk.ts'
 import { type AnyOrder, isChosen, type Option } from './order-rules.ts'
-import { daysRange, routeWords } from './ship-words.ts'
+import { routeWords } from './ship-words.ts'
 import styles from './ShippingChoice.module.css'
 
 /** The ways to ship on offer, as cards; the chosen one marked. Without `choose` they can only be read. */
@@ -37,7 +38,7 @@ export const ShippingChoice = ({
                 <Money amount={option.cost} currency={currency} />
               </p>
               <p className={styles.words}>
-                {routeWords[option.route]}, {daysRange(option.deliveryTimeRange)} after departure.{' '}
+                {routeWords[option.route]}, {durationRange(option.deliveryTimeRange)} after departure.{' '}
                 {option.taxAndDutiesIncluded ? 'Duties and taxes included.' : 'Duties and taxes are yours.'}
               </p>
               {chosen ? (

@@ -22,7 +22,3 @@ export const courierWords: Record<Courier, string> = {
   rail: 'Rail',
   other: 'Another courier',
 }
-
-/** `6 – 9 days`. */
-export const daysRange = ({ min, max }: { min: number; max: number }): string =>
-  min === max ? `${max} days` : `${min} – ${max} days`

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { history, type HistoryEvent } from '#application/contracts/history.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { reading } from '../../reading.ts'
 import { DiffView } from '../../ui/DiffView.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
-import { formatDate } from '../../ui/when.ts'
 import { readable } from './data-rows.ts'
 import styles from './Differences.module.css'
 

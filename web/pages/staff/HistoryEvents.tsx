@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#application/contracts/history.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { paths } from '../../paths.ts'
-import { formatDate } from '../../ui/when.ts'
 import { inRows } from './data-rows.ts'
 import styles from './HistoryEvents.module.css'
 

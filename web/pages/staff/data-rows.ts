@@ -1,5 +1,5 @@
+import { formatDate } from '#domain/text/dates.ts'
 import { reviveDate } from '../../call.ts'
-import { formatDate } from '../../ui/when.ts'
 
 /** A value nobody declared the meaning of, in words: moments as dates, text as it is, all else as JSON. */
 export const readable = (value: unknown): unknown => {
