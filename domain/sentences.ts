@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
+import { formatQuantity } from './money.ts'
 
 /**
  * Every event as a sentence, without its subject: «Sam» + «recorded a payment». Written so that they hold with the
@@ -7,7 +8,7 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
 const pieces = (...quantities: (number | undefined)[]) => {
-  const numbers = quantities.map((one = 0) => one.toLocaleString('en-US')).join(' / ')
+  const numbers = quantities.map((one = 0) => formatQuantity(one)).join(' / ')
   return numbers === '1' ? '1 piece' : `${numbers} pieces`
 }
 
