@@ -59,6 +59,8 @@ export type Panel = {
   angle: number
   /** Holes within the outline: windows, hang holes, cavities. */
   holes?: readonly Outline[]
+  /** Panels beside `from` that it stays joined to by a crease, as in a gusset. */
+  joins?: readonly string[]
   /** The panel that this one is glued to as a whole. */
   gluedTo?: string
   /** The fold tears off: a perforation instead of a crease. */

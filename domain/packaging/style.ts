@@ -26,7 +26,7 @@ export type Options = {
 }
 
 /** Why a size cannot be made; `field` is the one to change. */
-export type Problem = { field: DimensionField | 'caliper'; message: string }
+export type Problem = { field: DimensionField | 'caliper' | 'cells'; message: string }
 
 export type Style = {
   /** Fields that must be given. */
@@ -36,7 +36,7 @@ export type Style = {
   /** The thickness of board it can be made of, in mm. */
   caliper: Range
   /** What the fields demand of each other. */
-  unless?: (sizes: Sizes, caliper: number) => Problem | undefined
+  unless?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
   draw: (sizes: Sizes, caliper: number, options: Options) => Omit<Structure, 'style' | 'dimensions' | 'caliper'>
 }
 
@@ -49,7 +49,12 @@ export const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): 
   )
 
 /** The first thing wrong with a size for a style. */
-export const problemWith = (style: Style, dimensions: Dimensions, caliper: number): Problem | undefined => {
+export const problemWith = (
+  style: Style,
+  dimensions: Dimensions,
+  caliper: number,
+  options: Options,
+): Problem | undefined => {
   for (const field of dimensionFields) {
     const value = dimensions[field] ?? 0
     const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])
@@ -58,7 +63,7 @@ export const problemWith = (style: Style, dimensions: Dimensions, caliper: numbe
     if (value < range[0] || value > range[1]) return outside(field, range)
   }
   if (!(caliper >= style.caliper[0] && caliper <= style.caliper[1])) return outside('caliper', style.caliper)
-  return style.unless?.(sizesOf(dimensions), caliper)
+  return style.unless?.(sizesOf(dimensions), caliper, options)
 }
 
 const outside = (field: Problem['field'], [min, max]: Range): Problem => ({
