@@ -10,7 +10,6 @@ import {
   catalogueCurrencies,
   classifications,
   cmsScopes,
-  dimensionNames,
   languages,
   priceControls,
   priceDeterminations,
@@ -23,6 +22,7 @@ import {
   sizeTypeOptions,
   thicknessUnits,
 } from '#domain/catalogue/words.ts'
+import { dimensionFields } from '#domain/packaging/structure.ts'
 import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from './endpoint.ts'
 
@@ -63,7 +63,7 @@ export const ProductCategory = z.strictObject({
 
 /** What may be typed for a dimension: mm, ends included. */
 export const DimensionLimits = z.strictObject({
-  name: z.enum(dimensionNames),
+  name: z.enum(dimensionFields),
   title: Text,
   min: z.number(),
   max: z.number(),

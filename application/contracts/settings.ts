@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogueCurrencies } from '#domain/catalogue/words.ts'
+import { LengthUnit } from '#domain/lengths.ts'
 import { currencies } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -10,7 +11,7 @@ export const Country = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/),
   name: z.string(),
   currency: z.enum(currencies),
-  unitOfLength: z.enum(['inch', 'cm', 'm']),
+  unitOfLength: LengthUnit,
   continent: z.string(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { dimensionFields } from '../packaging/structure.ts'
 import { Sheet } from './sheets.ts'
-import { colorScopes, colorTypes, dimensionNames, printOptions, sizeTypes, thicknessUnits } from './words.ts'
+import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './words.ts'
 
 /**
  * What a customer says about a product (CONF-D02). `ConfigurationInput` is what may come in: anything may be left out;
@@ -10,9 +11,10 @@ import { colorScopes, colorTypes, dimensionNames, printOptions, sizeTypes, thick
 /** Ids of the catalogue. */
 export const CatalogueId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
-const mostLength = 5_000
+/** A roll of tape is the longest thing on sale. */
+const mostLength = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
-  Object.fromEntries(dimensionNames.map((name) => [name, schema])) as Record<(typeof dimensionNames)[number], S>
+  Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
 /** Zero or empty counts as not given (CONF-005). */
 const isEmpty = (value: unknown) => value === '' || value === null || Number(value) === 0

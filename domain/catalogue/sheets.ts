@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { sheetPositions, sheetSteps } from '../packaging/structure.ts'
 
-/** The layers a product is made of and what is done to each: what a factory reads out of a configuration. */
+/** The layers that a configuration makes, and what is done to each: what a factory reads out of it. */
 
-/** What a sheet is (CONF-011) and what may be done to it (CONF-014). */
-export const sheetTypes = ['substrate', 'cardboard', 'corrugated', 'tubeStructure'] as const
-export const sheetStepTypes = ['printing', 'coating', 'gluing', 'dieCutting', 'printAddOnProcessing'] as const
-/** A substrate is glued on; everything else is the core (CONF-012, CONF-013). */
-export const substratePositions = ['outside', 'inside', 'outsideAndInside'] as const
-
-const common = {
+const layer = {
   materialId: z.string().min(1).max(64),
-  steps: z.array(z.strictObject({ type: z.enum(sheetStepTypes), optionId: z.string().max(64).optional() })).max(20),
+  steps: z.array(z.strictObject({ type: z.enum(sheetSteps), optionId: z.string().max(64).optional() })).max(20),
 }
 
+/** A substrate is glued on, outside or inside; everything else is the core (CONF-012, CONF-013). */
 export const Sheet = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('substrate'), position: z.enum(substratePositions), ...common }),
-  z.strictObject({ type: z.literal(sheetTypes.slice(1)), position: z.literal('core'), ...common }),
+  z.strictObject({ type: z.literal('substrate'), position: z.enum(sheetPositions.substrate), ...layer }),
+  z.strictObject({
+    type: z.enum(['cardboard', 'corrugated', 'tubeStructure']),
+    position: z.enum(sheetPositions.cardboard),
+    ...layer,
+  }),
 ])
 export type Sheet = z.infer<typeof Sheet>

@@ -61,10 +61,6 @@ export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const
 export type SizeTypeOption = (typeof sizeTypeOptions)[number]
 export const sizeTypes = ['outer', 'inner', 'custom', 'standard'] as const
 export type SizeType = (typeof sizeTypes)[number]
-/** Everything that can be measured (CONF-004). */
-export const dimensionNames = ['length', 'width', 'height', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight'] as const
-export type DimensionName = (typeof dimensionNames)[number]
-
 /** Where a product is printed (CONF-016). */
 export const printOptions = [
   'blank',
