@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormatter } from './text/formatters.ts'
 
 /** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
 
@@ -41,4 +42,4 @@ export const roundLength = (length: number, unit: LengthUnit | 'mm'): number =>
 
 /** A length in mm for people: `24.13 cm`. */
 export const formatLength = (length: number, unit: LengthUnit, locale = 'en-US'): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: lengthDecimals[unit] }).format(fromMillimetres(length, unit))} ${unit}`
+  `${numberFormatter(locale, { maximumFractionDigits: lengthDecimals[unit] }).format(fromMillimetres(length, unit))} ${unit}`

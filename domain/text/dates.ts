@@ -1,25 +1,26 @@
 import { millisecondsOf, type When } from '../time.ts'
+import { dateFormatter } from './formatters.ts'
 
 /** Moments as people read them (HELPERS-010, HELPERS-011, HELPERS-D03). */
 
-type NamedFormat = Intl.DateTimeFormatOptions
-
-const long = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const short = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const long = { ...short, ...time }
 
 const formats = {
   /** `May 1, 2024` */
-  short: { year: 'numeric', month: 'short', day: 'numeric' },
+  short,
   /** `May 1, 2024, 10:20 AM` */
   long,
   /** `May 1` */
   dayMonth: { month: 'short', day: 'numeric' },
   /** `10:20 AM` */
-  time: { hour: 'numeric', minute: '2-digit' },
+  time,
   /** `Wednesday, May 1` */
   weekday: { weekday: 'long', month: 'short', day: 'numeric' },
   /** The long one where the factories are, whoever reads it. */
   hongKong: { ...long, timeZone: 'Asia/Hong_Kong' },
-} as const satisfies Record<string, NamedFormat>
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Name of a way to write a moment. */
 export type DateFormat = keyof typeof formats
@@ -28,7 +29,7 @@ export type DateFormat = keyof typeof formats
 export type Place = { locale?: string; timeZone?: string }
 
 const formatter = (format: DateFormat, { locale = 'en-US', timeZone }: Place): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { ...(timeZone ? { timeZone } : {}), ...formats[format] })
+  dateFormatter(locale, { ...(timeZone ? { timeZone } : {}), ...formats[format] })
 
 /** Some browsers part the minutes from AM with a narrow space that does not break, others with a plain one. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')

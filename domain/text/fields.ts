@@ -9,7 +9,7 @@ import { messages, say } from './messages.ts'
  */
 
 /** The most characters of a text that names no limit of its own (HELPERS-017). */
-export const mostCharacters = 10_000
+const mostCharacters = 10_000
 
 /** A text that has to be there, trimmed (TEXT-020..023). */
 export const text = (most = mostCharacters) => z.string().trim().min(1).max(most)

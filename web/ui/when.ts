@@ -1,4 +1,5 @@
 import type { Place } from '#domain/text/dates.ts'
+import { dateFormatter } from '#domain/text/formatters.ts'
 import type { When } from '#domain/time.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { When } from '#domain/time.ts'
 
 /** The calendar day a moment falls on, as `2024-05-01`. */
 export const dayOf = (when: When, { timeZone }: Place = {}): string =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormatter('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
