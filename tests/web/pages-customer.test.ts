@@ -134,6 +134,15 @@ describe('the checkout', () => {
     expect(Object.keys(checkoutErrors(values)).some((path) => path.startsWith('billing'))).toBe(false)
   })
 
+  test('TEXT-001 TEXT-003 says what is no e-mail address before it is sent', () => {
+    const values = checkoutValues(placeable, null)
+    const errorFor = (email: string) =>
+      checkoutErrors({ ...values, contact: { ...values.contact, email } })['contact.email']
+    expect(errorFor('ada@localhost')).toBe('Email (contact details) must be a valid e-mail address')
+    expect(errorFor(`${'a'.repeat(300)}@b.co`)).toBe('Email (contact details) is longer than 254 characters')
+    expect(errorFor(' ada@bloom.example ')).toBeUndefined()
+  })
+
   test('asks for the billing address only where it is another one', () => {
     const values = checkoutValues(placeable, null)
     expect(values.billingIsShipping).toBe(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Contact } from '#domain/people/contact.ts'
-import { Email, isEmail, isInternetEmail } from '#domain/text/email.ts'
+import { Email, emailLimits, isEmail, isInternetEmail } from '#domain/text/email.ts'
 
 const label = (length: number) => 'd'.repeat(length)
 /** An address of that many bytes, within the limits of its parts. */
@@ -26,6 +26,10 @@ describe('an e-mail address', () => {
     'TEXT-001 hides nothing and is one address: %j is none',
     (address) => expect(isEmail(address)).toBe(false),
   )
+
+  test('CONST-002 has limits that every room shares', () => {
+    expect(emailLimits).toEqual({ total: 254, local: 64, label: 63 })
+  })
 
   test('TEXT-002 has 64 bytes before its @ at most, bytes and not characters', () => {
     expect([isEmail(`${'a'.repeat(64)}@b.co`), isEmail(`${'a'.repeat(65)}@b.co`)]).toEqual([true, false])
