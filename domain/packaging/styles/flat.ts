@@ -127,6 +127,9 @@ export const foldedCard: Style = {
 /** Diameter in mm and weight in g of the paper core that tape is wound on. */
 const core = { diameter: 76, grams: 25 }
 
+/** How often print repeats along a tape, in mm: one repeat is drawn. */
+const repeat = 300
+
 /** A roll of tape: `width` of the strip, `length` wound up. */
 export const tape: Style = {
   needs: { width: [9, 150], length: [5000, 500_000] },
@@ -134,7 +137,7 @@ export const tape: Style = {
   draw: ({ length, width }, t) => {
     const roll = Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
     return {
-      parts: [flatSheet('tape', length, width, { outline: rectangle(0, 0, length, width) })],
+      parts: [flatSheet('tape', length, width, { outline: rectangle(0, 0, repeat, width) })],
       fittings: [{ name: 'core', grams: Math.round((core.grams * width) / 50) }],
       outer: { length: roll, width: roll, height: width },
       packed: { state: 'assembled', length: roll, width: roll, thickness: width },
