@@ -7,7 +7,7 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
   const [left, width, height] = [-margin, dieline.width + 2 * margin, dieline.height + 2 * margin]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}mm" height="${mm(height)}mm"`,
-    ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none" stroke-width="0.5">`,
+    ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
     `<title>${escaped(title)}</title>`,
     ...dieline.parts.map(partOf),
     '</svg>',
@@ -35,7 +35,7 @@ const dashes: Partial<Record<DielineLayer, string>> = {
 }
 
 const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
-  `<path class="${layer}" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
+  `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
 
 /** The `d` of a panel with its holes; to be filled by the even-odd rule. */
 export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>

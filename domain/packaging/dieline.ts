@@ -1,7 +1,7 @@
 import { moved, type Outline, type Point } from './geometry.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
-import type { Part, SheetType, Structure } from './structure.ts'
+import type { Panel, Part, SheetType, Structure } from './structure.ts'
 
 /**
  * The dieline of a structure: all of its parts flat beside each other at 1:1, seen from the printed side, with every
@@ -46,7 +46,8 @@ const gap = 30
 
 export const dielineOf = ({ parts }: Structure): Dieline => {
   const places = shelves(parts)
-  const drawn = parts.map((part, index) => drawnAt(part, places[index]!))
+  const faced = parts.some(({ role }) => role === 'wrap') ? 'wrap' : 'board'
+  const drawn = parts.map((part, index) => drawnAt(part, places[index]!, part.role === faced))
   return {
     width: Math.max(...drawn.map(({ x, blank }) => x + blank.width)),
     height: Math.max(...drawn.map(({ y, blank }) => y + blank.height)),
@@ -67,7 +68,8 @@ const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
   })
 }
 
-const drawnAt = (part: Part, { x, y }: { x: number; y: number }): DrawnPart => {
+/** Bleed and safe area are for what shows print: the wrap where there is one. */
+const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolean): DrawnPart => {
   const { bleed, safe } = margins[part.sheet.type]
   const lines = linesOf(part)
   const of = (kind: Line['kind']): Segment[] => lines.filter((line) => line.kind === kind).map(({ points }) => points)
@@ -89,8 +91,14 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }): DrawnPart => {
       cut: place(of('cut')),
       crease: place(of('crease')),
       perforation: place(of('perforation')),
-      bleed: place(beside(contour, bleed)),
-      safe: place(part.panels.flatMap(({ outline, gluedTo }) => (gluedTo ? [] : beside([outline], -safe)))),
+      bleed: printed ? place(beside(contour, bleed)) : [],
+      safe: printed
+        ? place(part.panels.filter(({ gluedTo }) => !gluedTo).flatMap((panel) => safeArea(panel, safe)))
+        : [],
     },
   }
 }
+
+/** Off the edges of a panel and of the holes in it. */
+const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>
+  beside([outline, ...holes.map((hole) => hole.toReversed())], -by)

@@ -89,6 +89,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
       ]
     })
     const holes = (panel.holes ?? []).flatMap((hole) => edgesAround(panel, hole))
-    return [...around, ...holes.map(({ a, b }): Line => ({ kind: 'cut', points: [a, b] }))]
+    // Against the clock: as along every cut, what remains lies on the right.
+    return [...around, ...holes.map(({ a, b }): Line => ({ kind: 'cut', points: [b, a] }))]
   })
 }

@@ -5,7 +5,8 @@ import { distance, type Outline, type Point } from './geometry.ts'
 export type Segment = readonly [a: Point, b: Point]
 
 /**
- * The contour at `by` mm to the left of closed loops: outside for loops that run clockwise, inside for `by` < 0.
+ * The contour at `by` mm to the left of closed loops: outside for outlines, within for holes that run against the
+ * clock, and the other way for `by` < 0.
  * Corners stay sharp. What would come nearer than that to another edge is left out, so narrow slots fill up.
  */
 export const beside = (loops: readonly Outline[], by: number): Segment[] => {
