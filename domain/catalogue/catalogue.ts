@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dimensionFields } from '../packaging/structure.ts'
+import { FreightBook } from '../shipping/freight.ts'
 import { CatalogueId, Dimensions } from './configuration.ts'
 import {
   catalogueCurrencies,
@@ -249,5 +250,6 @@ export const Catalogue = z.strictObject({
   essentials: z.array(Essential),
   showcases: z.array(Showcase),
   prices: PriceBook,
+  freight: FreightBook,
 })
 export type Catalogue = z.infer<typeof Catalogue>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { categories } from './categories.ts'
 import { essentials } from './essentials.ts'
+import { freight } from './freight.ts'
 import { materials } from './materials.ts'
 import { colorScopes, options, print } from './options.ts'
 import { prices } from './prices.ts'
@@ -24,4 +25,5 @@ export const catalogueFiles: Catalogue = {
   essentials,
   showcases,
   prices,
+  freight,
 }

@@ -160,8 +160,8 @@ export const stickers: Line = {
   finishes: ['none', 'matte', 'gloss'],
   addOns: [...foils, 'spot-uv'],
   methods: ['digital', 'flexo'],
-  tooling: usd(18),
-  conversion: usd(0.012),
+  tooling: usd(15.5),
+  conversion: usd(0.0142),
   handWork: 0,
 }
 
@@ -185,7 +185,7 @@ export const tapes: Line = {
   print: ['printed'],
   methods: ['flexo'],
   tooling: 0,
-  conversion: usd(2.2),
+  conversion: usd(3),
   handWork: 0,
 }
 

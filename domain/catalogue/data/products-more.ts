@@ -254,7 +254,7 @@ const tapeProducts: Product[] = [
     styleCode: '',
     classification: 'l1',
     materials: ['tape-pp'],
-    conversion: usd(1.9),
+    conversion: usd(2.8),
   },
 ]
 

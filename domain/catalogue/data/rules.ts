@@ -166,6 +166,11 @@ const single: Rule[] = [
     t('The grey inside of recycled board takes no print.', '灰底白板的灰面不适合印刷。'),
   ),
   rule(
+    'cmyk-on-tissue',
+    ['ink:cmyk', 'family:tissue'],
+    t('Tissue is printed in one to three Pantone colours.', '雪梨纸采用一至三个专色印刷。'),
+  ),
+  rule(
     'cmyk-on-black',
     ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
     t(
