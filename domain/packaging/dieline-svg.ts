@@ -59,4 +59,5 @@ export const linePath = (segments: readonly Segment[]): string => {
 const mm = (length: number): string => String(Math.round(length * 100) / 100)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)
+/** Text within XML. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)

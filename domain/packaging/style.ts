@@ -44,7 +44,7 @@ export type Style = {
 export const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
   Object.fromEntries(
     dimensionFields
-      .filter((field) => dimensions[field] && (needs[field] ?? takes?.[field]))
+      .filter((field) => (needs[field] ?? takes?.[field]) && (dimensions[field] ?? 0) !== 0)
       .map((field) => [field, dimensions[field]]),
   )
 

@@ -19,7 +19,7 @@ const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
  *     seam | front | gusset | back | gusset
  */
 export const bag: Style = {
-  needs: { length: [80, 700], width: [30, 300], height: [80, 800] },
+  needs: { length: [80, 700], width: [2 * overlap, 300], height: [80, 800] },
   caliper: [0.05, 0.6],
   unless: ({ length, width, height }) => {
     if (width > length) return { field: 'width', message: 'width must be at most the length' }
