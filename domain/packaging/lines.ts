@@ -12,18 +12,22 @@ export type Line = { kind: LineKind; points: readonly [Point, Point] }
 /** mm within which two edges are the same line. */
 const tolerance = 1e-6
 
-type Edge = { panel: Panel; a: Point; b: Point }
+/** An edge of a panel from `a` to `b`, its length and its direction. */
+type Edge = { panel: Panel; a: Point; b: Point; length: number; ux: number; uy: number }
 type Span = [from: number, to: number]
 
 const edgesOf = (panel: Panel): Edge[] => edgesAround(panel, panel.outline)
 
 const edgesAround = (panel: Panel, outline: Outline): Edge[] =>
-  outline.map((a, index) => ({ panel, a, b: outline[(index + 1) % outline.length]! }))
+  outline.map((a, index) => {
+    const b = outline[(index + 1) % outline.length]!
+    const length = distance(a, b)
+    return { panel, a, b, length, ux: (b[0] - a[0]) / length, uy: (b[1] - a[1]) / length }
+  })
 
-/** The stretch of `edge` that `other` also runs along, in mm from its start. */
-const shared = ({ a, b }: Edge, other: Edge): Span | undefined => {
-  const length = distance(a, b)
-  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+/** The stretch of `edge` that `other` runs back along, in mm from its start: so do the edges of neighbours. */
+const shared = ({ a, length, ux, uy }: Edge, other: Edge): Span | undefined => {
+  if (ux * other.ux + uy * other.uy > -0.99) return undefined
   const along = ([x, y]: Point) => (x - a[0]) * ux + (y - a[1]) * uy
   const aside = ([x, y]: Point) => Math.abs((y - a[1]) * ux - (x - a[0]) * uy)
   if (aside(other.a) > tolerance || aside(other.b) > tolerance) return undefined
@@ -32,8 +36,7 @@ const shared = ({ a, b }: Edge, other: Edge): Span | undefined => {
   return span[1] - span[0] > tolerance ? span : undefined
 }
 
-const between = ({ a, b }: Edge, [from, to]: Span): readonly [Point, Point] => {
-  const length = distance(a, b)
+const between = ({ a, b, length }: Edge, [from, to]: Span): readonly [Point, Point] => {
   const at = (mm: number): Point => [a[0] + ((b[0] - a[0]) * mm) / length, a[1] + ((b[1] - a[1]) * mm) / length]
   return [from <= tolerance ? a : at(from), to >= length - tolerance ? b : at(to)]
 }
@@ -78,7 +81,7 @@ export const linesOf = ({ panels }: Part): Line[] => {
         return span ? [{ span, other: other.panel }] : []
       })
       const free = rest(
-        distance(edge.a, edge.b),
+        edge.length,
         met.map(({ span }) => span),
       )
       // What two panels share is drawn once, by the later of them.
