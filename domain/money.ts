@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormatter } from './text/formatters.ts'
 
 /**
  * Money is whole numbers. Amounts count minor units (cents); unit prices count thousandths of the currency unit,
@@ -33,12 +34,16 @@ export const totalOf = (quantity: number, unitPrice: number): number => Math.rou
 
 /** Shown to people: `$1,250.50`. `amount` is a wire number in the currency. */
 export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormatter(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: decimals,
   }).format(amount)
+
+/** A number of things, for people: `1,000`, `2.5`, at most 2 decimals (PRICE-009). */
+export const formatQuantity = (quantity: number, locale = 'en-US'): string =>
+  numberFormatter(locale, { maximumFractionDigits: 2 }).format(quantity)
 
 /** Fields that hold minor units, and fields that hold thousandths, wherever they stand in an event or a state. */
 const amounts = new Set(['amount', 'amountDue', 'cost', 'packaging', 'shipping', 'total'])

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
+import { formatQuantity } from './money.ts'
 
 /**
  * Every event as a sentence, without its subject: «Sam» + «recorded a payment». Written so that they hold with the
@@ -6,10 +7,8 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
  */
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 const pieces = (...quantities: (number | undefined)[]) => {
-  const numbers = quantities.map((one = 0) => grouped.format(one)).join(' / ')
+  const numbers = quantities.map((one = 0) => formatQuantity(one)).join(' / ')
   return numbers === '1' ? '1 piece' : `${numbers} pieces`
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { emailLimits } from '#domain/text/email.ts'
+import { text } from '#domain/text/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Who is signed in, and how one gets in and out (AUTH-001, AUTH-015, AUTH-018). */
@@ -28,7 +30,7 @@ export const people = {
     path: '/user/login',
     summary: 'Sign in with e-mail and password; sets the session cookie',
     access: ['anyone'],
-    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    body: z.strictObject({ email: text(emailLimits.total), password: z.string().min(1).max(200) }),
     reply: z.object({ user: User }),
   }),
   account: endpoint({
