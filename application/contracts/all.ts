@@ -1,9 +1,12 @@
+import { catalogue } from './catalogue.ts'
 import { history } from './history.ts'
 import { ordering } from './ordering.ts'
 import { people } from './people.ts'
+import { pricing } from './pricing.ts'
 import { production } from './production.ts'
+import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
-export const contracts = { people, ordering, shipping, production, history }
+export const contracts = { people, catalogue, pricing, settings, ordering, shipping, production, history }
 export type Contracts = typeof contracts
