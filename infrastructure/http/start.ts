@@ -8,6 +8,7 @@ import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { dielineRoutes } from './routes/dielines.ts'
 import { historyRoutes } from './routes/history.ts'
 import { orderingRoutes } from './routes/ordering.ts'
 import { pricingRoutes } from './routes/pricing.ts'
@@ -35,7 +36,7 @@ export const startServer = async (parts: {
     feeds: house.projector,
     takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
     routes: [
-      ...[orderingRoutes, productionRoutes, historyRoutes, catalogueRoutes, settingsRoutes].map(
+      ...[orderingRoutes, productionRoutes, historyRoutes, catalogueRoutes, dielineRoutes, settingsRoutes].map(
         (routes) => (app: FastifyInstance) => routes(app, house),
       ),
       (app) => pricingRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
