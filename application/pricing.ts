@@ -5,10 +5,10 @@ import type { Shelf, Shelved } from '#domain/catalogue/shelf.ts'
 import type { Language, QuantityOrigin } from '#domain/catalogue/words.ts'
 import { broken, invalid, Rejection } from '#domain/kernel.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
-import { defaultValidity } from '#domain/ordering/quote.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { costOf, type Driver } from '#domain/pricing/cost.ts'
 import { type Calculation, type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
+import { plusDays } from '#domain/time.ts'
 import type * as contracts from './contracts/pricing.ts'
 import type * as settings from './contracts/settings.ts'
 import { countryOf } from './countries.ts'
@@ -34,11 +34,11 @@ type Opened = {
 }
 
 /**
- * Opens what was asked.
+ * Opens what was asked, on a `day` (`2026-11-20`).
  *
  * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
  */
-const open = ({ shelf, rates }: Shop, asked: Asked, now: string): Opened => {
+const open = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, language } = asked
   if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
   const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
@@ -58,7 +58,7 @@ const open = ({ shelf, rates }: Shop, asked: Asked, now: string): Opened => {
     embedded,
     rate: Math.round((perUsd / rates.rates[shelf.catalogue.currency]) * 1_000_000),
     countryCode,
-    month: Number(now.slice(5, 7)),
+    month: Number(day.slice(5, 7)),
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
   if (!list) {
@@ -127,9 +127,12 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
 
 // For customers -------------------------------------------------------------------------------------------------------
 
-/** Estimates for everybody (PRICE-001). */
-export const estimate = (shop: Shop, asked: Asked, now: string): Out<typeof contracts.Estimates> => {
-  const opened = open(shop, asked, now)
+/**
+ * Estimates for everybody (PRICE-001). They hold for thirty days from the end of `day` (PRICE-D06), so what is asked twice
+ * on a day has one answer.
+ */
+export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
+  const opened = open(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
   return {
     productId: outer.product.productId,
@@ -141,7 +144,7 @@ export const estimate = (shop: Shop, asked: Asked, now: string): Out<typeof cont
     moq: list.moq,
     quantityMultiple: list.quantityMultiple,
     pricingStrategy: outer.product.pricingStrategy,
-    validUntil: defaultValidity(now),
+    validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
     countryCode: asked.countryCode,
     catalogueVersion: shop.shelf.version,
     rate,
@@ -263,8 +266,8 @@ const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>>
 // For staff -----------------------------------------------------------------------------------------------------------
 
 /** The whole formula behind the same estimates. */
-export const explain = (shop: Shop, asked: Asked, now: string): Out<typeof contracts.PriceExplanations> => {
-  const { list, rate, quantities } = open(shop, asked, now)
+export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
+  const { list, rate, quantities } = open(shop, asked, day)
   return {
     catalogueVersion: shop.shelf.version,
     catalogueCurrency: shop.shelf.catalogue.currency,

@@ -8,7 +8,6 @@ import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { pictureOf } from '#domain/packaging/picture.ts'
 import type { OpenShop } from '../../shop/shop.ts'
 import { serveKept } from '../kept.ts'
-import { serve } from '../serve.ts'
 
 /** Pictures are no JSON, so they have no contract; anyone may look at them. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
@@ -16,30 +15,27 @@ export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.s
 /** The catalogue over HTTP. */
 export const catalogueRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop }): void => {
   const shelf = () => shop.now().shelf
-  type OfProduct = { productId: string }
-  type In = { language: 'en-US' | 'zh-CN' }
+  serveKept(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
+  serveKept(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
+  serveKept(app, catalogue.product, shelf, (on, { params, query }) =>
+    answers.productIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.showcases, shelf, (on, { params, query }) =>
+    answers.showcasesIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.standardProducts, shelf, (on, { query }) => answers.essentialsIn(on, query.language))
+  serveKept(app, catalogue.standardProduct, shelf, (on, { params, query }) =>
+    answers.essentialIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.sampleProducts, shelf, (on, { query }) => answers.samplesIn(on, query.language))
+  serveKept(app, catalogue.serviceProducts, shelf, (on, { query }) => answers.servicesIn(on, query.language))
 
-  serveKept(app, catalogue.categories, shelf, (on, _, { language }: In) => answers.categoriesIn(on, language))
-  serveKept(app, catalogue.products, shelf, (on, _, { language }: In) => answers.productsIn(on, language))
-  serveKept(app, catalogue.product, shelf, (on, { productId }: OfProduct, { language }: In) =>
-    answers.productIn(on, productId, language),
+  serveKept(app, catalogue.configure, shelf, (on, { params, query, body }) =>
+    answers.configure(on, params.productId, body, query.language),
   )
-  serveKept(app, catalogue.showcases, shelf, (on, { productId }: OfProduct, { language }: In) =>
-    answers.showcasesIn(on, productId, language),
-  )
-  serveKept(app, catalogue.standardProducts, shelf, (on, _, { language }: In) => answers.essentialsIn(on, language))
-  serveKept(app, catalogue.standardProduct, shelf, (on, { productId }: OfProduct, { language }: In) =>
-    answers.essentialIn(on, productId, language),
-  )
-  serveKept(app, catalogue.sampleProducts, shelf, (on, _, { language }: In) => answers.samplesIn(on, language))
-  serveKept(app, catalogue.serviceProducts, shelf, (on, _, { language }: In) => answers.servicesIn(on, language))
-
-  serve(app, catalogue.configure, ({ params: { productId }, query: { language }, body }) => ({
-    payload: answers.configure(shelf(), productId, body, language),
-  }))
 
   const pictures = new WeakMap<Shelf, Map<string, string>>()
-  app.get<{ Params: OfProduct }>(pictureRoute.slice(4), async ({ params: { productId } }, reply) => {
+  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async ({ params: { productId } }, reply) => {
     const on = shelf()
     const drawn = pictures.get(on) ?? new Map<string, string>()
     pictures.set(on, drawn)
