@@ -10,6 +10,8 @@ import { type Journal, type ProcessRunner, startProcesses } from './processes.ts
 import { type Projector, startProjector } from './projector.ts'
 import { rebuildChanged } from './rebuild.ts'
 import { startSealer } from './seal.ts'
+import { ratesFrom } from './shop/rates.ts'
+import { type OpenShop, openShop } from './shop/shop.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
 export type House = {
@@ -21,6 +23,8 @@ export type House = {
   /** Absent where another process does the work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
+  /** The catalogue and the rates that hold now. */
+  shop: OpenShop
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -32,13 +36,15 @@ export type HouseOptions = {
   onProgress?: (step: string) => void
   /** False: only serve. Views, processes and seals are another process's work. */
   work?: boolean
+  /** Where exchange rates are asked for; nothing: those that came with the program. */
+  ratesUrl?: string | undefined
 }
 
 /** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
 export const openHouse = async (
   url: string,
   journal: Journal,
-  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true }: HouseOptions = {},
+  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true, ratesUrl }: HouseOptions = {},
 ): Promise<House> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
@@ -55,7 +61,17 @@ export const openHouse = async (
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database, log, ports, journal) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const ear = listen(url, (channel) => (channel === 'erased' ? database.vault.forget() : wake()))
+  const shop = await openShop(database.pool, {
+    now,
+    onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
+    provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
+    refresh: work,
+  })
+  const ear = listen(url, (channel) => {
+    if (channel === 'erased') database.vault.forget()
+    else if (channel === 'shop') void shop.reload()
+    else wake()
+  })
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startSealer(database.pool, onTrouble) : undefined
   return {
@@ -66,9 +82,11 @@ export const openHouse = async (
     projector,
     processes,
     cursors: await openCursors(database.pool),
+    shop,
     settled: () => settled(log, projector, processes),
     close: async () => {
       await ear.stop()
+      shop.close()
       await sealer?.stop()
       await processes?.stop()
       await projector.stop()

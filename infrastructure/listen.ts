@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-const channels = ['log', 'views', 'erased'] as const
+const channels = ['log', 'views', 'erased', 'shop'] as const
 export type News = (typeof channels)[number]
 
 /**
- * Hears from other processes: that something was appended (`log`) or projected (`views`), or that a personal key was
- * destroyed (`erased`). Hints only: when the connection breaks it is made again, all channels count as heard, and what
+ * Hears from other processes: that something was appended (`log`) or projected (`views`), that a personal key was
+ * destroyed (`erased`), or that a catalogue or rates were published (`shop`). Hints only: when the connection breaks it is made again, all channels count as heard, and what
  * was missed meanwhile the slow poll finds.
  */
 export const listen = (url: string, onNews: (channel: News) => void): { stop: () => Promise<void> } => {

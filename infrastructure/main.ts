@@ -45,7 +45,11 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server' })
+  const house = await openHouse(url, journal, {
+    onProgress: progress,
+    work: only !== 'server',
+    ratesUrl: config.ratesUrl,
+  })
   toClose.push(house.close)
   await building
   // Nobody should see a past that is older than the last run's.

@@ -1,10 +1,13 @@
+import { catalogue } from './catalogue.ts'
 import { feed } from './feed.ts'
 import { history } from './history.ts'
 import { ordering } from './ordering.ts'
 import { people } from './people.ts'
+import { pricing } from './pricing.ts'
 import { production } from './production.ts'
+import { settings } from './settings.ts'
 import { shipping } from './shipping.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
-export const contracts = { people, ordering, shipping, production, history, feed }
+export const contracts = { people, catalogue, pricing, settings, ordering, shipping, production, history, feed }
 export type Contracts = typeof contracts

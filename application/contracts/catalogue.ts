@@ -3,6 +3,7 @@ import {
   CatalogueId,
   Configuration,
   ConfigurationInput,
+  ConfigurationPatch,
   Dimensions,
   Thickness,
 } from '#domain/catalogue/configuration.ts'
@@ -165,7 +166,7 @@ export const Choice = z.strictObject({
   reason: Text.nullable(),
   remedy: Text.nullable(),
   /** Nothing: there is no way to have it with this product and size. */
-  change: ConfigurationInput.nullable(),
+  change: ConfigurationPatch.nullable(),
 })
 
 /** A material with its table; `thickness` is in the unit the trade orders it by. */

@@ -47,34 +47,40 @@ export const mostAddOns = 12
 const mostSheets = 8
 export const mostAttachments = 20
 
-/** What customers may send; unknown keys are refused. */
-export const ConfigurationInput = z.strictObject({
-  size: z
-    .strictObject({
-      type: z.enum(sizeTypes).optional(),
-      dimensions: DimensionsInput.optional(),
-      standardSizeId: CatalogueId.optional(),
-    })
-    .optional(),
-  material: z.strictObject({ id: CatalogueId.optional(), thickness: Thickness.optional() }).optional(),
-  print: z
-    .strictObject({
-      option: z.enum(printOptions).optional(),
-      colorScope: z.enum(colorScopes).optional(),
-      colors: z.array(Color).max(mostColors).optional(),
-    })
-    .optional(),
-  /** The flute of corrugated board; `none` elsewhere. */
-  corrugation: CatalogueId.optional(),
-  coating: CatalogueId.optional(),
-  finish: CatalogueId.optional(),
-  printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
-  /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
-  sheets: z.array(Sheet).max(mostSheets).optional(),
-  additionalComments: Comments.optional(),
-  attachments: z.array(Attachment).max(mostAttachments).optional(),
-})
+/** Any part of a configuration; unknown keys are refused. */
+const partOf = <S extends z.ZodType>(dimensions: S) =>
+  z.strictObject({
+    size: z
+      .strictObject({
+        type: z.enum(sizeTypes).optional(),
+        dimensions: dimensions.optional(),
+        standardSizeId: CatalogueId.optional(),
+      })
+      .optional(),
+    material: z.strictObject({ id: CatalogueId.optional(), thickness: Thickness.optional() }).optional(),
+    print: z
+      .strictObject({
+        option: z.enum(printOptions).optional(),
+        colorScope: z.enum(colorScopes).optional(),
+        colors: z.array(Color).max(mostColors).optional(),
+      })
+      .optional(),
+    /** The flute of corrugated board; `none` elsewhere. */
+    corrugation: CatalogueId.optional(),
+    coating: CatalogueId.optional(),
+    finish: CatalogueId.optional(),
+    printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
+    /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
+    sheets: z.array(Sheet).max(mostSheets).optional(),
+    additionalComments: Comments.optional(),
+    attachments: z.array(Attachment).max(mostAttachments).optional(),
+  })
+
+/** What customers may send. */
+export const ConfigurationInput = partOf(DimensionsInput)
 export type ConfigurationInput = z.infer<typeof ConfigurationInput>
+/** What we propose to them: the same, with nothing left to be dropped. */
+export const ConfigurationPatch = partOf(Dimensions)
 
 /** Complete: every choice made, by the customer or by the product's defaults. */
 export const Configuration = z.strictObject({

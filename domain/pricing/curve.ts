@@ -41,14 +41,26 @@ export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: numbe
 
 /** Every quantity that is sold, from the smallest to `most` or a little more. */
 export const quantitiesSold = (
-  book: Pick<PriceBook, 'quantitySteps'>,
+  { quantitySteps }: Pick<PriceBook, 'quantitySteps'>,
   least: number,
   most: number,
   multiple: number,
 ): number[] => {
-  const all = [sellable(book, least, multiple)]
-  while (all.at(-1)! < most) all.push(sellable(book, all.at(-1)! + 1, multiple))
-  return all
+  const widths = quantitySteps.map(({ step }) => upTo(step, multiple))
+  const all: number[] = []
+  let band = 0
+  let quantity = least
+  for (;;) {
+    while (band + 1 < quantitySteps.length && quantitySteps[band + 1]!.from <= quantity) band += 1
+    const sold = upTo(quantity, widths[band]!)
+    if (sold !== quantity) {
+      quantity = sold
+      continue
+    }
+    all.push(quantity)
+    if (quantity >= most) return all
+    quantity += 1
+  }
 }
 
 /**

@@ -12,6 +12,8 @@ import { liveRoute, longestMessage, serveLive } from './live.ts'
 import { metricsRoute, serveMetrics } from './metrics.ts'
 import { pageRoutes, type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
+import { pictureRoute } from './routes/catalogue.ts'
+import { dielineRoute } from './routes/dielines.ts'
 import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
 import { admit, type ContractsByArea, insistOnContracts } from './serve.ts'
 import { whoIs } from './session-cookie.ts'
@@ -38,7 +40,16 @@ export type ServerDeps = {
 }
 
 /** Routes that need no contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
-const openRoutes = ['OPTIONS *', ...healthRoutes, metricsRoute, ...docsRoutes, liveRoute, ...pageRoutes]
+const openRoutes = [
+  'OPTIONS *',
+  ...healthRoutes,
+  metricsRoute,
+  ...docsRoutes,
+  liveRoute,
+  pictureRoute,
+  dielineRoute,
+  ...pageRoutes,
+]
 
 /**
  * Builds the server, ready to listen. Closing it lets running requests finish and tells the sockets.

@@ -1,15 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Config, rootFolder } from '../config.ts'
 import { demoSignIns } from '../demo/people.ts'
 import type { House } from '../house.ts'
 import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { dielineRoutes } from './routes/dielines.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { historyRoutes } from './routes/history.ts'
 import { orderingRoutes } from './routes/ordering.ts'
+import { pricingRoutes } from './routes/pricing.ts'
 import { productionRoutes } from './routes/production.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { buildServer } from './server.ts'
 
 /** The web server of a house, with all its routes. */
@@ -31,7 +36,18 @@ export const startServer = async (parts: {
     identity: house.identity,
     feeds: house.projector,
     takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
-    routes: [orderingRoutes, productionRoutes, historyRoutes, feedRoutes].map((routes) => (app) => routes(app, house)),
+    routes: [
+      ...[
+        orderingRoutes,
+        productionRoutes,
+        historyRoutes,
+        feedRoutes,
+        catalogueRoutes,
+        dielineRoutes,
+        settingsRoutes,
+      ].map((routes) => (app: FastifyInstance) => routes(app, house)),
+      (app) => pricingRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
+    ],
     pages,
     demo: config.demo ? demoSignIns : undefined,
   })

@@ -12,6 +12,7 @@ import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
 import { fingerprint, mint } from '#infrastructure/mint.ts'
 import { startProjector } from '#infrastructure/projector.ts'
+import { openShop } from '#infrastructure/shop/shop.ts'
 import { stand } from '../stand.ts'
 import { naiveLog } from './naive-log.ts'
 
@@ -42,6 +43,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
     ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
     processes: undefined,
     cursors: await openCursors(database.pool),
+    shop: await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false }),
     settled: async () => undefined,
     close: () => database.close(),
   }

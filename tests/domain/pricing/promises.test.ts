@@ -92,6 +92,7 @@ describe('prices over quantities', () => {
         expect(sold % multiple).toBe(0)
         expect(sold).toBeGreaterThanOrEqual(quantity)
         expect(sellable(prices, sold, multiple)).toBe(sold)
+        expect(quantitiesSold(prices, quantity, quantity, multiple)).toEqual([sold])
       }),
     )
   })
