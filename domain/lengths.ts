@@ -1,15 +1,14 @@
-import { z } from 'zod'
 import { numberFormatter } from './text/formatters.ts'
 
 /** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
 
 export const lengthUnits = ['inch', 'cm', 'm'] as const
-export const LengthUnit = z.enum(lengthUnits)
-export type LengthUnit = z.infer<typeof LengthUnit>
+export type LengthUnit = (typeof lengthUnits)[number]
+export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
 export const unitSystems = ['metric', 'imperial'] as const
-export const UnitSystem = z.enum(unitSystems)
-export type UnitSystem = z.infer<typeof UnitSystem>
+export type UnitSystem = (typeof unitSystems)[number]
+export const isUnitSystem = (value: unknown): value is UnitSystem => unitSystems.some((one) => one === value)
 
 /** The system a unit belongs to. */
 export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }

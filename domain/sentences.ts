@@ -1,5 +1,5 @@
+import { formatQuantity } from './currencies.ts'
 import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
-import { formatQuantity } from './money.ts'
 
 /**
  * Every event as a sentence, without its subject: «Sam» + «recorded a payment». Written so that they hold with the

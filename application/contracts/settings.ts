@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueCurrencies } from '#domain/catalogue/words.ts'
-import { LengthUnit } from '#domain/lengths.ts'
-import { currencies } from '#domain/money.ts'
+import { currencies } from '#domain/currencies.ts'
+import { lengthUnits } from '#domain/lengths.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
@@ -11,7 +11,7 @@ export const Country = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/),
   name: z.string(),
   currency: z.enum(currencies),
-  unitOfLength: LengthUnit,
+  unitOfLength: z.enum(lengthUnits),
   continent: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatQuantity } from '#domain/money.ts'
+import { formatMoney, formatQuantity } from '#domain/currencies.ts'
 import { durationRange } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
 import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
