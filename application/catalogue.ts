@@ -91,6 +91,8 @@ export const productIn = (
     dimensions: limitsOf(product, language),
     standardSizeCount: product.sizes.length,
     structure: product.style,
+    ...(product.cells && { cells: product.cells }),
+    ...(product.handle && { handle: product.handle }),
     styleCode: product.styleCode,
     leadTimeDays: leadTime(product.category.productionDays),
     ...(from && { priceFrom: from }),

@@ -95,6 +95,9 @@ export const PackagingProduct = z.strictObject({
   dimensions: z.array(DimensionLimits),
   standardSizeCount: z.int(),
   structure: z.string(),
+  /** What the style is given beyond the size: the cells of a divider, the handle of a bag. */
+  cells: z.strictObject({ columns: z.int(), rows: z.int() }).optional(),
+  handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
   /** The trade's code of the style, `FEFCO 0427`; empty where there is none. */
   styleCode: z.string(),
   leadTimeDays: DayRange,

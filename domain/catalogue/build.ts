@@ -1,6 +1,6 @@
 import type { Dimensions, Role, Structure } from '../packaging/structure.ts'
 import { structureOf, type StyleId } from '../packaging/styles.ts'
-import type { Material } from './catalogue.ts'
+import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
@@ -11,11 +11,15 @@ import type { Shelf, Shelved } from './shelf.ts'
 /** What is wrong with a configuration, and where; the path is the one of the configuration. */
 export type Problem = { field: string; message: string }
 
+/** What of a product shapes it, and what of its board: a page that draws as one types knows no more. */
+type Shape = Pick<Product, 'style' | 'cells' | 'handle'>
+type Board = Pick<Material, 'caliper'>
+
 /** The structure of a product in a size; `size` may be the outer one. */
 export const build = (
-  product: Shelved,
+  product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
-  material: Material,
+  material: Board,
 ): Structure | { problem: Problem } => {
   const inner = size.type === 'outer' ? innerOf(product, size.dimensions, material) : size.dimensions
   const made = draw(product, inner, material)
@@ -27,14 +31,14 @@ const fieldOf = (field: string) => {
   return field === 'cells' ? 'size.dimensions' : `size.dimensions.${field}`
 }
 
-const draw = ({ style, cells, handle }: Shelved, dimensions: Dimensions, { caliper }: Material) =>
+const draw = ({ style, cells, handle }: Shape, dimensions: Dimensions, { caliper }: Board) =>
   structureOf(style as StyleId, dimensions, {
     caliper,
     options: { ...(cells && { cells }), ...(handle && { handle }) },
   })
 
 /** The inner size of an outer one: walls add the same, whatever the size. What cannot be drawn is left as it is. */
-const innerOf = (product: Shelved, outer: Dimensions, material: Material): Dimensions => {
+const innerOf = (product: Shape, outer: Dimensions, material: Board): Dimensions => {
   const asIfInner = draw(product, outer, material)
   if ('problem' in asIfInner) return outer
   const less = (field: 'length' | 'width' | 'height') =>

@@ -8,7 +8,7 @@ import type { Panel, Part } from './structure.ts'
  */
 
 export type Point3 = readonly [x: number, y: number, z: number]
-export type Face = { panel: Panel; corners: readonly Point3[]; holes: readonly (readonly Point3[])[] }
+export type Face = { part: string; panel: Panel; corners: readonly Point3[]; holes: readonly (readonly Point3[])[] }
 type Move = (point: Point3) => Point3
 
 /**
@@ -24,7 +24,7 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
     const move: Move = parent ? (point) => parent(turn(point)) : turn
     moves.set(panel.name, move)
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
-    return { panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
+    return { part: part.name, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
   })
 }
 

@@ -4,11 +4,13 @@ import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type
 import { sceneOf } from './scenes.ts'
 import type { Structure } from './structure.ts'
 
-/**
- * The erected product as SVG, drawn from its structure: the pictures of the catalogue. Two tones, which a page may set
- * by the CSS variables `--box-board` (printed side) and `--box-inside`; light and shade lie over them.
- */
-export const pictureOf = (structure: Structure, { title }: { title: string }): string => {
+/** A picture as shapes: `d` of paths in a square of `pictureFrame`, far ones first. */
+export type Picture = { shadow: string; faces: DrawnFace[]; cords: { path: string; width: number }[] }
+/** `edge`: the colour of the line around it; absent where facets of a round body meet. `panel`: as `panelKey` names it. */
+type DrawnFace = { path: string; fill: string; edge: string | undefined; panel: string | undefined }
+
+/** The erected product, drawn from its structure. */
+export const drawnPicture = (structure: Structure): Picture => {
   const scene = sceneOf(structure)
   const { faces, flat } = seen(scene)
   const cords = (scene.cords ?? []).map(({ points, width }) => ({ width, points: points.map(flat) }))
@@ -17,21 +19,43 @@ export const pictureOf = (structure: Structure, { title }: { title: string }): s
   const [right, bottom] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))]
   const scale = side / Math.max(right - left, bottom - top)
   const place = ([x, y]: Flat): Flat => [
-    frame / 2 + (x - (left + right) / 2) * scale,
-    frame / 2 + (y - (top + bottom) / 2) * scale,
+    pictureFrame / 2 + (x - (left + right) / 2) * scale,
+    pictureFrame / 2 + (y - (top + bottom) / 2) * scale,
   ]
+  return {
+    shadow: shadowOf(scene, (point) => place(flat(point))),
+    faces: faces.map((face) => faceOf(face, scene, place)),
+    cords: cords.map(({ points, width }) => ({
+      path: `M${points.map((point) => at(place(point))).join('L')}`,
+      width: round(Math.max(2, width * scale), 1),
+    })),
+  }
+}
+
+/**
+ * The erected product as SVG: the pictures of the catalogue. Two tones, which a page may set by the CSS variables
+ * `--box-board` (printed side) and `--box-inside`; light and shade lie over them.
+ */
+export const pictureOf = (structure: Structure, { title }: { title: string }): string => {
+  const { shadow, faces, cords } = drawnPicture(structure)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame} ${frame}" role="img" stroke-linejoin="round">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round">`,
     `<title>${escaped(title)}</title>`,
-    shadowOf(scene, (point) => place(flat(point))),
-    ...faces.map((face) => faceOf(face, scene, place)),
-    ...cords.map(({ points, width }) => cordOf({ points: points.map(place), width: width * scale })),
+    `<path fill="#3d2b1a" fill-opacity="0.13" d="${shadow}"/>`,
+    ...faces.map(
+      ({ path, fill, edge }) =>
+        `<path fill-rule="evenodd" fill="${fill}" ${edge ? `stroke="${edge}" stroke-opacity="0.5"` : `stroke="${fill}" stroke-width="0.8"`} d="${path}"/>`,
+    ),
+    ...cords.map(
+      ({ path, width }) =>
+        `<path fill="none" stroke="#6b4f34" stroke-linecap="round" stroke-width="${width}" d="${path}"/>`,
+    ),
     '</svg>',
   ].join('')
 }
 
 /** Side of the square picture, and of the square in it that the product fills. */
-const frame = 400
+export const pictureFrame = 400
 const side = 320
 
 const tones: Readonly<Record<Tone, string>> = {
@@ -46,19 +70,18 @@ const faceOf = (
   { surface, normal, facing, corners, holes }: Seen,
   { up, front }: Scene,
   place: (flat: Flat) => Flat,
-): string => {
+): DrawnFace => {
   const colour = tones[facing ? surface.tone : (surface.back ?? surface.tone)]
   const outward = facing ? normal : times(normal, -1)
   const light = 0.62 * dot(outward, up) + 0.3 * dot(outward, front)
   const shade = round(Math.max(0, 26 - 40 * light), 1)
-  const fill = `color-mix(in srgb,${colour},#2b1d0e ${shade}%)`
-  const edge = surface.facet ? `stroke="${fill}" stroke-width="0.8"` : 'stroke="#3d2b1a" stroke-opacity="0.5"'
-  const path = [corners, ...holes].map((loop) => `M${loop.map((flat) => at(place(flat))).join('L')}Z`).join('')
-  return `<path fill-rule="evenodd" fill="${fill}" ${edge} d="${path}"/>`
+  return {
+    path: [corners, ...holes].map((loop) => `M${loop.map((flat) => at(place(flat))).join('L')}Z`).join(''),
+    fill: `color-mix(in srgb,${colour},#2b1d0e ${shade}%)`,
+    edge: surface.facet ? undefined : '#3d2b1a',
+    panel: surface.panel,
+  }
 }
-
-const cordOf = ({ points, width }: { points: readonly Flat[]; width: number }): string =>
-  `<path fill="none" stroke="#6b4f34" stroke-linecap="round" stroke-width="${round(Math.max(2, width), 1)}" d="M${points.map(at).join('L')}"/>`
 
 /** What stands on the ground darkens it, away from the light. */
 const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat): string => {
@@ -69,7 +92,7 @@ const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat
     const height = dot(point, up) - ground
     return place(plus(point, plus(times(up, -height), times(away, height))))
   })
-  return `<path fill="#3d2b1a" fill-opacity="0.13" d="M${hull(cast).map(at).join('L')}Z"/>`
+  return `M${hull(cast).map(at).join('L')}Z`
 }
 
 /** The convex outline around points, by Andrew's monotone chain. */

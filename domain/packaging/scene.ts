@@ -12,6 +12,8 @@ export type Surface = {
   tone: Tone
   /** Seen from the back; `tone` where it looks the same. */
   back?: Tone
+  /** The panel it is, as `panelKey` names it; absent where a surface is no single panel. */
+  panel?: string
   /** Facets of a round body have no edge of their own. */
   facet?: boolean
 }
@@ -45,11 +47,20 @@ export const normalOf = (corners: readonly Point3[]): Vector =>
     ),
   )
 
+/** A panel among those of all parts of a structure. */
+export const panelKey = (part: string, panel: string): string => `${part}/${panel}`
+
 /** Faces of a folded part as surfaces, printed outside; those named in `without` are hidden in the finished box. */
 export const surfacesOf = (faces: readonly Face[], without: RegExp = /glue|seam|turn-in|tab$|hem$/): Surface[] =>
   faces
     .filter(({ panel }) => !without.test(panel.name))
-    .map(({ corners, holes }) => ({ corners, holes, tone: 'board', back: 'inside' }))
+    .map(({ part, panel, corners, holes }) => ({
+      corners,
+      holes,
+      tone: 'board',
+      back: 'inside',
+      panel: panelKey(part, panel.name),
+    }))
 
 export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => Point3): Surface[] =>
   surfaces.map((surface) => ({
