@@ -4,6 +4,7 @@ import { amountOf, unitPriceOf } from '#domain/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
+import { messages, say } from '#domain/text/messages.ts'
 import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
@@ -45,7 +46,7 @@ const ownerOf = async (
     demand(asked === undefined || asked === caller.customerId ? undefined : notFound('Customer'))
     return caller.customerId!
   }
-  if (asked === undefined) throw new Rejection(invalid('customerId', 'customerId cannot be empty'))
+  if (asked === undefined) throw new Rejection(invalid('customerId', say(messages.empty, { field: 'customerId' })))
   demand((await exists(asked)) ? undefined : notFound('Customer'))
   return asked
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from './currencies.ts'
 
 /**
  * Money is whole numbers. Amounts count minor units (cents); unit prices count thousandths of the currency unit,
@@ -6,8 +7,7 @@ import { z } from 'zod'
  * (API-D10); `amountOf` and `unitPriceOf` bring them in, `inCurrency` and `unitInCurrency` take them out.
  */
 
-/** Currencies a customer may pay in (section 9: customer payment currencies); all of them have 100 minor units. */
-export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
+/** A currency of payment. */
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 
@@ -30,15 +30,6 @@ export const unitInCurrency = (thousandths: number): number => thousandths / 100
 
 /** Price of `quantity` pieces in minor units, half a cent rounded up. */
 export const totalOf = (quantity: number, unitPrice: number): number => Math.round((quantity * unitPrice) / 10)
-
-/** Shown to people: `$1,250.50`. `amount` is a wire number in the currency. */
-export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: decimals,
-  }).format(amount)
 
 /** Fields that hold minor units, and fields that hold thousandths, wherever they stand in an event or a state. */
 const amounts = new Set(['amount', 'amountDue', 'cost', 'packaging', 'shipping', 'total'])

@@ -1,3 +1,4 @@
+import { formatQuantity } from './currencies.ts'
 import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
 
 /**
@@ -6,10 +7,8 @@ import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
  */
 type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 const pieces = (...quantities: (number | undefined)[]) => {
-  const numbers = quantities.map((one = 0) => grouped.format(one)).join(' / ')
+  const numbers = quantities.map((one = 0) => formatQuantity(one)).join(' / ')
   return numbers === '1' ? '1 piece' : `${numbers} pieces`
 }
 

@@ -4,12 +4,24 @@ import { z } from 'zod'
 export const Moment = z.iso.datetime({ offset: true })
 export type Moment = z.infer<typeof Moment>
 
+/** What a moment may come as: its text, or the `Date` that the API client revived from it (CLIENT-009). */
+export type When = Date | Moment
+
+/** Milliseconds since 1970 in UTC; NaN for what is no moment. */
+export const millisecondsOf = (when: When): number => new Date(when).getTime()
+
+/** The moment that many milliseconds after 1970; nothing where the calendar of computers ends. */
+export const momentAt = (milliseconds: number): Moment | undefined => {
+  const date = new Date(milliseconds)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
 /** A range of whole days, both ends included (SHIP-D08); nothing travels longer than a year. */
 export const DayRange = z
   .strictObject({ min: z.int().min(0).max(365), max: z.int().min(1).max(365) })
   .refine(({ min, max }) => min <= max, {
     path: ['max'],
-    error: 'deliveryTimeRange.max must not be below deliveryTimeRange.min',
+    error: '{field} must not be below the minimum',
   })
 export type DayRange = z.infer<typeof DayRange>
 

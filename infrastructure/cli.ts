@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Rejection } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
@@ -75,6 +76,7 @@ ${columns([
   ['--accept', 'switch although rows differ'],
   ['--keep', 'do not switch'],
   ['--limit <n>', 'how many events [20]'],
+  ['--since <when>', 'every event since then: minutes back from now, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS (UTC)'],
   ['--follow', 'go on as events come'],
   ['--prices <percent>', 'how much dearer, or with a minus cheaper [0]'],
   ['--yes', 'do what cannot be undone'],
@@ -93,6 +95,7 @@ const { positionals, values: flags } = parseArgs({
     json: { type: 'boolean', default: false },
     limit: { type: 'string', default: '20' },
     prices: { type: 'string', default: '0' },
+    since: { type: 'string', default: '' },
     yes: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -151,7 +154,9 @@ const main = async (): Promise<void> => {
 try {
   await main()
 } catch (error) {
-  const known = [Refused, RebuildRefused, ConfigRefused, PostgresUnavailable].some((one) => error instanceof one)
+  const known = [Refused, Rejection, RebuildRefused, ConfigRefused, PostgresUnavailable].some(
+    (one) => error instanceof one,
+  )
   const text = error instanceof Error ? (known ? error.message : error.stack) : String(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1

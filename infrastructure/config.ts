@@ -159,6 +159,18 @@ export const settings = {
     expects: 'a whole number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
   }),
+  ESTIMATE_LIMIT: setting({
+    about: 'Price estimates per address within a minute',
+    fallback: '120',
+    expects: 'a whole number from 1 to 999999999',
+    schema: wholeNumber(1, 999_999_999),
+  }),
+  EXCHANGE_RATES_URL: setting({
+    about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
+    fallback: '',
+    expects: 'an address like https://api.frankfurter.dev/v1/latest?base=USD, or nothing',
+    schema: z.string().refine((address) => address === '' || /^https?:/.test(URL.parse(address)?.protocol ?? '')),
+  }),
   LOG_LEVEL: setting({
     about: 'How much the server tells of its work',
     fallback: 'info',
@@ -194,6 +206,9 @@ export type Config = {
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
+  estimateLimit: number
+  /** Absent: the rates that came with the program. */
+  ratesUrl: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -250,6 +265,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     google: google.clientId ? { issuer, ...google } : undefined,
     staffNeedSecondFactor: read('STAFF_SECOND_FACTOR') === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
+    estimateLimit: read('ESTIMATE_LIMIT'),
+    ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }
   if (problems.length > 0) throw new ConfigRefused(problems)

@@ -17,6 +17,8 @@ import { type Journal, type ProcessRunner, startProcesses } from './processes.ts
 import { type Projector, startProjector } from './projector.ts'
 import { rebuildChanged } from './rebuild.ts'
 import { startSealer } from './seal.ts'
+import { ratesFrom } from './shop/rates.ts'
+import { type OpenShop, openShop } from './shop/shop.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
 export type House = {
@@ -32,6 +34,8 @@ export type House = {
   /** Absent where another process does the work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
+  /** The catalogue and the rates that hold now. */
+  shop: OpenShop
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -45,6 +49,8 @@ export type HouseOptions = {
   work?: boolean
   /** What the settings say about people and their mails. */
   people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
+  /** Where exchange rates are asked for; nothing: those that came with the program. */
+  ratesUrl?: string | undefined
 }
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
@@ -53,7 +59,13 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
 export const openHouse = async (
   url: string,
   journal: Journal,
-  { now = () => new Date().toISOString(), onProgress = () => undefined, work = true, people = {} }: HouseOptions = {},
+  {
+    now = () => new Date().toISOString(),
+    onProgress = () => undefined,
+    work = true,
+    people = {},
+    ratesUrl,
+  }: HouseOptions = {},
 ): Promise<House> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
@@ -76,13 +88,25 @@ export const openHouse = async (
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
+  const shop = await openShop(database.pool, {
+    now,
+    onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
+    provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
+    refresh: work,
+  })
   const users = openUsers(database.pool, identity.work, erase)
   /** As of now: whoever asks decides on it. */
   const openOrders = async (customerId: string) => {
     await projector.reached(await log.head(), 2_000)
     return countOpenOrders(database.readers.staff, customerId)
   }
-  const onNews = { log: wake, views: wake, erased: database.vault.forget, sessions: identity.someSessionsEnded }
+  const onNews = {
+    log: wake,
+    views: wake,
+    erased: database.vault.forget,
+    sessions: identity.someSessionsEnded,
+    shop: () => void shop.reload(),
+  }
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startSealer(database.pool, onTrouble) : undefined
@@ -98,9 +122,11 @@ export const openHouse = async (
     projector,
     processes,
     cursors: await openCursors(database.pool),
+    shop,
     settled: () => settled(log, projector, processes),
     close: async () => {
       await ear.stop()
+      shop.close()
       await sealer?.stop()
       await processes?.stop()
       await projector.stop()

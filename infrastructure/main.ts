@@ -47,7 +47,12 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress, people)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await openHouse(url, journal, { onProgress: progress, work: only !== 'server', people })
+  const house = await openHouse(url, journal, {
+    onProgress: progress,
+    work: only !== 'server',
+    ratesUrl: config.ratesUrl,
+    people,
+  })
   toClose.push(house.close)
   await building
   // Nobody should see a past that is older than the last run's.

@@ -6,13 +6,17 @@ import { createRoot } from 'react-dom/client'
 import { followLinks } from './links.ts'
 import { fetchPage, router } from './routes.tsx'
 import { colorSchemeManager } from './stores/appearance.ts'
+import { startCountrySettings } from './stores/country-settings.ts'
 import { startLanguage } from './stores/language.ts'
+import { startUp } from './stores/start-up.ts'
 import { cssVariables, theme } from './styles/theme.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
+startCountrySettings()
+void startUp()
 // No page may be drawn before there are words for it; its code comes at the same time.
 const words = startLanguage()
 fetchPage()

@@ -9,6 +9,13 @@ type Size = { length: number; width: number; height: number }
 /** Where the audit looks from: a position of the log or an ISO time; neither means now. `from`: what it is compared with. */
 type PointOfView = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
 
+/** What somebody looks for among all products; what is left out does not matter. */
+type ProductFilter = {
+  protection?: string | undefined
+  size?: string | undefined
+  quantity?: string | number | undefined
+}
+
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
@@ -19,6 +26,20 @@ export const paths = {
   /** `returnPath`: where to go after signing in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
   gallery: () => '/gallery',
+  /** What is on sale, by the names that the catalogue gives (`slug`, or the id where there is none). */
+  shop: {
+    customPackaging: (filter: ProductFilter = {}) => withQuery('/custom-packaging', filter),
+    category: (category: string) => `/custom-packaging/${encodeURIComponent(category)}`,
+    /** The configurator; `link` says what is in mind, as `pages/shop/configurator/link.ts` writes it. */
+    product: (category: string, product: string, link = '') =>
+      `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
+    samples: () => '/samples',
+    sample: (sample: string) => `/samples/${encodeURIComponent(sample)}`,
+    services: () => '/services',
+    service: (service: string) => `/services/${encodeURIComponent(service)}`,
+    essentials: () => '/essentials',
+    essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
+  },
   apiDocs: () => '/api/v1/docs',
   app: () => '/_app',
   customer: {

@@ -72,7 +72,7 @@ export const success = <T extends z.ZodType>(payload: T) =>
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 export const Paging = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2000).optional(),
 })
 

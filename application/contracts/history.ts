@@ -32,7 +32,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
 export type Change = z.infer<typeof Change>
 
-const Position = z.coerce.number().int().min(0)
+const Position = z.int().min(0)
 const ofOrder = { access: ['staff'] as const, params: z.strictObject({ requestId: RequestId }) }
 
 export const history = {

@@ -1,130 +1,133 @@
 import type { z } from 'zod'
+import { called } from '#domain/text/labels.ts'
+import { messages, say } from '#domain/text/messages.ts'
 
 /**
- * What is said about input that does not fit its contract, in the words of the catalogue (TEXT-020..038, API-014,
- * API-015). The server answers with it; a form can say the same before it asks.
+ * What is said about input that does not fit its contract, in the words of the catalogue (`domain/text/messages.ts`).
+ * The server answers with it; a form says the same before it asks.
  */
 
 /** The dotted path of what is wrong, and a sentence about it. */
 export type Problem = { field: string; message: string }
 
-/** Where a value came from. One that stands alone, in a path or a query, is spoken of differently (TEXT-D04). */
-export type Part = 'params' | 'query' | 'body'
+/**
+ * Where a value came from. One that stands alone, in a path, a query or a form, is spoken of differently from one in a
+ * payload (TEXT-D04); and what a form holds empty was not filled in, whatever it should have been.
+ */
+export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
-
-// Labels --------------------------------------------------------------------------------------------------------------
-
-const suffixes: Readonly<Record<string, string>> = {
-  contact: ' (contact details)',
-  shippingAddress: ' (Shipping Address)',
-  billingAddress: ' (Billing Address)',
-}
+type Name = (field: string) => string
 
 /**
- * What a form calls a field (TEXT-036..038, TEXT-D10): `contact.firstName` → `First name (contact details)`.
- * The words are those of the name; only contact and addresses say whose it is.
+ * What is wrong with `input`, in the order of the contract's fields; unknown fields come last. Nothing if it fits.
+ * `name` says how a field is called by its path.
  */
-export const labelOf = (field: string): string => {
-  const path = field.split('.')
-  const words = (path.at(-1) ?? '')
-    .replace(/^line(\d)$/, 'addressLine$1')
-    .replace(/[A-Z]|\d+/g, (start) => ` ${start.toLowerCase()}`)
-  const suffix = path.length > 1 ? suffixes[path[0] ?? ''] : undefined
-  return words.charAt(0).toUpperCase() + words.slice(1) + (suffix ?? '')
+export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body', name: Name = called): Problem[] => {
+  const { error } = schema.safeParse(input, { reportInput: true })
+  return (error?.issues ?? []).flatMap((issue) => problemsIn(issue, part, name, []))
 }
 
-/** Fields of an order form go by their label (ORDER-032), all others by their path. */
-const called = (field: string): string => {
-  const [first = '', ...rest] = field.split('.')
-  return first in suffixes && rest.length > 0 ? labelOf(field) : field
-}
-
-// Problems ------------------------------------------------------------------------------------------------------------
-
-/** What is wrong with `input`, in the order of the contract's fields; unknown fields come last. */
-export const problemsOf = (error: { issues: readonly Issue[] }, input: unknown, part: Part = 'body'): Problem[] =>
-  error.issues.flatMap((issue) => problemsIn(issue, input, part, []))
-
-const problemsIn = (issue: Issue, input: unknown, part: Part, above: readonly PropertyKey[]): Problem[] => {
+const problemsIn = (issue: Issue, part: Part, name: Name, above: readonly PropertyKey[]): Problem[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const field = [...path, key].join('.')
-      return { field, message: `Unknown field ${field}` }
+      return { field, message: say(messages.unknown, { field }) }
     })
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+  if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isOurs(issue)) {
     const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
-    return nearest.flatMap((one) => problemsIn(one, input, part, path))
+    return nearest.flatMap((one) => problemsIn(one, part, name, path))
   }
-  const field = path.join('.') || part
-  return [{ field, message: sentence(issue, called(field), valueAt(input, path), part) }]
+  const about = issue.message.includes('{whole}') ? path.slice(0, -1) : path
+  const field = about.join('.') || part
+  const known = name(field)
+  const [message, words] = sentence(issue, part)
+  return [{ field, message: say(message, { field: known, whole: known, ...words }) }]
 }
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+type Sentence = [message: string, words?: Readonly<Record<string, string | number>>]
 
-const sentence = (issue: Issue, name: string, value: unknown, part: Part): string => {
-  if (value === undefined) return `${name} cannot be empty`
+/** Whether a contract has its own words for it, as the pieces in `domain/text/fields.ts` do. */
+const isOurs = ({ message }: Issue): boolean => /\{(field|whole)\}/.test(message)
+
+const isMissing = (input: unknown, part: Part): boolean =>
+  input === undefined ||
+  (part === 'form' && (input === null || input === '' || (Array.isArray(input) && input.length === 0)))
+
+const sentence = (issue: Issue, part: Part): Sentence => {
+  if (isMissing(issue.input, part)) return [messages.empty]
+  if (isOurs(issue)) return [issue.message]
   switch (issue.code) {
     case 'invalid_type':
-      return ofType[issue.expected]?.(name) ?? `${name} is not valid`
+      return ofType(issue.expected, part)
     case 'invalid_value':
-      return oneOf(name, issue.values, part)
+      return oneOf(issue.values, part)
     case 'too_small':
-      return tooSmall(issue, name)
+      return tooSmall(issue)
     case 'too_big':
-      return tooBig(issue, name)
+      return tooBig(issue)
     case 'not_multiple_of':
-      return `${name} must be a multiple of ${issue.divisor}`
+      return multipleOf(issue.divisor)
     case 'invalid_format':
-      return value === ''
-        ? `${name} cannot be empty`
-        : (ofFormat[issue.format]?.(name, value as string) ?? `${name} is not valid`)
+      return issue.input === '' ? [messages.empty] : ofFormat(issue)
     case 'invalid_union':
-      return 'options' in issue && Array.isArray(issue.options)
-        ? oneOf(name, issue.options, part)
-        : `${name} is not valid`
+      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options, part) : [messages.invalid]
     case 'custom':
-      return issue.message
+      return [issue.message]
     default:
-      return `${name} is not valid`
+      return [messages.invalid]
   }
 }
 
-const ofType: Readonly<Record<string, (name: string) => string>> = {
-  string: (name) => `${name} must be a string`,
-  number: (name) => `${name} must be a number`,
-  int: (name) => `${name} must be a whole number`,
-  boolean: (name) => `${name} must be a boolean`,
-  array: (name) => `${name} must be an array`,
-  object: (name) => `Expected ${name} to be an object`,
-  record: (name) => `Expected ${name} to be an object`,
+const types: Readonly<Record<string, string>> = {
+  string: messages.string,
+  number: messages.number,
+  int: messages.whole,
+  boolean: messages.boolean,
+  array: messages.array,
+  tuple: messages.array,
 }
 
-const ofFormat: Readonly<Record<string, (name: string, value: string) => string>> = {
-  datetime: (name, value) => (looksLikeMoment.test(value) ? `${name} must be a valid date` : `${name} must be a date`),
-  email: (name) => `${name} must be a valid e-mail address`,
+const ofType = (expected: string, part: Part): Sentence => {
+  if (expected === 'object' || expected === 'record')
+    return [part === 'body' ? messages.payloadObject : messages.object]
+  return [types[expected] ?? messages.invalid]
+}
+
+const ofFormat = ({ format, input }: z.core.$ZodIssueInvalidStringFormat): Sentence => {
+  if (format === 'datetime') return [looksLikeMoment.test(input ?? '') ? messages.validDate : messages.date]
+  return [format === 'email' ? messages.email : messages.invalid]
 }
 /** A date-time with a zone, whether or not there is such a day. */
-const looksLikeMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+const looksLikeMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-const oneOf = (name: string, values: readonly unknown[], part: Part) =>
-  part === 'body' ? `Expected ${name} to be one of ${values.join(', ')}` : `${name} must be one of ${values.join(', ')}`
+const oneOf = (values: readonly unknown[], part: Part): Sentence => [
+  part === 'body' ? messages.payloadOneOf : messages.oneOf,
+  { list: values.join(', ') },
+]
 
-const tooSmall = ({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall, name: string): string => {
+const tooSmall = ({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence => {
+  const n = Number(minimum)
   if (origin === 'string' || origin === 'array') {
-    if (Number(minimum) === 1) return `${name} cannot be empty`
-    return origin === 'string'
-      ? `${name} is shorter than ${minimum} characters`
-      : `${name} must have at least ${minimum} entries`
+    if (n === 1) return [messages.empty]
+    return [origin === 'string' ? messages.tooShort : messages.tooFew, { n }]
   }
-  return inclusive === false ? `${name} must be above ${minimum}` : `${name} must be at least ${minimum}`
+  return [inclusive === false ? messages.above : messages.atLeast, { n }]
 }
 
-const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig, name: string): string => {
-  if (origin === 'string') return `${name} is longer than ${maximum} characters`
-  if (origin === 'array') return `${name} must have at most ${maximum} entries`
-  return inclusive === false ? `${name} must be below ${maximum}` : `${name} must be at most ${maximum}`
+const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence => {
+  const n = Number(maximum)
+  if (origin === 'string') return [messages.tooLong, { n }]
+  if (origin === 'array') return [messages.tooMany, { n }]
+  return [inclusive === false ? messages.below : messages.atMost, { n }]
+}
+
+/** A multiple of 0.01 is what people call two decimals. */
+const multipleOf = (divisor: number): Sentence => {
+  const decimals = -Math.log10(divisor)
+  return Number.isInteger(decimals) && decimals > 0
+    ? [messages.decimals, { n: decimals }]
+    : [messages.multiple, { n: divisor }]
 }

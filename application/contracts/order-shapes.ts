@@ -7,13 +7,14 @@ import { BoxConfiguration } from '#domain/packaging/box.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from './endpoint.ts'
 import { PurchaseOrderForStaff, TimelineEvent } from './production.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
-export const RequestId = z.string().regex(/^[0-9a-z]{8}$/)
+export const RequestId = HumanId
 const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
 /** Where it is, who has the ball, and the next date. */

@@ -6,6 +6,7 @@ import { routes } from '#domain/ordering/quote.ts'
 import { BoxConfiguration } from '#domain/packaging/box.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
+import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from './endpoint.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
@@ -38,7 +39,7 @@ export const QuoteAnswerInput = z.strictObject({
   shippingOptions: z
     .array(
       z.strictObject({
-        name: z.string().trim().min(1).max(100),
+        name: text(100),
         route: z.enum(routes),
         taxAndDutiesIncluded: z.boolean(),
         deliveryTimeRange: DayRange,
@@ -48,7 +49,7 @@ export const QuoteAnswerInput = z.strictObject({
     .min(1)
     .max(5),
   sourcing: z.strictObject({ supplierId: Id, unitCost: UnitPriceInput }),
-  internalNotes: z.string().trim().max(10_000).default(''),
+  internalNotes: optionalText(),
 })
 
 export const ordering = {
@@ -87,7 +88,7 @@ export const ordering = {
       shippingAddress: NewAddress.omit({ type: true }),
       /** Left out: the same as the shipping address. */
       billingAddress: NewAddress.omit({ type: true }).optional(),
-      additionalComments: z.string().trim().max(10_000).default(''),
+      additionalComments: optionalText(),
     }),
   }),
   addPackagingItem: endpoint({
@@ -97,7 +98,7 @@ export const ordering = {
     access: editors,
     ...ofOrder,
     body: z.strictObject({
-      customerProductName: z.string().trim().max(200).default(''),
+      customerProductName: optionalText(200),
       configured: ConfigurationInput.optional(),
     }),
   }),
@@ -115,7 +116,7 @@ export const ordering = {
     summary: 'Ask for prices (RequestQuote)',
     access: editors,
     ...ofItem,
-    body: z.strictObject({ ...seen, customerComments: z.string().trim().max(10_000).default('') }),
+    body: z.strictObject({ ...seen, customerComments: optionalText() }),
   }),
   completeQuoteRequest: endpoint({
     method: 'POST',
@@ -172,13 +173,13 @@ export const ordering = {
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({
-      amount: AmountInput.refine((amount) => amount > 0, { error: 'amount must be above 0' }),
+      amount: AmountInput.positive(),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
-        error: 'paymentDate must be a date of this century',
+        error: '{field} must be a date of this century',
       }).optional(),
-      internalNotes: z.string().trim().max(10_000).default(''),
+      internalNotes: optionalText(),
     }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '#domain/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from './endpoint.ts'
 
@@ -8,7 +9,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-const PurchaseOrderId = z.string().regex(/^[0-9a-z]{8}$/)
+const PurchaseOrderId = HumanId
 
 /** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
 export const TimelineEvent = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
 import { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
+import { paddedNumber } from '../text/ids.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
 
 /** The boxes of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T29, T30, T46, T47). */
@@ -47,7 +48,7 @@ export const packagingItemDecide = {
     },
   ): ItemEvent[] => {
     demand(packagingItemCan.add(order))
-    const itemNumber = String(order.items.length + 1).padStart(3, '0')
+    const itemNumber = paddedNumber(order.items.length + 1)
     const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }
     return configured ? [added, configuredAs({ itemId: data.itemId, ...configured })] : [added]
   },

@@ -11,6 +11,7 @@ import {
   unlessStatus,
 } from '../kernel.ts'
 import { mostAmount, totalOf } from '../money.ts'
+import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'
 import { Quantities } from './packaging-item.ts'
@@ -111,7 +112,7 @@ export const quoteRequestDecide = {
     const quotes = item.quoteRequest!.quotes
     const quote = quotes.find(({ quantity }) => quantity === data.quantity)
     const offered = quotes.map(({ quantity }) => quantity).join(', ')
-    demand(quote ? undefined : invalid('quantity', `Expected quantity to be one of ${offered}`))
+    demand(quote ? undefined : invalid('quantity', say(messages.payloadOneOf, { field: 'quantity', list: offered })))
     demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'This quote has expired'))
     return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
   },

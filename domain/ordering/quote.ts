@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Amount, UnitPrice } from '../money.ts'
+import { text } from '../text/fields.ts'
 import { DayRange, Moment, plusDays } from '../time.ts'
 
 /** What staff answer a quote request with: prices by quantity, and ways to ship. */
@@ -30,7 +31,7 @@ export const routes = ['air', 'ocean', 'ground', 'rail', 'factoryPickup'] as con
 /** A way to ship on offer; the customer picks one (SHIP-003). Cost in minor units, time in days from departure. */
 export const ShippingOption = z.strictObject({
   id: z.string().min(1),
-  name: z.string().trim().min(1).max(100),
+  name: text(100),
   route: z.enum(routes),
   taxAndDutiesIncluded: z.boolean(),
   deliveryTimeRange: DayRange,

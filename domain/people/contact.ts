@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { Email } from '../text/email.ts'
+import { optionalText, text } from '../text/fields.ts'
 
 /** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
-const line = (max = 200) => z.string().trim().min(1).max(max)
-const optionalLine = (max = 200) => z.string().trim().max(max).default('')
-
 /** Who to write to about an order. */
 export const Contact = z.strictObject({
-  firstName: line(),
-  lastName: line(),
-  email: z.string().trim().max(254).pipe(z.email().max(254)),
-  company: optionalLine(),
-  phoneNumber: optionalLine(50),
+  firstName: text(200),
+  lastName: text(200),
+  email: Email,
+  company: optionalText(200),
+  phoneNumber: optionalText(50),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -19,17 +18,17 @@ export type Contact = z.infer<typeof Contact>
 const addressTypes = ['shipping', 'billing'] as const
 
 const addressFields = {
-  name: optionalLine(100),
+  name: optionalText(100),
   type: z.enum(addressTypes),
-  firstName: line(),
-  lastName: line(),
-  company: optionalLine(),
-  phoneNumber: optionalLine(50),
-  line1: line(),
-  line2: optionalLine(),
-  city: line(),
-  state: optionalLine(),
-  zipCode: line(20),
+  firstName: text(200),
+  lastName: text(200),
+  company: optionalText(200),
+  phoneNumber: optionalText(50),
+  line1: text(200),
+  line2: optionalText(200),
+  city: text(200),
+  state: optionalText(200),
+  zipCode: text(20),
   /** ISO 3166-1 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),
 }

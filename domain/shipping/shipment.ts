@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Aggregate, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
 import { ShippingOption } from '../ordering/quote.ts'
+import { text } from '../text/fields.ts'
 import { type Moment, plusDays } from '../time.ts'
 
 /** One consignment of an order, from the factory to one address (table SHIP-T). */
@@ -21,7 +22,7 @@ export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'o
 /** How the consignment can be followed (SHIP-D05). */
 export const Tracking = z.strictObject({
   courier: z.enum(couriers),
-  trackingCodes: z.array(z.string().trim().min(1).max(100)).max(20),
+  trackingCodes: z.array(text(100)).max(20),
 })
 export type Tracking = z.infer<typeof Tracking>
 

@@ -5,7 +5,15 @@ import type { PostgresLog } from '../log.ts'
 /** What a command of the command line is, and how it speaks. */
 
 export type World = { config: Config; url: string; database: Database; log: PostgresLog }
-export type Flags = { accept: boolean; keep: boolean; follow: boolean; yes: boolean; limit: string; prices: string }
+export type Flags = {
+  accept: boolean
+  keep: boolean
+  follow: boolean
+  yes: boolean
+  limit: string
+  prices: string
+  since: string
+}
 
 export type CliCommand = {
   /** As it is typed: `log show <stream>`; what stands in angle brackets is asked for, in square ones may be left out. */

@@ -5,6 +5,9 @@ import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { headline } from '#domain/ordering/headline.ts'
 import { tell } from '#domain/sentences.ts'
+import { dateOrOffset } from '#domain/text/date-or-offset.ts'
+import type { Moment } from '#domain/time.ts'
+import type { Database } from '../database.ts'
 import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../seal.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
@@ -29,12 +32,22 @@ const status: CliCommand = {
   },
 }
 
+/** The place of the last event before a moment; looked for from the end, which is near. */
+const lastBefore = async ({ pool }: Database, moment: Moment): Promise<number> => {
+  const text = 'select position from log.events where recorded_at < $1 order by position desc limit 1'
+  const { rows } = await pool.query<{ position: number }>(text, [moment])
+  return rows[0]?.position ?? 0
+}
+
 const tail: CliCommand = {
   usage: 'log tail',
-  about: 'the last events; --limit says how many, --follow goes on',
-  run: async ({ log }, _, { limit, follow }) => {
-    let position = Math.max(0, (await log.head()) - Number(limit))
-    const events = await log.readAfter(position, Number(limit))
+  about: 'the last events; --limit says how many, --since from when on, --follow goes on',
+  run: async ({ database, log }, _, { limit, since, follow }) => {
+    const head = await log.head()
+    let position = since
+      ? await lastBefore(database, dateOrOffset(since, new Date().toISOString()))
+      : Math.max(0, head - Number(limit))
+    const events = await log.readAfter(position, since ? head - position : Number(limit))
     for (const event of events) say(line(event))
     while (follow) {
       for (const event of await log.readAfter(position, 1_000)) {

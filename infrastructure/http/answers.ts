@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Failure } from '#application/contracts/endpoint.ts'
 import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel.ts'
+import { messages, say } from '#domain/text/messages.ts'
 
 /** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
 
@@ -50,7 +51,7 @@ const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure
 /** What the framework refuses before a handler is asked, in our words. */
 const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'Expected a body of content type application/json'),
-  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'body must be a valid JSON string'),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', say(messages.json, { field: 'body' })),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'body is not as long as its content-length says'),
   FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'body is too large'),
   FST_ERR_BAD_URL: noPath,

@@ -5,6 +5,8 @@ import { liveRoutes } from './live.ts'
 import { metricsRoutes } from './metrics.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
+import { pictureRoute } from './routes/catalogue.ts'
+import { dielineRoute } from './routes/dielines.ts'
 
 /** Routes without a contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
 export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
@@ -14,5 +16,7 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   ...docsRoutes,
   ...liveRoutes,
   ...outboxRoutes,
+  [pictureRoute]: ['anyone'],
+  [dielineRoute]: ['anyone'],
   ...pageRoutes,
 }

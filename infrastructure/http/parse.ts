@@ -16,10 +16,10 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
     throw new Rejection(invalid(part, `${part} must not hold the character NUL or half a character`))
   const first = schema.safeParse(given)
   if (first.success) return first.data
-  const mended = withNumbers(given, first.error)
+  const mended = withNumbers(given, first.error.issues)
   const second = mended === undefined ? first : schema.safeParse(mended)
   if (second.success) return second.data
-  const { field, message } = problemsOf(second.error, mended ?? given, part)[0]!
+  const { field, message } = problemsOf(schema, mended ?? given, part)[0]!
   throw new Rejection(invalid(field, message))
 }
 
@@ -32,18 +32,28 @@ const holdsNoText = (value: unknown): boolean => {
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
 /** A copy in which numbers that came as text, where a number is wanted, are numbers; nothing if there are none. */
-const withNumbers = (input: unknown, error: z.ZodError): unknown => {
+const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
   let copy: unknown
-  for (const { code, path, ...issue } of error.issues) {
-    if (code !== 'invalid_type' || !('expected' in issue) || issue.expected !== 'number') continue
+  for (const path of issues.flatMap((issue) => wanted(issue, []))) {
+    const name = path.at(-1)
+    const text = valueAt(input, path)
+    if (name === undefined || typeof text !== 'string' || !numeric.test(text)) continue
     copy ??= structuredClone(input)
-    const parent = path.slice(0, -1).reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], copy)
-    const place = parent as Record<PropertyKey, unknown>
-    const value = path.length > 0 ? place[path.at(-1)!] : undefined
-    if (typeof value === 'string' && numeric.test(value)) place[path.at(-1)!] = Number(value)
+    const place = valueAt(copy, path.slice(0, -1)) as Record<PropertyKey, unknown>
+    place[name] = Number(text)
   }
   return copy
 }
+
+/** The paths where a number is wanted; where there are several ways to say it, in any of them. */
+const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PropertyKey[][] => {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
+  return issue.code === 'invalid_type' && issue.expected === 'number' ? [path] : []
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
 /** A query's values are text; one that is left empty (`?status=`) was not given. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>

@@ -81,10 +81,9 @@ const pagePolicy = {
     'frame-ancestors': ["'none'"],
   },
 }
-/** An answer of the API is no page, and belongs to whoever asked. */
+/** An answer of the API is no page; unless it says otherwise, it belongs to whoever asked. */
 const answerHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
 }
 
 /** Bodies are JSON (API-004); where a command needs none, an empty one is none. */
@@ -100,7 +99,7 @@ const markAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
-    reply.headers(answerHeaders)
+    reply.headers({ ...answerHeaders, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
     reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
   })
 }

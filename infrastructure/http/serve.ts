@@ -4,6 +4,7 @@ import type { Caller } from '#application/access.ts'
 import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import { messages, say } from '#domain/text/messages.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import { mintUlid } from '../mint.ts'
 import { parse, withoutEmpty } from './parse.ts'
@@ -102,7 +103,7 @@ const header = <S extends z.ZodType>(request: FastifyRequest, name: string, sche
   const given = request.headers[name]
   if (given === undefined) return undefined
   const result = schema.safeParse(given)
-  if (!result.success) throw new Rejection(invalid(name, `${name} is not valid`))
+  if (!result.success) throw new Rejection(invalid(name, say(messages.invalid, { field: name })))
   return result.data
 }
 

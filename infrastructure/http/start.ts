@@ -1,16 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { type Config, rootFolder } from '../config.ts'
 import { demoSignIns } from '../demo/people.ts'
 import type { House } from '../house.ts'
 import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
 import { customerRoutes } from './routes/customers.ts'
+import { dielineRoutes } from './routes/dielines.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { historyRoutes } from './routes/history.ts'
 import { orderingRoutes } from './routes/ordering.ts'
+import { pricingRoutes } from './routes/pricing.ts'
 import { productionRoutes } from './routes/production.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { supplierRoutes } from './routes/suppliers.ts'
 import { userRoutes } from './routes/users.ts'
 import { buildServer } from './server.ts'
@@ -19,7 +24,18 @@ import { buildServer } from './server.ts'
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-const areas = [orderingRoutes, productionRoutes, historyRoutes, feedRoutes, customerRoutes, userRoutes, supplierRoutes]
+const areas = [
+  orderingRoutes,
+  productionRoutes,
+  historyRoutes,
+  feedRoutes,
+  catalogueRoutes,
+  dielineRoutes,
+  settingsRoutes,
+  customerRoutes,
+  userRoutes,
+  supplierRoutes,
+]
 
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
@@ -36,7 +52,10 @@ export const startServer = async (parts: {
     identity: house.identity,
     feeds: house.projector,
     takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
-    routes: areas.map((routes) => (app) => routes(app, house)),
+    routes: [
+      ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
+      (app) => pricingRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
+    ],
     pages,
     outbox: config.smtpUrl || config.production ? undefined : house.mailer.outbox,
     demo: config.demo ? demoSignIns : undefined,

@@ -2,22 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
-import type { Rejection } from '#domain/kernel.ts'
+import { type Part, problemsOf } from '#application/contracts/messages.ts'
+import type { Refusal, Rejection } from '#domain/kernel.ts'
+import { passwordClasses } from '#domain/people/password.ts'
+import { called } from '#domain/text/labels.ts'
+import { messages } from '#domain/text/messages.ts'
+import { Moment } from '#domain/time.ts'
 import { parse, withoutEmpty } from '#infrastructure/http/parse.ts'
 
-const refusal = (schema: z.ZodType, input: unknown) => {
+const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body'): Refusal => {
   try {
-    return parse(schema, input, 'body')
+    return { code: 'invalid-input', message: `nothing: ${JSON.stringify(parse(schema, input, part))}` }
   } catch (error) {
     return (error as Rejection).refusal
   }
 }
 
 describe('parsing input by its contract', () => {
-  test('TEXT-023 texts are trimmed', () => {
-    expect(parse(z.strictObject({ name: z.string().trim().min(1) }), { name: ' a ' }, 'body')).toEqual({ name: 'a' })
-  })
-
   test('TEXT-024 a number may come as text where a number is wanted, and nowhere else', () => {
     const schema = z.strictObject({ price: z.number(), quantities: z.array(z.int()), note: z.string() })
     const input = { price: '12.5', quantities: ['100', 200], note: '7' }
@@ -33,6 +34,12 @@ describe('parsing input by its contract', () => {
       field: 'quantities.0',
       message: 'quantities.0 must be a whole number',
     })
+  })
+
+  test('TEXT-024 a number may be text in any of several ways to say it', () => {
+    const either = z.union([z.strictObject({ position: z.int() }), z.strictObject({ time: Moment })])
+    expect(parse(either, { position: '7' }, 'query')).toEqual({ position: 7 })
+    expect(refusal(either, { position: 'x' }, 'query').message).toBe('position must be a number')
   })
 
   test('nothing at all is an empty object', () => {
@@ -63,11 +70,11 @@ describe('parsing input by its contract', () => {
 const formsOf = (part: z.ZodType): z.ZodType[] =>
   part instanceof z.ZodDiscriminatedUnion ? (part.options as z.ZodType[]) : [part]
 
-describe('every contract', () => {
-  const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
-    Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => [`${area}.${name}`, contract] as const),
-  )
+const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
+  Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => [`${area}.${name}`, contract] as const),
+)
 
+describe('every contract', () => {
   test.each(endpoints)('%s refuses unknown fields (D7)', (_, { params, query, body }) => {
     for (const part of [params, query, body].flatMap(formsOf)) {
       const { error } = part.safeParse({ notThere: 1 })
@@ -78,6 +85,52 @@ describe('every contract', () => {
   test.each(endpoints)('%s bounds every text it takes (TEXT-022)', (_, { params, query, body }) => {
     for (const part of [params, query, body]) expect(unbounded(z.toJSONSchema(part, { io: 'input' }))).toEqual([])
   })
+})
+
+describe('whatever a contract is sent', () => {
+  const nonsense = [undefined, null, '', ' ', 'x', 'x'.repeat(20_000), 5, -1.5, 1e300, true, [], [[]], {}, { a: {} }]
+  const parts = endpoints.flatMap(([name, { params, query, body }]) => [
+    [`${name}, path`, params, 'params'] as const,
+    [`${name}, query`, query, 'query'] as const,
+    [`${name}, body`, body, 'body'] as const,
+  ])
+
+  test.each(parts.filter(([, schema]) => fieldsOf(schema).length > 0))(
+    'TEXT-020..035 of each field of %s only the catalogue is spoken',
+    (_, schema, part) => {
+      for (const value of nonsense) {
+        const input = Object.fromEntries(fieldsOf(schema).map((field) => [field, value]))
+        for (const { field, message } of problemsOf(schema, input, part)) {
+          expect(
+            catalogue.some((known) => known(field).test(message)),
+            `${field}: ${message}`,
+          ).toBe(true)
+        }
+      }
+    },
+  )
+})
+
+const fieldsOf = (schema: z.ZodType): string[] => {
+  const { properties, anyOf = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return [properties, ...anyOf.map((one) => one.properties)].flatMap((some) => Object.keys(some ?? {}))
+}
+
+/** The messages of the catalogue as patterns; a rule of a contract's own says what its field must be. */
+const catalogue = [
+  ...Object.values(messages),
+  '{field} must {rule}',
+  // A password is told what it still needs (AUTH-029), and whether it is too short, too long or too common.
+  ...passwordClasses.map(({ words }) => `Password needs ${words}`),
+  'Password is {rule}',
+].map((message) => (field: string) => {
+  const name = message === messages.unknown ? field : called(field)
+  const pattern = RegExp.escape(message)
+    .replace(RegExp.escape('{field}'), RegExp.escape(name))
+    .replace(RegExp.escape('{n}'), String.raw`-?\d+(\.\d+)?`)
+    .replace(RegExp.escape('{list}'), '.+')
+    .replace(RegExp.escape('{rule}'), '[^{}]+')
+  return new RegExp(`^${pattern}$`)
 })
 
 /** Texts, and lists, that may be as long as they like. A pattern or a format bounds its texts. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { currencies } from '#domain/money.ts'
+import { currencies } from '#domain/currencies.ts'
 import { customers, demoPassword, demoSignIns, people, suppliers } from '#infrastructure/demo/people.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { address, tellWholeOrder } from '../support/house.ts'

@@ -118,10 +118,10 @@ test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
 test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
   await expect(button(ada, 'Place order')).toHaveAttribute('aria-disabled', 'true')
   const address = ada.getByRole('group', { name: 'Shipping address' })
-  await address.getByLabel('Street and number').fill('214 NW Glisan Street')
-  await address.getByLabel('Postal code').fill('97209')
+  await address.getByLabel('Address line 1').fill('214 NW Glisan Street')
+  await address.getByLabel('Zip code').fill('97209')
   await address.getByLabel('City').fill('Portland')
-  await address.getByLabel('State or province').fill('OR')
+  await address.getByLabel('State').fill('OR')
   await address.getByLabel('Country').selectOption('US')
   const save = button(ada, 'Save contact and address')
   const orders = new URL(ada.url()).pathname.replace('/_app', '')

@@ -7,7 +7,6 @@ import type { Result } from '#web/call.ts'
 import { boxBody, boxErrors, startingBox } from '#web/pages/customer/box-values.ts'
 import { checkoutBody, checkoutErrors, checkoutValues } from '#web/pages/customer/checkout-values.ts'
 import { countries, countryName } from '#web/pages/customer/countries.ts'
-import { fieldLabel } from '#web/pages/customer/field-labels.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/pages/customer/order-rules.ts'
 import { quantityProblem } from '#web/pages/customer/quantities.ts'
 import { shelfOf } from '#web/pages/customer/shelves.ts'
@@ -101,10 +100,10 @@ describe('a box', () => {
       configuration: { ...box.configuration, dimensions: { length: '' as const, width: 20.5, height: 999 } },
     }
     expect(boxErrors(wrong)).toEqual({
-      'configuration.dimensions.length': 'Length is missing',
+      'configuration.dimensions.length': 'Length cannot be empty',
       'configuration.dimensions.width': 'Width must be a whole number',
       'configuration.dimensions.height': 'Height must be at most 600',
-      quantities: 'A quantity to price is missing',
+      quantities: 'A quantity to price cannot be empty',
     })
     expect(boxErrors(box)).toEqual({})
     expect(boxBody(box)).toEqual(box)
@@ -124,21 +123,27 @@ describe('a box', () => {
 })
 
 describe('the checkout', () => {
-  test('TEXT-036 TEXT-037 TEXT-038 names its fields by their section', () => {
-    expect(fieldLabel('contact.firstName')).toBe('First name (contact details)')
-    expect(fieldLabel('shippingAddress.city')).toBe('City (Shipping Address)')
-    expect(fieldLabel('billingAddress.city')).toBe('City (Billing Address)')
-  })
-
-  test('ORDER-032 says what is missing by those names', () => {
+  test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 says what is missing by those names', () => {
     const values = checkoutValues({ ...placeable, contact: null, addresses: [] }, null)
     expect(checkoutErrors(values)).toMatchObject({
-      'contact.firstName': 'First name (contact details) is missing',
-      'contact.email': 'E-mail (contact details) is missing',
-      'shippingAddress.city': 'City (Shipping Address) is missing',
-      'shippingAddress.country': 'Country (Shipping Address) is missing',
+      'contact.firstName': 'First name (contact details) cannot be empty',
+      'contact.email': 'Email (contact details) cannot be empty',
+      'shippingAddress.city': 'City (Shipping Address) cannot be empty',
+      'shippingAddress.country': 'Country (Shipping Address) cannot be empty',
     })
-    expect(Object.keys(checkoutErrors(values)).some((path) => path.startsWith('billing'))).toBe(false)
+    const fields = Object.keys(checkoutErrors(values))
+    expect(fields.some((path) => path.startsWith('billing'))).toBe(false)
+    // In the order of the form: where it sends the reader is the first of them.
+    expect(fields.slice(0, 2)).toEqual(['contact.firstName', 'contact.lastName'])
+  })
+
+  test('TEXT-001 TEXT-003 says what is no e-mail address before it is sent', () => {
+    const values = checkoutValues(placeable, null)
+    const errorFor = (email: string) =>
+      checkoutErrors({ ...values, contact: { ...values.contact, email } })['contact.email']
+    expect(errorFor('ada@localhost')).toBe('Email (contact details) must be a valid e-mail address')
+    expect(errorFor(`${'a'.repeat(300)}@b.co`)).toBe('Email (contact details) is longer than 254 characters')
+    expect(errorFor(' ada@bloom.example ')).toBeUndefined()
   })
 
   test('asks for the billing address only where it is another one', () => {
@@ -146,7 +151,7 @@ describe('the checkout', () => {
     expect(values.billingIsShipping).toBe(true)
     expect(checkoutBody(values)).not.toHaveProperty('billingAddress')
     const apart = { ...values, billingIsShipping: false, billingAddress: { ...values.billingAddress, city: ' ' } }
-    expect(checkoutErrors(apart)).toEqual({ 'billingAddress.city': 'City (Billing Address) is missing' })
+    expect(checkoutErrors(apart)).toEqual({ 'billingAddress.city': 'City (Billing Address) cannot be empty' })
     expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
   })
 

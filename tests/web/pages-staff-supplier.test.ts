@@ -74,12 +74,12 @@ describe('an answer to a quote request', () => {
 
   test('says what is missing at its field', () => {
     expect(quoteErrors(quoteValues(pricedItem), now)).toEqual({
-      'quotes.0.unitPrice': 'The unit price is missing',
-      'quotes.1.unitPrice': 'The unit price is missing',
-      'shippingOptions.0.cost': 'The cost is missing',
-      'shippingOptions.1.cost': 'The cost is missing',
-      'sourcing.supplierId': 'The supplier is missing',
-      'sourcing.unitCost': 'The unit cost is missing',
+      'quotes.0.unitPrice': 'The unit price cannot be empty',
+      'quotes.1.unitPrice': 'The unit price cannot be empty',
+      'shippingOptions.0.cost': 'The cost cannot be empty',
+      'shippingOptions.1.cost': 'The cost cannot be empty',
+      'sourcing.supplierId': 'The supplier cannot be empty',
+      'sourcing.unitCost': 'The unit cost cannot be empty',
     })
     expect(quoteErrors(filled, now)).toEqual({})
   })

@@ -2,14 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { homeFor, paths, safeReturnPath } from '#web/paths.ts'
 
 describe('paths', () => {
-  test('SHELL-002 SHELL-007 every address of the app, so that none changes unnoticed', () => {
-    const { customer, staff, supplier } = paths
+  test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 every address of the app, so that none changes unnoticed', () => {
+    const { shop, customer, staff, supplier } = paths
     expect({
       landing: paths.landing(),
       signIn: paths.signIn(),
       signInAndBack: paths.signIn('/_app/orders/new?length=280'),
       gallery: paths.gallery(),
       apiDocs: paths.apiDocs(),
+      shop: [
+        shop.customPackaging(),
+        shop.customPackaging({ protection: 'high', size: 'l', quantity: 250 }),
+        shop.category('mailer-boxes'),
+        shop.product('mailer-boxes', 'mailer-box'),
+        shop.product('mailer-boxes', 'mailer-box', 'size=inner&length=240'),
+        shop.samples(),
+        shop.sample('basic-sample'),
+        shop.services(),
+        shop.service('dieline'),
+        shop.essentials(),
+        shop.essential('tissue-ream'),
+      ],
       app: paths.app(),
       customer: [
         customer.orders(),
@@ -37,6 +50,19 @@ describe('paths', () => {
         ],
         "gallery": "/gallery",
         "landing": "/",
+        "shop": [
+          "/custom-packaging",
+          "/custom-packaging?protection=high&size=l&quantity=250",
+          "/custom-packaging/mailer-boxes",
+          "/custom-packaging/mailer-boxes/mailer-box",
+          "/custom-packaging/mailer-boxes/mailer-box?size=inner&length=240",
+          "/samples",
+          "/samples/basic-sample",
+          "/services",
+          "/services/dieline",
+          "/essentials",
+          "/essentials/tissue-ream",
+        ],
         "signIn": "/sign-in",
         "signInAndBack": "/sign-in?returnPath=%2F_app%2Forders%2Fnew%3Flength%3D280",
         "staff": [

@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAway, formatDate, formatRange, timeAgo } from '#web/ui/when.ts'
+import { dayOf, daysAway, timeAgo } from '#web/ui/when.ts'
 
 const utc = { timeZone: 'UTC' }
 const noon = '2026-03-04T12:00:00Z'
 const later = (seconds: number) => new Date(Date.parse(noon) + seconds * 1000)
 
-describe('dates in words', () => {
-  test('HELPERS-D03 the named formats', () => {
-    const at = '2024-05-01T10:20:00Z'
-    expect(formatDate(at, 'short', utc)).toBe('May 1, 2024')
-    expect(formatDate(at, 'long', utc).replace(/\u202f/g, ' ')).toBe('May 1, 2024, 10:20 AM')
-    expect(formatDate(at, 'dayMonth', utc)).toBe('May 1')
-    expect(formatDate(new Date(at), 'weekday', utc)).toBe('Wednesday, May 1')
-  })
+describe('how far away in words', () => {
   test('a day is that of the reader, not of Greenwich', () => {
     expect(dayOf('2026-03-04T20:00:00Z', utc)).toBe('2026-03-04')
     expect(dayOf('2026-03-04T20:00:00Z', { timeZone: 'Asia/Hong_Kong' })).toBe('2026-03-05')
-  })
-  test('a span of days says the month once', () => {
-    expect(formatRange('2026-03-03T00:00:00Z', '2026-03-09T00:00:00Z', utc).replace(/[\u2009\u202f]/g, ' ')).toBe(
-      'Mar 3 – 9, 2026',
-    )
   })
 
   test.each([

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
 import { useLanguage } from '../stores/language.ts'
-import { loadSession, userOf, useSession } from '../stores/session.ts'
+import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
 
@@ -12,7 +12,6 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   useLanguage()
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const user = userOf(useSession())
-  useEffect(() => void loadSession(), [])
 
   const way = user
     ? { label: t('shell.frame.toDesk'), href: homeFor(user.type) }

@@ -1,5 +1,7 @@
+import { type DateFormat, formatDate } from '#domain/text/dates.ts'
+import type { When } from '#domain/time.ts'
 import { useNow } from './clock.ts'
-import { type DateFormat, daysAway, formatDate, timeAgo, type When } from './when.ts'
+import { daysAway, timeAgo } from './when.ts'
 import styles from './DateText.module.css'
 
 /**

@@ -1,4 +1,5 @@
-import { formatMoney, inCurrency } from '#domain/money.ts'
+import { formatMoney } from '#domain/currencies.ts'
+import { inCurrency } from '#domain/money.ts'
 import { language, t } from '../locales/i18n.ts'
 import styles from './Money.module.css'
 

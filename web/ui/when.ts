@@ -1,42 +1,26 @@
+import { type DateFormat, formatDate as dateIn, formatRange as rangeIn, type Place } from '#domain/text/dates.ts'
+import { dateFormatter } from '#domain/text/formatters.ts'
+import type { When } from '#domain/time.ts'
 import { language, t } from '../locales/i18n.ts'
 
 /**
- * Moments in words. Named formats are those of HELPERS-D03. Everything takes `now`, `locale` and `timeZone` so that
- * tests need no clock; components leave the last two to the reader's language and the browser.
+ * Moments in words, in the reader's language. Named formats are those of HELPERS-D03. Everything takes `now`, `locale`
+ * and `timeZone` so that tests need no clock; components leave the last two to the reader's language and the browser.
  */
 
-/** ISO 8601 text, or the `Date` that the API client revived from it (CLIENT-009). */
-export type When = Date | string
-
-type Place = { locale?: string; timeZone?: string }
-
-const formats = {
-  /** `May 1, 2024` */
-  short: { year: 'numeric', month: 'short', day: 'numeric' },
-  /** `May 1, 2024, 10:20 AM` */
-  long: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  /** `May 1` */
-  dayMonth: { month: 'short', day: 'numeric' },
-  /** `10:20 AM` */
-  time: { hour: 'numeric', minute: '2-digit' },
-  /** `Wednesday, May 1` */
-  weekday: { weekday: 'long', month: 'short', day: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-/** Name of a way to write a moment. */
-export type DateFormat = keyof typeof formats
+export type { When }
 
 /** A moment in one of the named formats. */
-export const formatDate = (
-  when: When,
-  format: DateFormat = 'short',
-  { locale = language(), timeZone }: Place = {},
-): string =>
-  new Intl.DateTimeFormat(locale, { ...formats[format], ...(timeZone ? { timeZone } : {}) }).format(new Date(when))
+export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
+  dateIn(when, format, { locale: language(), ...place })
+
+/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
+export const formatRange = (from: When, to: When, place: Place = {}): string =>
+  rangeIn(from, to, { locale: language(), ...place })
 
 /** The calendar day a moment falls on, as `2024-05-01`. */
 export const dayOf = (when: When, { timeZone }: Place = {}): string =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormatter('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -70,10 +54,3 @@ export const daysAway = (when: When, now: When, place: Place = {}): string => {
   if (Math.abs(days) < 365) return words.format(Math.round(days / 30.44), 'month')
   return words.format(Math.trunc(days / 365.25), 'year')
 }
-
-/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
-export const formatRange = (from: When, to: When, { locale = language(), timeZone }: Place = {}): string =>
-  new Intl.DateTimeFormat(locale, { ...formats.short, ...(timeZone ? { timeZone } : {}) }).formatRange(
-    new Date(from),
-    new Date(to),
-  )

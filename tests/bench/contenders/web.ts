@@ -16,6 +16,7 @@ import { openCustomers } from '#infrastructure/people/customers.ts'
 import { openSuppliers } from '#infrastructure/people/suppliers.ts'
 import { openUsers } from '#infrastructure/people/users.ts'
 import { startProjector } from '#infrastructure/projector.ts'
+import { openShop } from '#infrastructure/shop/shop.ts'
 import { stand } from '../stand.ts'
 import { naiveLog } from './naive-log.ts'
 
@@ -54,6 +55,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
     ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
     processes: undefined,
     cursors: await openCursors(database.pool),
+    shop: await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false }),
     settled: async () => undefined,
     close: () => database.close(),
   }

@@ -1,34 +1,16 @@
-import { t } from '../../locales/i18n.ts'
+import { labelParts as partsInEnglish } from '#domain/text/labels.ts'
+import { said } from '../../locales/i18n.ts'
 
-/** What fields of order forms are called, in labels and in messages about them (ORDER-032, TEXT-036..038). */
+/** What fields of order forms are called in the reader's language, in labels and in messages about them. */
 
-const fields = [
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  'phoneNumber',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'name',
-  'additionalComments',
-] as const
-const sections = ['contact', 'shippingAddress', 'billingAddress'] as const
-
-/** `shippingAddress.city` → `City` and `(Shipping Address)`. */
+/** `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038). */
 export const labelParts = (path: string): { name: string; section: string | undefined } => {
-  const [first = '', last = first] = path.split('.')
-  const field = fields.find((one) => one === last)
-  const section = sections.find((one) => one === first)
-  return { name: field ? t(`people.field.${field}`) : last, section: section && t(`people.section.${section}`) }
+  const { name, section } = partsInEnglish(path)
+  return { name: said(name), section: section && said(section) }
 }
 
 /** `contact.firstName` → `First name (contact details)`. */
 export const fieldLabel = (path: string): string => {
   const { name, section } = labelParts(path)
-  return section ? t('people.fieldIn', { name, section }) : name
+  return section ? `${name} ${section}` : name
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/currencies.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import type { Moment } from '#domain/time.ts'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/currencies.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../../api.ts'
 import { language, t } from '../../locales/i18n.ts'

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { dimensionFields } from '../packaging/structure.ts'
+import { FreightBook } from '../shipping/freight.ts'
+import { CatalogueId, Dimensions } from './configuration.ts'
+import {
+  catalogueCurrencies,
+  classifications,
+  cmsScopes,
+  colorScopes,
+  languages,
+  priceControls,
+  priceDeterminations,
+  pricingStrategies,
+  printOptions,
+  productTypes,
+  protections,
+  reimbursementCategories,
+  sampleGroups,
+  sizeCategories,
+  sizeTypeOptions,
+} from './words.ts'
+
+/**
+ * A whole catalogue: what is sold, what it may be made of, what goes with what, and what everything costs (CAT-D06). One
+ * publication is one such value; it is checked when it is published and never changes afterwards. Lengths are mm, weights
+ * grams, costs whole millionths of the catalogue currency, so that a calculation never meets a fraction.
+ */
+
+/** Millionths of the catalogue currency: what a square metre of board costs needs no fraction, nor does a box. */
+export const Millionths = z.int().nonnegative()
+const Text = z.strictObject(Object.fromEntries(languages.map((one) => [one, z.string().min(1)])) as TextShape)
+type TextShape = Record<(typeof languages)[number], z.ZodString>
+/** Days at best, on average, at worst. */
+const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), worst: z.int().min(1) })
+export type Days = z.infer<typeof Days>
+
+/** How a product is printed, or that it is not. */
+export const methods = ['blank', 'digital', 'offset', 'flexo', 'screen'] as const
+export type Method = (typeof methods)[number]
+
+// What things are made of ---------------------------------------------------------------------------------------------
+
+export const Material = z.strictObject({
+  id: CatalogueId,
+  title: Text,
+  description: Text,
+  /** Sheets of one kind, so that another thickness of the same can be found. */
+  family: CatalogueId,
+  surface: z.enum(['kraft', 'white', 'grey', 'colour', 'clear', 'textured']),
+  /** The flute of corrugated board. */
+  corrugation: CatalogueId,
+  /** Thickness of the sheet in mm, and in points where the trade speaks of it so (CONF-D05: a table, never a formula). */
+  caliper: z.number().positive(),
+  points: z.number().positive().optional(),
+  /** g/m². */
+  grammage: z.number().positive(),
+  /** What it is ordered by. */
+  orderedBy: z.enum(['gsm', 'PT', 'mil']),
+  perSquareMetre: Millionths,
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  recycledShare: z.number().min(0).max(1),
+})
+export type Material = z.infer<typeof Material>
+
+/** Something that can be chosen in a step; `none` is one of them. */
+export const Option = z.strictObject({
+  id: CatalogueId,
+  step: z.enum(['corrugation', 'coating', 'finish', 'printAddOns']),
+  title: Text,
+  description: Text,
+  /** Options of a group exclude each other: one foil, one lamination. */
+  group: CatalogueId.optional(),
+  setup: Millionths,
+  perSquareMetre: Millionths,
+  perPiece: Millionths,
+})
+export type Option = z.infer<typeof Option>
+
+/** Titles of the closed lists: print options and colour scopes. */
+const Named = <const T extends readonly [string, ...string[]]>(ids: T) =>
+  z.array(z.strictObject({ id: z.enum(ids), title: Text, description: Text })).length(ids.length)
+
+/**
+ * What cannot be: a configuration with all the facets of `when` and none of `unless`. A facet is `finish:soft-touch`,
+ * `surface:kraft`, `gsm<300`; the words are in `facets.ts`.
+ */
+export const Rule = z.strictObject({
+  id: CatalogueId,
+  when: z.array(z.string()).min(1),
+  unless: z.array(z.string()).default([]),
+  because: Text,
+})
+export type Rule = z.infer<typeof Rule>
+
+// What is sold --------------------------------------------------------------------------------------------------------
+
+export const Category = z.strictObject({
+  categoryId: CatalogueId,
+  sortOrder: z.int(),
+  title: Text,
+  description: Text,
+  moq: z.int().positive(),
+  productionDays: Days,
+  /** The product whose picture stands for all. */
+  pictureOf: CatalogueId,
+})
+export type Category = z.infer<typeof Category>
+
+export const Size = z.strictObject({
+  sizeId: CatalogueId,
+  name: z.string(),
+  sizeCategory: z.enum(sizeCategories),
+  dimensions: Dimensions,
+})
+export type Size = z.infer<typeof Size>
+
+const Limit = z.strictObject({ min: z.number().positive(), max: z.number().positive(), step: z.number().positive() })
+
+export const Product = z.strictObject({
+  productId: CatalogueId,
+  categoryId: CatalogueId,
+  title: Text,
+  description: Text,
+  style: z.string().min(1),
+  /** What a style may be given beyond the size. */
+  cells: z.strictObject({ columns: z.int().positive(), rows: z.int().positive() }).optional(),
+  handle: z.enum(['twisted', 'rope', 'ribbon']).optional(),
+  styleCode: z.string(),
+  type: z.enum(productTypes),
+  classification: z.enum(classifications),
+  protection: z.enum(protections),
+  cmsScope: z.enum(cmsScopes),
+  /** Inserts that may lie in it; empty: it holds none (CAT-021). */
+  embeds: z.array(CatalogueId),
+  /** Left out: that of the category. */
+  moq: z.int().positive().optional(),
+  quantities: z.array(z.int().positive()).max(12),
+  quantityMultiple: z.int().positive(),
+  unit: z.enum(['piece', 'roll', 'sheet']),
+  priceControl: z.enum(priceControls),
+  pricingStrategy: z.enum(pricingStrategies),
+  sizeTypeOption: z.enum(sizeTypeOptions),
+  limits: z.partialRecord(z.enum(dimensionFields), Limit),
+  sizes: z.array(Size),
+  /** Of the board; the first of each list is the default. */
+  materials: z.array(CatalogueId).min(1),
+  /** The paper around and inside a rigid core. */
+  wrap: CatalogueId.optional(),
+  print: z.array(z.enum(printOptions)).min(1),
+  coatings: z.array(CatalogueId).min(1),
+  finishes: z.array(CatalogueId).min(1),
+  addOns: z.array(CatalogueId),
+  /** What the default configuration has beyond the first of each list. */
+  defaults: z.strictObject({ finish: CatalogueId.optional(), print: z.enum(printOptions).optional() }),
+  methods: z.array(z.enum(methods)).min(1),
+  /** For a die or a tool, once an order; for making and for handling a piece. */
+  tooling: Millionths,
+  conversion: Millionths,
+  handWork: Millionths,
+})
+export type Product = z.infer<typeof Product>
+
+export const Sample = z.strictObject({
+  sampleId: CatalogueId,
+  title: Text,
+  description: Text,
+  group: z.enum(sampleGroups),
+  category: z.enum(reimbursementCategories),
+  price: Millionths,
+  days: Days,
+  mostPerItem: z.int().positive(),
+  /** Categories whose products it can be made of. */
+  categories: z.array(CatalogueId).min(1),
+  pictureOf: CatalogueId,
+})
+export type Sample = z.infer<typeof Sample>
+
+export const Service = z.strictObject({
+  serviceId: CatalogueId,
+  title: Text,
+  description: Text,
+  price: Millionths,
+  priceUnit: Text,
+  estimatedDays: z.int().min(0),
+  pictureOf: CatalogueId,
+})
+export type Service = z.infer<typeof Service>
+
+export const Essential = z.strictObject({
+  productId: CatalogueId,
+  title: Text,
+  description: Text,
+  packQuantity: z.int().positive(),
+  packUnit: Text,
+  price: Millionths,
+  weight: z.number().positive(),
+  priceDetermination: z.enum(priceDeterminations),
+  pictureOf: CatalogueId,
+})
+export type Essential = z.infer<typeof Essential>
+
+export const Showcase = z.strictObject({
+  id: CatalogueId,
+  productId: CatalogueId,
+  title: Text,
+  description: Text,
+})
+export type Showcase = z.infer<typeof Showcase>
+
+// The whole -----------------------------------------------------------------------------------------------------------
+
+/** Shared numbers of the calculation (4.4, 4.6 of the trade's numbers). */
+export const PriceBook = z.strictObject({
+  /** Per method: once a form, once a colour plate, per m², and waste in sheets and as a share in thousandths. */
+  methods: z.record(
+    z.enum(methods),
+    z.strictObject({
+      setup: Millionths,
+      perPlate: Millionths,
+      perSquareMetre: Millionths,
+      perSpotColor: Millionths,
+      wasteSheets: z.int().min(0),
+      wastePerMille: z.int().min(0),
+      mostColors: z.int().min(0),
+      /** The largest form in mm; a blank may take two. */
+      form: z.strictObject({ width: z.number(), height: z.number() }).optional(),
+    }),
+  ),
+  packing: Millionths,
+  overheadPerMille: z.int(),
+  /** Margin in thousandths at a quantity, interpolated between on its logarithm. */
+  margins: z.array(z.strictObject({ quantity: z.int().positive(), perMille: z.int() })).min(2),
+  /** Sellable quantities: from each on, in steps of it. */
+  quantitySteps: z.array(z.strictObject({ from: z.int().min(0), step: z.int().positive() })).min(1),
+  placeholderQuantities: z.array(z.int().positive()),
+})
+export type PriceBook = z.infer<typeof PriceBook>
+
+export const Catalogue = z.strictObject({
+  currency: z.enum(catalogueCurrencies),
+  categories: z.array(Category),
+  products: z.array(Product),
+  materials: z.array(Material),
+  options: z.array(Option),
+  print: Named(printOptions),
+  colorScopes: Named(colorScopes),
+  rules: z.array(Rule),
+  samples: z.array(Sample),
+  services: z.array(Service),
+  essentials: z.array(Essential),
+  showcases: z.array(Showcase),
+  prices: PriceBook,
+  freight: FreightBook,
+})
+export type Catalogue = z.infer<typeof Catalogue>

@@ -1,0 +1,265 @@
+import type { Material, Option } from './catalogue.ts'
+import { inksOf, orderedAs } from './complete.ts'
+import type { Configuration, ConfigurationInput } from './configuration.ts'
+import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
+import type { ColorScope, Language, PrintOption, SizeType, Text } from './words.ts'
+
+/**
+ * What each step offers beside what is chosen (CAT-010). Nothing that a product can be is hidden: what does not fit says
+ * why, and what would have to change with it.
+ */
+export type Choice = {
+  id: string
+  title: string
+  description: string
+  selected: boolean
+  recommended: boolean
+  allowed: boolean
+  reason: string | null
+  remedy: string | null
+  change: ConfigurationInput | null
+}
+
+type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' | 'coating' | 'finish' | 'printAddOns'>
+/** One value of a step, and what the configuration is with it. */
+type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
+
+export type Choices = ReturnType<typeof choicesOf>
+
+export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
+  const { catalogue } = shelf
+  const offer = (candidates: Candidate[], key: keyof Whole) =>
+    candidates.map((one) => judged(product, shelf, whole, one, key, language))
+  const [usualMaterial] = product.choices.materials
+
+  return {
+    sizeTypes: sizeTypesOf(product.sizeTypeOption, product.sizes.length).map((type): Choice => ({
+      id: type,
+      title: sizeTypeTitles[type][language],
+      description: '',
+      selected: whole.size.type === type,
+      recommended: type === 'standard',
+      allowed: true,
+      reason: null,
+      remedy: null,
+      change: { size: { ...(type === 'standard' ? {} : { dimensions: whole.size.dimensions }), type } },
+    })),
+    materials: offer(
+      product.choices.materials.map((material) => ({
+        ...material,
+        selected: whole.material.id === material.id,
+        recommended: material === usualMaterial,
+        with: { ...whole, ...made(material) },
+      })),
+      'material',
+    ).map((choice, index) => ({ choice, material: product.choices.materials[index]! })),
+    corrugation: offer(flutes(shelf, product, whole), 'corrugation'),
+    print: offer(
+      product.print.map((option) => ({
+        ...catalogue.print.find(({ id }) => id === option)!,
+        selected: whole.print.option === option,
+        recommended: option === product.print[0],
+        with: { ...whole, print: printed(product, whole, option) },
+      })),
+      'print',
+    ),
+    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole, language),
+    coating: offer(options(product.choices.coatings, whole, 'coating', 'none'), 'coating'),
+    finish: offer(options(product.choices.finishes, whole, 'finish', product.defaults.finish ?? 'none'), 'finish'),
+    printAddOns: offer(
+      product.choices.addOns.map((one) => {
+        const { printAddOns } = whole
+        const selected = printAddOns.includes(one.id)
+        const others = printAddOns.filter((id) => id !== one.id)
+        return {
+          ...one,
+          selected,
+          recommended: false,
+          with: { ...whole, printAddOns: selected ? others : [...others, one.id] },
+        }
+      }),
+      'printAddOns',
+    ),
+  }
+}
+
+const sizeTypeTitles: Readonly<Record<SizeType, Text>> = {
+  outer: { 'en-US': 'Outer size', 'zh-CN': '外尺寸' },
+  inner: { 'en-US': 'Inner size', 'zh-CN': '内尺寸' },
+  custom: { 'en-US': 'Own size', 'zh-CN': '自定义尺寸' },
+  standard: { 'en-US': 'Standard size', 'zh-CN': '标准尺寸' },
+}
+
+const made = (material: Material) => ({
+  material: { id: material.id, thickness: orderedAs(material) },
+  corrugation: material.corrugation,
+})
+
+const printed = (product: Shelved, whole: Whole, option: PrintOption): Whole['print'] => {
+  if (option === 'blank') return { option, colors: [] }
+  const { colorScope = scopesOf[product.cmsScope][0]!, colors } = whole.print
+  return { option, colorScope, colors: colors.length > 0 ? colors : inksOf(colorScope) }
+}
+
+const options = (offered: readonly Option[], whole: Whole, key: 'coating' | 'finish', usual: string): Candidate[] =>
+  offered.map((one) => ({
+    ...one,
+    selected: whole[key] === one.id,
+    recommended: one.id === usual,
+    with: { ...whole, [key]: one.id },
+  }))
+
+/** A flute comes with a board: of the same face where there is one. */
+const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
+  const { materials } = product.choices
+  const surface = shelf.material(whole.material.id)?.surface
+  return [...new Set(materials.map(({ corrugation }) => corrugation))].map((flute) => {
+    const own = materials.filter(({ corrugation }) => corrugation === flute)
+    const board =
+      own.find(({ id }) => id === whole.material.id) ?? own.find((one) => one.surface === surface) ?? own[0]!
+    return {
+      ...shelf.option(flute, 'corrugation')!,
+      selected: whole.corrugation === flute,
+      recommended: flute === materials[0]!.corrugation,
+      with: { ...whole, ...made(board) },
+    }
+  })
+}
+
+/** All four, so that nobody looks for Pantone in vain: what the product cannot have at all says so. */
+const scopes = (shelf: Shelf, product: Shelved, whole: Whole, language: Language): Choice[] =>
+  shelf.catalogue.colorScopes.map(({ id, title, description }) => {
+    const colorScope: ColorScope = id
+    const option = whole.print.option === 'blank' ? product.print.find((one) => one !== 'blank')! : whole.print.option
+    const candidate: Candidate = {
+      id,
+      title,
+      description,
+      selected: whole.print.colorScope === id,
+      recommended: id === scopesOf[product.cmsScope][0],
+      with: { ...whole, print: { option, colorScope, colors: inksOf(colorScope) } },
+    }
+    if (scopesOf[product.cmsScope].includes(colorScope))
+      return judged(product, shelf, whole, candidate, 'print', language)
+    const reason = { 'en-US': 'This product is not printed so.', 'zh-CN': '此产品不支持该印色。' }[language]
+    return { ...named(candidate, language), allowed: false, reason, remedy: null, change: null }
+  })
+
+const named = ({ id, title, description, selected, recommended }: Candidate, language: Language) => ({
+  id,
+  title: title[language],
+  description: description[language],
+  selected,
+  recommended,
+})
+
+// What stands in the way ----------------------------------------------------------------------------------------------
+
+const judged = (
+  product: Shelved,
+  shelf: Shelf,
+  whole: Whole,
+  candidate: Candidate,
+  key: keyof Whole,
+  language: Language,
+): Choice => {
+  const [why] = product.broken(candidate.with)
+  const fixed = why ? mended(product, candidate.with, key) : candidate.with
+  const further = fixed ? differing(candidate.with, fixed) : []
+  return {
+    ...named(candidate, language),
+    allowed: why === undefined,
+    reason: why?.because[language] ?? null,
+    remedy: fixed && further.length > 0 ? remedyOf(shelf, candidate.with, fixed, further, language) : null,
+    change: fixed ? changeOf(fixed, [...new Set([...differing(whole, fixed), key])]) : null,
+  }
+}
+
+const keys = ['material', 'corrugation', 'print', 'coating', 'finish', 'printAddOns'] as const
+const differing = (a: Whole, b: Whole) => keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
+const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): ConfigurationInput =>
+  Object.fromEntries(changed.map((key) => [key, whole[key]]))
+
+/**
+ * The nearest configuration without a broken rule that keeps `fixed` as it is: one step after the other is changed, each
+ * time the one that solves most, finishes before materials. Nothing, if that leads nowhere.
+ */
+const mended = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {
+  let best = { whole: start, broken: product.broken(start) }
+  for (let round = 0; round < 3 && best.broken.length > 0; round++) {
+    const from = best
+    for (const whole of neighbours(product, from.whole, fixed)) {
+      const broken = product.broken(whole)
+      if (broken.length < best.broken.length) best = { whole, broken }
+      if (best.broken.length === 0) break
+    }
+    if (best === from) return undefined
+  }
+  return best.broken.length === 0 ? best.whole : undefined
+}
+
+/** Everything one change away, the cheapest changes first. */
+const neighbours = function* (product: Shelved, whole: Whole, fixed: keyof Whole): Generator<Whole> {
+  const { coatings, finishes, addOns, materials } = product.choices
+  if (fixed !== 'finish') for (const { id } of finishes) yield { ...whole, finish: id }
+  if (fixed !== 'coating') for (const { id } of coatings) yield { ...whole, coating: id }
+  for (const id of whole.printAddOns.slice(0, fixed === 'printAddOns' ? -1 : undefined)) {
+    yield { ...whole, printAddOns: whole.printAddOns.filter((one) => one !== id) }
+  }
+  for (const { id } of addOns)
+    if (!whole.printAddOns.includes(id)) yield { ...whole, printAddOns: [...whole.printAddOns, id] }
+  if (fixed !== 'print') {
+    for (const option of product.print) yield { ...whole, print: printed(product, whole, option) }
+    if (whole.print.option !== 'blank') {
+      for (const colorScope of scopesOf[product.cmsScope]) {
+        yield { ...whole, print: { option: whole.print.option, colorScope, colors: inksOf(colorScope) } }
+      }
+    }
+  }
+  if (fixed !== 'material' && fixed !== 'corrugation')
+    for (const material of materials) yield { ...whole, ...made(material) }
+}
+
+const remedyOf = (
+  shelf: Shelf,
+  before: Whole,
+  after: Whole,
+  changed: readonly (keyof Whole)[],
+  language: Language,
+): string => {
+  const words = changed.flatMap((key): string[] => {
+    switch (key) {
+      case 'material':
+        return [shelf.material(after.material.id)!.title[language]]
+      case 'coating':
+      case 'finish':
+        return [shelf.option(after[key], key)!.title[language]]
+      case 'print': {
+        const { option, colorScope } = after.print
+        const scope = shelf.catalogue.colorScopes.find(
+          ({ id }) => id === colorScope && colorScope !== before.print.colorScope,
+        )
+        const print = shelf.catalogue.print.find(({ id }) => id === option && option !== before.print.option)
+        return [print, scope].filter((one) => one !== undefined).map(({ title }) => title[language])
+      }
+      case 'printAddOns': {
+        const gone = before.printAddOns.filter((id) => !after.printAddOns.includes(id))
+        const come = after.printAddOns.filter((id) => !before.printAddOns.includes(id))
+        const title = (id: string) => shelf.option(id, 'printAddOns')!.title[language]
+        return [...come.map(title), ...gone.map((id) => without[language](title(id)))]
+      }
+      default:
+        return []
+    }
+  })
+  return take[language](words)
+}
+
+const without = {
+  'en-US': (title: string) => `without ${title.toLowerCase()}`,
+  'zh-CN': (title: string) => `取消${title}`,
+}
+const take = {
+  'en-US': (words: string[]) => `Take it with: ${words.join(', ')}`,
+  'zh-CN': (words: string[]) => `同时改为：${words.join('，')}`,
+}

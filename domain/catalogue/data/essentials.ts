@@ -1,0 +1,178 @@
+import type { Essential } from '../catalogue.ts'
+import { t, usd } from './writing.ts'
+
+/** What is sold from stock, by the pack (4.6 of the trade's numbers; what is not named there is set beside it). */
+
+const boxes = t('boxes', '个')
+const rolls = t('rolls', '卷')
+const sheets = t('sheets', '张')
+const pieces = t('pieces', '件')
+
+const essential = (
+  productId: string,
+  [price, packQuantity, weight]: readonly [number, number, number],
+  packUnit: Essential['packUnit'],
+  pictureOf: string,
+  title: Essential['title'],
+  description: Essential['title'],
+  priceDetermination: Essential['priceDetermination'] = 'weightBasedShipping',
+): Essential => ({
+  productId,
+  title,
+  description,
+  packQuantity,
+  packUnit,
+  price: usd(price),
+  weight,
+  priceDetermination,
+  pictureOf,
+})
+
+export const essentials: Essential[] = [
+  essential(
+    'plain-mailers-small',
+    [19, 25, 2_100],
+    boxes,
+    'mailer-box',
+    t('Plain mailers, small', '素色飞机盒（小）'),
+    t('6 × 4 × 2 in, kraft, 25 to a pack.', '6 × 4 × 2 英寸，牛皮，每包 25 个。'),
+  ),
+  essential(
+    'plain-mailers-medium',
+    [24, 25, 3_500],
+    boxes,
+    'mailer-box',
+    t('Plain mailers, medium', '素色飞机盒（中）'),
+    t('9 × 6 × 3 in, kraft, 25 to a pack.', '9 × 6 × 3 英寸，牛皮，每包 25 个。'),
+  ),
+  essential(
+    'plain-mailers-large',
+    [34, 25, 6_500],
+    boxes,
+    'mailer-box',
+    t('Plain mailers, large', '素色飞机盒（大）'),
+    t('12 × 9 × 4 in, kraft, 25 to a pack.', '12 × 9 × 4 英寸，牛皮，每包 25 个。'),
+  ),
+  essential(
+    'plain-cartons-small',
+    [22, 25, 4_000],
+    boxes,
+    'shipping-box',
+    t('Plain cartons, small', '素色纸箱（小）'),
+    t('8 × 6 × 4 in, B-flute, 25 to a pack.', '8 × 6 × 4 英寸，B 楞，每包 25 个。'),
+  ),
+  essential(
+    'plain-cartons-medium',
+    [36, 25, 7_500],
+    boxes,
+    'shipping-box',
+    t('Plain cartons, medium', '素色纸箱（中）'),
+    t('12 × 10 × 8 in, B-flute, 25 to a pack.', '12 × 10 × 8 英寸，B 楞，每包 25 个。'),
+  ),
+  essential(
+    'tissue-ream',
+    [24, 480, 2_900],
+    sheets,
+    'tissue-paper',
+    t('Tissue, white', '白色雪梨纸'),
+    t('A ream of 480 sheets, 20 × 28 in.', '一令 480 张，20 × 28 英寸。'),
+  ),
+  essential(
+    'tissue-ream-kraft',
+    [26, 480, 2_900],
+    sheets,
+    'tissue-paper',
+    t('Tissue, kraft', '牛皮雪梨纸'),
+    t('A ream of 480 recycled sheets.', '一令 480 张再生纸。'),
+  ),
+  essential(
+    'kraft-tape-6',
+    [27, 6, 2_600],
+    rolls,
+    'kraft-tape',
+    t('Kraft tape', '牛皮胶带'),
+    t('Six gummed rolls, 2 in × 50 m.', '六卷湿水胶带，2 英寸 × 50 米。'),
+  ),
+  essential(
+    'pp-tape-6',
+    [18, 6, 1_900],
+    rolls,
+    'printed-pp-tape',
+    t('Clear tape', '透明胶带'),
+    t('Six silent rolls.', '六卷静音胶带。'),
+  ),
+  essential(
+    'crinkle-1kg',
+    [9, 1, 1_000],
+    t('kg', '公斤'),
+    'wrapping-sheet',
+    t('Crinkle paper', '拉菲草'),
+    t('One kilo of crinkle-cut kraft.', '一公斤牛皮拉菲草。'),
+  ),
+  essential(
+    'crinkle-5kg',
+    [38, 5, 5_000],
+    t('kg', '公斤'),
+    'wrapping-sheet',
+    t('Crinkle paper, bulk', '拉菲草（大包）'),
+    t('Five kilos in a carton.', '五公斤箱装。'),
+  ),
+  essential(
+    'thermal-labels-500',
+    [11, 500, 1_200],
+    t('labels', '张'),
+    'roll-label',
+    t('Thermal labels', '热敏标签'),
+    t('4 × 6 in, a roll of 500.', '4 × 6 英寸，每卷 500 张。'),
+  ),
+  essential(
+    'void-paper-300m',
+    [34, 300, 8_000],
+    t('metres', '米'),
+    'wrapping-sheet',
+    t('Void fill paper', '填充纸'),
+    t('300 m of kraft paper from the box.', '箱装 300 米牛皮填充纸。'),
+  ),
+  essential(
+    'bubble-free-wrap',
+    [29, 50, 3_000],
+    t('metres', '米'),
+    'wrapping-sheet',
+    t('Honeycomb wrap', '蜂窝缓冲纸'),
+    t('50 m of paper that cushions.', '50 米缓冲蜂窝纸。'),
+  ),
+  essential(
+    'kraft-mailers-50',
+    [26, 50, 2_000],
+    pieces,
+    'kraft-mailing-bag',
+    t('Kraft paper mailers', '牛皮快递袋'),
+    t('10 × 13 in, self-sealing, 50 to a pack.', '10 × 13 英寸，自封，每包 50 个。'),
+  ),
+  essential(
+    'padded-mailers-50',
+    [32, 50, 3_400],
+    pieces,
+    'padded-mailer',
+    t('Padded mailers', '缓冲快递袋'),
+    t('All paper, 50 to a pack.', '全纸质，每包 50 个。'),
+  ),
+  essential(
+    'blank-stickers-250',
+    [14, 250, 400],
+    pieces,
+    'round-seal',
+    t('Blank seals', '空白封口贴'),
+    t('2 in round, kraft, 250 on a roll.', '直径 2 英寸，牛皮，每卷 250 枚。'),
+    'freeShipping',
+  ),
+  essential(
+    'thank-you-cards-100',
+    [16, 100, 700],
+    pieces,
+    'thank-you-card',
+    t('Thank-you cards', '感谢卡'),
+    t('Ready printed, 100 to a pack.', '成品印刷，每包 100 张。'),
+    'freeShipping',
+  ),
+]

@@ -1,0 +1,81 @@
+/** The closed lists of the catalogue: every word that a product, an option or a price may be described with. */
+
+// Products ------------------------------------------------------------------------------------------------------------
+
+/** What a product is: a packaging, something that lies in one, or something added to one (CAT-015). */
+export const productTypes = ['packaging', 'insert', 'addOn'] as const
+/** Level of price and complexity, shown to staff; `depends`: the configuration decides (CAT-016, CAT-D05). */
+export const classifications = ['l1', 'l2', 'l3', 'l4', 'l5', 'depends'] as const
+/** How well a packaging protects in transit (CAT-017, CAT-D05). */
+export const protections = ['none', 'low', 'medium', 'high_corrugated', 'high'] as const
+/** What can be printed on a product (CAT-018). */
+export const cmsScopes = ['notPrintable', 'cmykOnly', 'cmykPlusFixed', 'cmykPlusPantone', 'fixedOnly'] as const
+export type CmsScope = (typeof cmsScopes)[number]
+/** Sizes at a glance (CAT-019). */
+export const sizeCategories = ['s', 'm', 'l'] as const
+/** How a stock product is shipped (CAT-020). */
+export const priceDeterminations = ['freeShipping', 'weightBasedShipping'] as const
+/** Sample groups (SAMPLE-007, SAMPLE-008) and what of a sample's price comes back with an order (SAMPLE-006). */
+export const sampleGroups = ['A', 'AB'] as const
+export const reimbursementCategories = ['I', 'A', 'B', 'C'] as const
+/** Languages the shop speaks. */
+export const languages = ['en-US', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
+/** A text in every language. */
+export type Text = Readonly<Record<Language, string>>
+
+// Prices --------------------------------------------------------------------------------------------------------------
+
+/** M: staff quote, no instant price; I: an instant price that staff confirm; A: an instant price that holds (PRICE-D02). */
+export const priceControls = ['M', 'I', 'A'] as const
+export type PriceControl = (typeof priceControls)[number]
+/** How much of the freight stands in the unit price (PRICE-006, PRICE-D03). */
+export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
+export type PricingStrategy = (typeof pricingStrategies)[number]
+/** Who named a quantity; `{product}` is staff (PRICE-007, PRICE-D07). */
+export const quantityOrigins = ['{product}', 'customer', 'cms', 'placeholder'] as const
+export type QuantityOrigin = (typeof quantityOrigins)[number]
+/** Currencies a catalogue may be written in (SETTINGS-015). */
+export const catalogueCurrencies = ['HKD', 'USD', 'EUR', 'CNY'] as const
+
+// Configuration -------------------------------------------------------------------------------------------------------
+
+/** Steps everybody walks through, in this order (CONF-002). */
+export const coreSteps = ['productCategory', 'product', 'size', 'material', 'print', 'quantities', 'sample'] as const
+/** Steps of the advanced mode (CONF-003). */
+export const extendedSteps = [
+  'corrugation',
+  'coating',
+  'finish',
+  'colorScope',
+  'printAddOns',
+  'additionalComments',
+  'attachments',
+] as const
+export type Step = (typeof coreSteps)[number] | (typeof extendedSteps)[number]
+/** `basic` is shown as "Simplified" (CONF-019). */
+export const configurationModes = ['basic', 'advanced'] as const
+
+/** Ways a product may be measured, and the size types that follow (CONF-007..010). */
+export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const
+export type SizeTypeOption = (typeof sizeTypeOptions)[number]
+export const sizeTypes = ['outer', 'inner', 'custom', 'standard'] as const
+export type SizeType = (typeof sizeTypes)[number]
+/** Where a product is printed (CONF-016). */
+export const printOptions = [
+  'blank',
+  'printed',
+  'printedOutside',
+  'printedInside',
+  'printedBothSides',
+  'printedFront',
+  'printedBack',
+  'printedFrontBack',
+] as const
+export type PrintOption = (typeof printOptions)[number]
+/** With which inks (CONF-017). */
+export const colorScopes = ['cmykOnly', 'pantoneOnly', 'cmykPantone', 'fixed'] as const
+export type ColorScope = (typeof colorScopes)[number]
+export const colorTypes = ['cmyk', 'pantone'] as const
+/** Units of paper thickness (CONF-018); only a material's own table leads from gsm to the others (CONF-D05). */
+export const thicknessUnits = ['gsm', 'PT', 'mil'] as const

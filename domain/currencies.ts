@@ -1,0 +1,20 @@
+import { numberFormatter } from './text/formatters.ts'
+
+/** Currencies of payment, and money and quantities as people read them. Free of schemas, so that pages can be light. */
+
+/** Currencies a customer may pay in (section 9: customer payment currencies); all of them have 100 minor units. */
+export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Shown to people: `$1,250.50`. `amount` is a wire number in the currency. */
+export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
+  numberFormatter(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: decimals,
+  }).format(amount)
+
+/** A number of things, for people: `1,000`, `2.5`, at most 2 decimals (PRICE-009). */
+export const formatQuantity = (quantity: number, locale = 'en-US'): string =>
+  numberFormatter(locale, { maximumFractionDigits: 2 }).format(quantity)

@@ -1,0 +1,44 @@
+import { numberFormatter } from './text/formatters.ts'
+
+/** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
+
+export const lengthUnits = ['inch', 'cm', 'm'] as const
+export type LengthUnit = (typeof lengthUnits)[number]
+export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
+
+export const unitSystems = ['metric', 'imperial'] as const
+export type UnitSystem = (typeof unitSystems)[number]
+export const isUnitSystem = (value: unknown): value is UnitSystem => unitSystems.some((one) => one === value)
+
+/** The system a unit belongs to. */
+export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }
+
+/** How fine a length is told: a quarter of a millimetre or better (HELPERS-D05). */
+export const lengthDecimals: Readonly<Record<LengthUnit | 'mm', 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
+
+const millimetres: Readonly<Record<LengthUnit, number>> = { inch: 25.4, cm: 10, m: 1000 }
+
+/** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002); nobody measures that. */
+const withoutNoise = (value: number): number => Number(value.toPrecision(12))
+
+/** A length that somebody gave, in mm. */
+export const toMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length * millimetres[unit])
+
+/** A length in mm in another unit, not rounded to what that unit is told in. */
+export const fromMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length / millimetres[unit])
+
+/** A length from one unit in another: 1 inch is 2.54 cm. */
+export const convertLength = (length: number, from: LengthUnit, to: LengthUnit): number =>
+  from === to ? length : fromMillimetres(toMillimetres(length, from), to)
+
+/** A length as a whole number of the smallest steps its unit is told in: 1.25 cm are 125. */
+export const stepsOf = (length: number, unit: LengthUnit | 'mm'): number =>
+  Math.round(withoutNoise(length * 10 ** lengthDecimals[unit]))
+
+/** A length as fine as its unit is told. */
+export const roundLength = (length: number, unit: LengthUnit | 'mm'): number =>
+  stepsOf(length, unit) / 10 ** lengthDecimals[unit]
+
+/** A length in mm for people: `24.13 cm`. */
+export const formatLength = (length: number, unit: LengthUnit, locale = 'en-US'): string =>
+  `${numberFormatter(locale, { maximumFractionDigits: lengthDecimals[unit] }).format(fromMillimetres(length, unit))} ${unit}`

@@ -1,0 +1,63 @@
+import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
+import type { Outline } from './geometry.ts'
+import type { Segment } from './offset.ts'
+
+/** A dieline as SVG at 1:1, in mm. Plain attributes, so that drawing programs read it; classes, so that a page may. */
+export const dielineSvg = (dieline: Dieline, { title }: { title: string }): string => {
+  const [left, width, height] = [-margin, dieline.width + 2 * margin, dieline.height + 2 * margin]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}mm" height="${mm(height)}mm"`,
+    ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
+    `<title>${escaped(title)}</title>`,
+    ...dieline.parts.map(partOf),
+    '</svg>',
+  ].join('\n')
+}
+
+/** Around the drawing, in mm: room for the bleed. */
+const margin = 10
+
+const partOf = (part: DrawnPart): string =>
+  [
+    `<g class="part" data-part="${escaped(part.name)}">`,
+    ...part.panels.map(
+      ({ name, outline, holes }) =>
+        `<path class="panel" data-panel="${escaped(name)}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${escaped(name)}</title></path>`,
+    ),
+    ...dielineLayers.filter((layer) => part.lines[layer].length > 0).map((layer) => layerOf(layer, part.lines[layer])),
+    '</g>',
+  ].join('\n')
+
+const dashes: Partial<Record<DielineLayer, string>> = {
+  crease: ' stroke-dasharray="4 2"',
+  perforation: ' stroke-dasharray="2 2"',
+  safe: ' stroke-dasharray="1 2"',
+}
+
+const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
+  `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
+
+/** The `d` of a panel with its holes; to be filled by the even-odd rule. */
+export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
+  [outline, ...holes].map((loop) => `M${loop.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`).join('')
+
+/** The `d` of lines; those that follow each other become one stroke, so that dashes run through. */
+export const linePath = (segments: readonly Segment[]): string => {
+  let end = ''
+  return segments
+    .map(([a, b]) => {
+      const from = `${mm(a[0])} ${mm(a[1])}`
+      const to = `${mm(b[0])} ${mm(b[1])}`
+      const path = from === end ? `L${to}` : `M${from}L${to}`
+      end = to
+      return path
+    })
+    .join('')
+}
+
+/** Two decimals: a hundredth of a millimetre. */
+const mm = (length: number): string => String(Math.round(length * 100) / 100)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text within XML. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)

@@ -1,0 +1,104 @@
+import { moved, type Outline, type Point } from './geometry.ts'
+import { type Line, linesOf } from './lines.ts'
+import { beside, loopsOf, type Segment } from './offset.ts'
+import type { Panel, Part, SheetType, Structure } from './structure.ts'
+
+/**
+ * The dieline of a structure: all of its parts flat beside each other at 1:1, seen from the printed side, with every
+ * line that a cutter or a designer needs. Drawn as SVG, DXF and PDF from here. Lengths mm.
+ */
+
+export const dielineLayers = ['cut', 'crease', 'perforation', 'bleed', 'safe'] as const
+export type DielineLayer = (typeof dielineLayers)[number]
+
+/** Colours of the layers: red cuts, blue folds, as printers expect them; usable on white and on print. */
+export const layerColours: Readonly<Record<DielineLayer, string>> = {
+  cut: '#e03131',
+  crease: '#1971c2',
+  perforation: '#9c36b5',
+  bleed: '#2f9e44',
+  safe: '#f08c00',
+}
+
+export type DrawnPanel = { name: string; outline: Outline; holes: readonly Outline[] }
+export type DrawnPart = {
+  name: string
+  count: number
+  /** Where its blank lies in the drawing. */
+  x: number
+  y: number
+  blank: Part['blank']
+  panels: readonly DrawnPanel[]
+  lines: Readonly<Record<DielineLayer, readonly Segment[]>>
+}
+export type Dieline = { width: number; height: number; parts: readonly DrawnPart[] }
+
+/** How far print runs over a cut, and stays off a line, in mm (4.8 of the trade's numbers). A wrap's turn-in adds to it. */
+const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
+  corrugated: { bleed: 5, safe: 4 },
+  cardboard: { bleed: 3, safe: 3 },
+  substrate: { bleed: 3, safe: 3 },
+  tubeStructure: { bleed: 3, safe: 3 },
+}
+
+/** Room between two parts, in mm. */
+const gap = 30
+
+export const dielineOf = ({ parts }: Structure): Dieline => {
+  const places = shelves(parts)
+  const faced = parts.some(({ role }) => role === 'wrap') ? 'wrap' : 'board'
+  const drawn = parts.map((part, index) => drawnAt(part, places[index]!, part.role === faced))
+  return {
+    width: Math.max(...drawn.map(({ x, blank }) => x + blank.width)),
+    height: Math.max(...drawn.map(({ y, blank }) => y + blank.height)),
+    parts: drawn,
+  }
+}
+
+/** Parts from left to right in rows, in a drawing that is about as high as wide. */
+const shelves = (parts: readonly Part[]): { x: number; y: number }[] => {
+  const area = parts.reduce((sum, { blank }) => sum + (blank.width + gap) * (blank.height + gap), 0)
+  const wide = Math.max(Math.sqrt(area) * 1.3, ...parts.map(({ blank }) => blank.width))
+  let [x, y, high] = [0, 0, 0]
+  return parts.map(({ blank }) => {
+    if (x > 0 && x + blank.width > wide) [x, y, high] = [0, y + high + gap, 0]
+    const place = { x, y }
+    ;[x, high] = [x + blank.width + gap, Math.max(high, blank.height)]
+    return place
+  })
+}
+
+/** Bleed and safe area are for what shows print: the wrap where there is one. */
+const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolean): DrawnPart => {
+  const { bleed, safe } = margins[part.sheet.type]
+  const lines = linesOf(part)
+  const of = (kind: Line['kind']): Segment[] => lines.filter((line) => line.kind === kind).map(({ points }) => points)
+  const contour = loopsOf(of('cut'))
+  const place = (segments: readonly Segment[]) =>
+    segments.map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
+  return {
+    name: part.name,
+    count: part.count,
+    x,
+    y,
+    blank: part.blank,
+    panels: part.panels.map(({ name, outline, holes = [] }) => ({
+      name,
+      outline: moved(outline, x, y),
+      holes: holes.map((hole) => moved(hole, x, y)),
+    })),
+    lines: {
+      cut: place(of('cut')),
+      crease: place(of('crease')),
+      perforation: place(of('perforation')),
+      bleed: printed ? place(beside(contour, bleed)) : [],
+      safe: printed
+        ? place(part.panels.filter(({ gluedTo }) => !gluedTo).flatMap((panel) => safeArea(panel, safe)))
+        : [],
+    },
+  }
+}
+
+/** Off the edges of a panel and of the holes in it. */
+const safeArea = ({ outline, holes = [] }: Panel, by: number): Segment[] =>
+  beside([outline, ...holes.map((hole) => hole.toReversed())], -by)

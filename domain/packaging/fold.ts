@@ -1,0 +1,44 @@
+import type { Outline, Point } from './geometry.ts'
+import { hingesOf } from './lines.ts'
+import type { Panel, Part } from './structure.ts'
+
+/**
+ * Folds a flat part along its creases. Space continues the sheet: x right, y down, z away from the viewer, so that the
+ * print stays on the near side and panels fold towards the inside with positive angles.
+ */
+
+export type Point3 = readonly [x: number, y: number, z: number]
+export type Face = { part: string; panel: Panel; corners: readonly Point3[]; holes: readonly (readonly Point3[])[] }
+type Move = (point: Point3) => Point3
+
+/**
+ * The panels where they are once folded; `share` of the way, 1 for erected. Angles given by panel name replace the
+ * panel's own, to show a lid ajar.
+ */
+export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}, share = 1): Face[] => {
+  const moves = new Map<string, Move>()
+  return part.panels.map((panel) => {
+    const parent = panel.from === undefined ? undefined : moves.get(panel.from)
+    const [hinge] = hingesOf(part, panel)
+    const turn = hinge ? turned(hinge, (angles[panel.name] ?? panel.angle) * share) : still
+    const move: Move = parent ? (point) => parent(turn(point)) : turn
+    moves.set(panel.name, move)
+    const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
+    return { part: part.name, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
+  })
+}
+
+const still: Move = (point) => point
+
+/** Around the edge `a`→`b` of the parent, so that what lies outside of it comes towards the inside. */
+const turned = ([a, b]: readonly [Point, Point], degrees: number): Move => {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return ([x, y, z]) => {
+    const along = (x - a[0]) * ux + (y - a[1]) * uy
+    const out = (x - a[0]) * uy - (y - a[1]) * ux
+    const [farOut, deep] = [out * cos - z * sin, out * sin + z * cos]
+    return [a[0] + along * ux + farOut * uy, a[1] + along * uy - farOut * ux, deep]
+  }
+}

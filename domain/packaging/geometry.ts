@@ -1,0 +1,92 @@
+/**
+ * The vocabulary of flat shapes. Lengths are mm on the sheet: x to the right, y downwards, as in SVG. Outlines run
+ * clockwise on the screen, are closed without repeating their first point, and never cross themselves.
+ */
+
+export type Point = readonly [x: number, y: number]
+export type Outline = readonly Point[]
+export type Rectangle = { x: number; y: number; width: number; height: number }
+
+/** A rectangle as an outline, from its upper left corner. */
+export const rectangle = (x: number, y: number, width: number, height: number): Outline => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+]
+
+/** The running totals of lengths laid side by side: `stops(10, 5, 3)` is `[10, 15, 18]`. */
+export const stops = (start: number, ...lengths: number[]): number[] => {
+  const ends = [start]
+  for (const length of lengths) ends.push(ends.at(-1)! + length)
+  return ends
+}
+
+/** The point `along` mm from `a` towards `b`, and `out` mm to the left of that way: outside a panel whose edge it is. */
+export const beside = ([ax, ay]: Point, [bx, by]: Point, along: number, out: number): Point => {
+  const length = Math.hypot(bx - ax, by - ay)
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length]
+  return [ax + ux * along + uy * out, ay + uy * along - ux * out]
+}
+
+export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+
+/**
+ * A flap hinged on the edge `a`→`b` of a panel and reaching `depth` mm beyond it. It narrows by `taper` mm at the end
+ * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm.
+ */
+export const flap = (
+  a: Point,
+  b: Point,
+  depth: number,
+  shape: { taper?: readonly [number, number]; inset?: readonly [number, number]; round?: number } = {},
+): Outline => {
+  const { taper = [0, 0], inset = [0, 0], round = 0 } = shape
+  const length = distance(a, b)
+  const [from, to] = [inset[0], length - inset[1]]
+  const [left, right] = [from + taper[0], to - taper[1]]
+  const radius = Math.max(0, Math.min(round, depth, (right - left) / 2))
+  const base = [beside(a, b, to, 0), beside(a, b, from, 0)]
+  if (radius === 0) return withoutRepeats([...base, beside(a, b, left, depth), beside(a, b, right, depth)])
+  const turns = [0, 1, 2, 3, 4].map((step) => (step * Math.PI) / 8)
+  const [sines, cosines] = [turns.map((turn) => radius * Math.sin(turn)), turns.map((turn) => radius * Math.cos(turn))]
+  const [first, last, high] = [left + radius, right - radius, depth - radius]
+  return withoutRepeats([
+    ...base,
+    ...turns.map((_, step) => beside(a, b, first - cosines[step]!, high + sines[step]!)),
+    ...turns.map((_, step) => beside(a, b, last + sines[step]!, high + cosines[step]!)),
+  ])
+}
+
+/** Corners that fall together are one: a flap may taper to a point. */
+const withoutRepeats = (outline: Outline): Outline =>
+  outline.filter((point, index) => distance(point, outline.at(index - 1)!) > 1e-9)
+
+/** A circle as an outline of 48 corners. */
+export const circle = ([x, y]: Point, radius: number): Outline =>
+  Array.from({ length: 48 }, (_, step) => {
+    const turn = (step * Math.PI) / 24
+    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)]
+  })
+
+/** Area in mm². Positive for outlines that run clockwise on the screen. */
+export const areaOf = (outline: Outline): number =>
+  outline.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = outline[(index + 1) % outline.length]!
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+
+/** The smallest upright rectangle around the outlines. */
+export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
+  const points = outlines.flat()
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+export const moved = (outline: Outline, dx: number, dy: number): Outline =>
+  outline.map(([x, y]): Point => [x + dx, y + dy])
+
+/** Turned over left to right at the vertical line `x`; the outline still runs clockwise. */
+export const mirrored = (outline: Outline, x: number): Outline =>
+  outline.map(([px, py]): Point => [2 * x - px, py]).toReversed()

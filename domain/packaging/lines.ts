@@ -1,0 +1,98 @@
+import { distance, type Outline, type Point } from './geometry.ts'
+import type { Panel, Part } from './structure.ts'
+
+/**
+ * The lines of a part, read from its panels: the edge between a panel and the one it is folded from is a crease, or a
+ * perforation where it tears off; every other edge is a cut. So the lines cannot disagree with the panels.
+ */
+
+export type LineKind = 'cut' | 'crease' | 'perforation'
+export type Line = { kind: LineKind; points: readonly [Point, Point] }
+
+/** mm within which two edges are the same line. */
+const tolerance = 1e-6
+
+/** An edge of a panel from `a` to `b`, its length and its direction. */
+type Edge = { panel: Panel; a: Point; b: Point; length: number; ux: number; uy: number }
+type Span = [from: number, to: number]
+
+const edgesOf = (panel: Panel): Edge[] => edgesAround(panel, panel.outline)
+
+const edgesAround = (panel: Panel, outline: Outline): Edge[] =>
+  outline.map((a, index) => {
+    const b = outline[(index + 1) % outline.length]!
+    const length = distance(a, b)
+    return { panel, a, b, length, ux: (b[0] - a[0]) / length, uy: (b[1] - a[1]) / length }
+  })
+
+/** The stretch of `edge` that `other` runs back along, in mm from its start: so do the edges of neighbours. */
+const shared = ({ a, length, ux, uy }: Edge, other: Edge): Span | undefined => {
+  if (ux * other.ux + uy * other.uy > -0.99) return undefined
+  const along = ([x, y]: Point) => (x - a[0]) * ux + (y - a[1]) * uy
+  const aside = ([x, y]: Point) => Math.abs((y - a[1]) * ux - (x - a[0]) * uy)
+  if (aside(other.a) > tolerance || aside(other.b) > tolerance) return undefined
+  const [from, to] = [along(other.b), along(other.a)]
+  const span: Span = [Math.max(0, from), Math.min(length, to)]
+  return span[1] - span[0] > tolerance ? span : undefined
+}
+
+const between = ({ a, b, length }: Edge, [from, to]: Span): readonly [Point, Point] => {
+  const at = (mm: number): Point => [a[0] + ((b[0] - a[0]) * mm) / length, a[1] + ((b[1] - a[1]) * mm) / length]
+  return [from <= tolerance ? a : at(from), to >= length - tolerance ? b : at(to)]
+}
+
+/** What remains of an edge of `length` mm once `taken` is taken away. */
+const rest = (length: number, taken: Span[]): Span[] => {
+  const left: Span[] = []
+  let from = 0
+  for (const [start, end] of taken.toSorted(([one], [other]) => one - other)) {
+    if (start - from > tolerance) left.push([from, start])
+    from = Math.max(from, end)
+  }
+  if (length - from > tolerance) left.push([from, length])
+  return left
+}
+
+/** Where a panel is folded from its parent: `a`→`b` along the parent's outline. Empty for the part's first panel. */
+export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] => {
+  const parent = part.panels.find(({ name }) => name === panel.from)
+  if (!parent) return []
+  const own = edgesOf(panel)
+  return edgesOf(parent).flatMap((edge) => own.flatMap((other) => toLine(edge, shared(edge, other))))
+}
+
+const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, span)] : [])
+
+/** How two panels of a part hold together, if they do. */
+const bond = (one: Panel, other: Panel): LineKind => {
+  if (one.from === other.name) return one.tears ? 'perforation' : 'crease'
+  if (other.from === one.name) return other.tears ? 'perforation' : 'crease'
+  return one.joins?.includes(other.name) || other.joins?.includes(one.name) ? 'crease' : 'cut'
+}
+
+/** Every line of a part, each once. */
+export const linesOf = ({ panels }: Part): Line[] => {
+  const edges = panels.flatMap(edgesOf)
+  const order = new Map(panels.map((panel, index) => [panel, index]))
+  return panels.flatMap((panel) => {
+    const around = edgesOf(panel).flatMap((edge) => {
+      const met = edges.flatMap((other) => {
+        const span = other.panel === panel ? undefined : shared(edge, other)
+        return span ? [{ span, other: other.panel }] : []
+      })
+      const free = rest(
+        edge.length,
+        met.map(({ span }) => span),
+      )
+      // What two panels share is drawn once, by the later of them.
+      const common = met.filter(({ other }) => order.get(other)! < order.get(panel)!)
+      return [
+        ...common.map(({ span, other }): Line => ({ kind: bond(panel, other), points: between(edge, span) })),
+        ...free.map((span): Line => ({ kind: 'cut', points: between(edge, span) })),
+      ]
+    })
+    const holes = (panel.holes ?? []).flatMap((hole) => edgesAround(panel, hole))
+    // Against the clock: as along every cut, what remains lies on the right.
+    return [...around, ...holes.map(({ a, b }): Line => ({ kind: 'cut', points: [b, a] }))]
+  })
+}

@@ -1,0 +1,82 @@
+import type { Point3 } from '../fold.ts'
+import { folded } from '../fold.ts'
+import type { Outline } from '../geometry.ts'
+import { type Cord, movedBy, type Scene, type Surface, surfacesOf, type Tone } from '../scene.ts'
+import type { Structure } from '../structure.ts'
+import { onFloor } from './boxes.ts'
+import { level, partOf } from './solids.ts'
+
+/** Sheets, labels, cards and mailing bags. */
+
+/** Copies of a flat piece over each other, each turned a little further around its middle. */
+const fan = (outline: Outline, holes: readonly Outline[], tones: readonly Tone[]): Surface[] => {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
+  const rise = Math.max(Math.max(...xs) - Math.min(...xs), 40) / 60
+  return tones.flatMap((tone, index) => {
+    const turn = (index - tones.length + 1) * 0.14
+    const turned = ([px, py, pz]: Point3): Point3 => [
+      (px - x) * Math.cos(turn) - (py - y) * Math.sin(turn),
+      (px - x) * Math.sin(turn) + (py - y) * Math.cos(turn),
+      pz,
+    ]
+    const lying = (loop: Outline) => level(loop, index * rise, tone).corners
+    return movedBy([{ corners: lying(outline), holes: holes.map(lying), tone }], turned)
+  })
+}
+
+const fanned =
+  (...tones: Tone[]) =>
+  ({ parts }: Structure): Scene => {
+    const { outline, holes = [] } = parts[0]!.panels[0]!
+    return { ...onFloor, surfaces: fan(outline, holes, tones) }
+  }
+
+/** Four stickers on their sheet of backing paper. */
+const onBacking = ({ parts }: Structure): Scene => {
+  const { panels, blank } = parts[0]!
+  const { outline } = panels[0]!
+  const [wide, high] = [blank.width, blank.height]
+  const backing: Outline = [[0, 0], [2 * wide, 0], [2 * wide, 2 * high], [0, 2 * high]] // prettier-ignore
+  const stickers = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ].map(([column, row]): Surface => {
+    // prettier-ignore
+    const shifted = outline.map(([x, y]) => [x + column! * wide, y + row! * high] as const)
+    return level(shifted, 1, 'board')
+  })
+  return { ...onFloor, surfaces: [level(backing, 0, 'paper'), ...stickers] }
+}
+
+export const flatScenes = {
+  sheet: fanned('paper', 'inside', 'board'),
+  label: onBacking,
+  roundLabel: onBacking,
+  card: fanned('inside', 'paper', 'board'),
+  hangTag: (structure: Structure): Scene => {
+    const scene = fanned('board')(structure)
+    const { holes = [[]] } = scene.surfaces[0]!
+    const [x, y, z] = holes[0]?.[0] ?? [0, 0, 0]
+    const cord: Cord = {
+      width: 1.5,
+      points: Array.from({ length: 13 }, (_, step): Point3 => {
+        const share = step / 12
+        return [x + Math.sin(share * Math.PI) * 14, y - share * 45, z + Math.sin(share * Math.PI) * 8]
+      }),
+    }
+    return { ...scene, cords: [cord] }
+  },
+  foldedCard: (structure: Structure): Scene => ({
+    up: [0, -1, 0],
+    front: [0, 0, -1],
+    surfaces: surfacesOf(folded(partOf(structure, 'card'), { back: 125 })),
+  }),
+  mailingBag: (structure: Structure): Scene => ({
+    up: [0, -1, 0],
+    front: [0, 0, -1],
+    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 178, flap: 30 })),
+  }),
+} satisfies Record<string, (structure: Structure) => Scene>

@@ -1,0 +1,69 @@
+import { folded, type Point3 } from '../fold.ts'
+import { rectangle } from '../geometry.ts'
+import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
+import type { Structure } from '../structure.ts'
+import { asLid, onFloor } from './boxes.ts'
+import { extentOf, partOf, wallsOf } from './solids.ts'
+
+/** Rigid boxes: of each body the wrap is shown, as it hides the board. */
+
+const bodyOf = (structure: Structure, name: string, angles = {}): Surface[] =>
+  surfacesOf(folded(partOf(structure, name), angles))
+
+/** So that the middle of its floor plan lies on the origin and it stands at `z`. */
+const centred = (surfaces: readonly Surface[], z: number): Surface[] => {
+  const { min, max } = extentOf(surfaces)
+  return movedBy(surfaces, (point): Point3 => [
+    point[0] - (min[0] + max[0]) / 2,
+    point[1] - (min[1] + max[1]) / 2,
+    point[2] - min[2] + z,
+  ])
+}
+
+const heightOf = (surfaces: readonly Surface[]): number => {
+  const { min, max } = extentOf(surfaces)
+  return max[2] - min[2]
+}
+
+const lifted = (base: Surface[], lid: Surface[], gap: number): Scene => ({
+  ...onFloor,
+  surfaces: [...centred(base, 0), ...centred(asLid(lid, 0, 0), gap)],
+})
+
+export const rigidScenes = {
+  liftOff: (structure: Structure): Scene => {
+    const base = bodyOf(structure, 'base wrap')
+    return lifted(base, bodyOf(structure, 'lid wrap'), heightOf(base) * 1.25)
+  },
+  shoulderNeck: (structure: Structure): Scene => {
+    const { length = 0, width = 0 } = structure.dimensions
+    const [base, lid] = [bodyOf(structure, 'base wrap'), bodyOf(structure, 'lid wrap')]
+    const neck = partOf(structure, 'neck board').blank.height
+    const ring = rectangle(-length / 2, -width / 2, length, width)
+    const { surfaces } = lifted(base, lid, neck + heightOf(lid) * 0.5)
+    const shown = wallsOf(ring, heightOf(base), neck, 'paper').map((wall): Surface => ({ ...wall, back: 'paper' }))
+    return { ...onFloor, surfaces: [...surfaces, ...shown] }
+  },
+  drawer: (structure: Structure): Scene => {
+    const sleeve = bodyOf(structure, 'sleeve board')
+    const tray = centred(bodyOf(structure, 'tray wrap'), 0)
+    const { min, max } = extentOf(sleeve)
+    const length = structure.dimensions.length ?? 0
+    const placed = movedBy(tray, ([x, y, z]): Point3 => [
+      (min[0] + max[0]) / 2 + x + length * 0.45,
+      (min[1] + max[1]) / 2 + y,
+      max[2] - 1 - z,
+    ])
+    return { up: [0, 0, -1], front: [1, 0, 0], surfaces: [...placed, ...sleeve] }
+  },
+  magnetic: (structure: Structure): Scene => {
+    const shell = surfacesOf(folded(partOf(structure, 'case wrap'), { lid: -12, flap: 35 }))
+    const base = extentOf(shell.filter((_, index) => index === 0))
+    const tray = movedBy(centred(bodyOf(structure, 'tray wrap'), 1), ([x, y, z]): Point3 => [
+      x * 0.985 + (base.min[0] + base.max[0]) / 2,
+      y * 0.985 + (base.min[1] + base.max[1]) / 2,
+      z,
+    ])
+    return { ...onFloor, surfaces: [...shell, ...tray] }
+  },
+} satisfies Record<string, (structure: Structure) => Scene>

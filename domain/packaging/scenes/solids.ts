@@ -1,0 +1,47 @@
+import type { Point3 } from '../fold.ts'
+import type { Outline } from '../geometry.ts'
+import type { Surface, Tone } from '../scene.ts'
+import type { Part, Structure } from '../structure.ts'
+
+/** What scenes are put together from. */
+
+export const partOf = ({ parts }: Structure, name: string): Part =>
+  parts.find((part) => part.name === name) ?? parts[0]!
+
+/** The smallest upright block around surfaces. */
+export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Point3 } => {
+  const points = surfaces.flatMap(({ corners }) => corners)
+  const of = (choose: (...values: number[]) => number): Point3 => [
+    choose(...points.map(([x]) => x)),
+    choose(...points.map(([, y]) => y)),
+    choose(...points.map(([, , z]) => z)),
+  ]
+  return { min: of(Math.min), max: of(Math.max) }
+}
+
+/**
+ * A body with the outline as its floor, upright from `from` to `to`: walls, a top, and the inner walls of cavities a
+ * third deep. z points up.
+ */
+export const solid = (outline: Outline, from: number, to: number, holes: readonly Outline[] = []): Surface[] => {
+  const depth = to - (to - from) / 3
+  return [
+    ...holes.map((hole) => level(hole, depth, 'dark')),
+    ...holes.flatMap((hole) => wallsOf(hole, depth, to, 'inside').filter((_, side) => side === 0 || side === 1)),
+    ...wallsOf(outline, from, to, 'board'),
+    { ...level(outline, to, 'board'), holes: holes.map((hole) => hole.map(([x, y]): Point3 => [x, y, to])) },
+  ]
+}
+
+/** Upright faces along a closed outline. */
+export const wallsOf = (outline: Outline, from: number, to: number, tone: Tone, facet = false): Surface[] =>
+  outline.map(([x, y], index) => {
+    const [nextX, nextY] = outline[(index + 1) % outline.length]!
+    return { corners: [[x, y, from], [x, y, to], [nextX, nextY, to], [nextX, nextY, from]], tone, facet } // prettier-ignore
+  })
+
+/** A level face, seen from above. */
+export const level = (outline: Outline, z: number, tone: Tone): Surface => ({
+  corners: outline.map(([x, y]): Point3 => [x, y, z]).toReversed(),
+  tone,
+})

@@ -1,0 +1,103 @@
+import {
+  type DimensionField,
+  dimensionFields,
+  type Dimensions,
+  type Part,
+  type Sheet,
+  type Structure,
+} from './structure.ts'
+
+/** What a style of box is: which sizes it takes, and how it is drawn for them. */
+
+/** A size with every field; 0 where it was not given. */
+export type Sizes = Readonly<Record<DimensionField, number>>
+
+/** Smallest and largest mm that can be made at all; the catalogue's limits are narrower. */
+export type Range = readonly [min: number, max: number]
+
+/** Choices that change the shape, beyond the size. */
+export type Options = {
+  /** Dividers: cells along the length and along the width. 2 × 2 if absent. */
+  cells?: { columns: number; rows: number }
+  /** Bags; absent for none. */
+  handle?: 'twisted' | 'rope' | 'ribbon'
+  /** A window in the front of a carton. */
+  window?: boolean
+}
+
+/** Why a size cannot be made; `field` is the one to change. */
+export type Problem = { field: DimensionField | 'caliper' | 'cells'; message: string }
+
+export type Style = {
+  /** Fields that must be given. */
+  needs: { readonly [field in DimensionField]?: Range }
+  /** Fields that may be given. */
+  takes?: { readonly [field in DimensionField]?: Range }
+  /** The thickness of board it can be made of, in mm. */
+  caliper: Range
+  /** What the fields demand of each other. */
+  unless?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
+  draw: (sizes: Sizes, caliper: number, options: Options) => Omit<Structure, 'style' | 'dimensions' | 'caliper'>
+}
+
+/** The fields that count: given, not 0 (CONF-005), and known to the style. */
+export const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
+  Object.fromEntries(
+    dimensionFields
+      .filter((field) => (needs[field] ?? takes?.[field]) && (dimensions[field] ?? 0) !== 0)
+      .map((field) => [field, dimensions[field]]),
+  )
+
+/** The first thing wrong with a size for a style. */
+export const problemWith = (
+  style: Style,
+  dimensions: Dimensions,
+  caliper: number,
+  options: Options,
+): Problem | undefined => {
+  for (const field of dimensionFields) {
+    const value = dimensions[field] ?? 0
+    const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])
+    if (!range) continue
+    if (!Number.isFinite(value)) return { field, message: `${field} must be a number` }
+    if (value < range[0] || value > range[1]) return outside(field, range)
+  }
+  if (!(caliper >= style.caliper[0] && caliper <= style.caliper[1])) return outside('caliper', style.caliper)
+  return style.unless?.(sizesOf(dimensions), caliper, options)
+}
+
+const outside = (field: Problem['field'], [min, max]: Range): Problem => ({
+  field,
+  message: `${field} must be between ${min} mm and ${max} mm`,
+})
+
+export const sizesOf = (dimensions: Dimensions): Sizes =>
+  Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
+
+// What the styles are written with ------------------------------------------------------------------------------------
+
+export const corrugated: Sheet = { type: 'corrugated', position: 'core' }
+export const cardboard: Sheet = { type: 'cardboard', position: 'core' }
+export const tubeBoard: Sheet = { type: 'tubeStructure', position: 'core' }
+export const outsidePaper: Sheet = { type: 'substrate', position: 'outside' }
+export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
+
+/** Thickness all around: the rule of outer sizes where a style knows no better (4.5 of the trade's numbers). */
+export const around = ({ length, width, height }: Sizes, by: number) => ({
+  length: length + by,
+  width: width + by,
+  height: height + by,
+})
+
+/** The air in a pile, as a factor on the board's thickness (4.9): single sheets, and glued goods by how they spring. */
+export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2 }
+
+/** A part of the board itself, one in a product. */
+export const boardPart = (name: string, sheet: Sheet, blank: Part['blank'], panels: Part['panels']): Part => ({
+  name,
+  role: 'board',
+  sheet,
+  count: 1,
+  blank,
+  panels,
+})

@@ -1,0 +1,138 @@
+import { flap, type Outline, rectangle, stops } from '../geometry.ts'
+import type { Panel, Part } from '../structure.ts'
+import { cardboard, outsidePaper, piled, type Style } from '../style.ts'
+
+/** Width of the seam, depth of the hem above, and what the bottom overlaps beyond its middle, in mm. */
+const seam = 25
+const hem = 50
+const overlap = 25
+/** Layers of paper where a flat bag is thickest: at its folded bottom. */
+const layers = 8
+/** g of a pair of handles. */
+const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
+
+/**
+ * Carrier bag with gussets and a block bottom. The hem turns in, the gussets fold in half, and below each gusset two
+ * corners fold back under 45°. `length` is the width of the face, `width` the depth of the gusset. Handles of cord or
+ * ribbon need a card in the bottom; the weight of twisted paper ones is within the allowances of the sheet.
+ *
+ *     seam | front | gusset | back | gusset
+ */
+export const bag: Style = {
+  needs: { length: [80, 700], width: [2 * overlap, 300], height: [80, 800] },
+  caliper: [0.05, 0.6],
+  unless: ({ length, width, height }) => {
+    if (width > length) return { field: 'width', message: 'width must be at most the length' }
+    return width > height ? { field: 'width', message: 'width must be at most the height' } : undefined
+  },
+  draw: ({ length, width, height }, t, { handle }) => {
+    const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }
+    const card: Part = {
+      name: 'bottom card',
+      role: 'card',
+      sheet: cardboard,
+      count: 1,
+      blank: { width: length - 2, height: width - 2 },
+      panels: [{ name: 'bottom card', angle: 0, outline: rectangle(0, 0, length - 2, width - 2) }],
+    }
+    const corded = handle === 'rope' || handle === 'ribbon'
+    return {
+      parts: [
+        { name: 'bag', role: 'board', sheet: outsidePaper, count: 1, blank, panels: bagPanels(length, width, height) },
+        ...(corded ? [card] : []),
+      ],
+      fittings: handle ? [{ name: 'handles', grams: handleWeights[handle] }] : [],
+      outer: { length: length + 2 * t, width: width + 2 * t, height: height + t },
+      packed: { state: 'flat', length, width: height + width / 2, thickness: layers * t * piled.sheets },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+/** The halves of a gusset lie in one plane while the bag stands open. */
+const columnAngles = [
+  ['front', 0],
+  ['right gusset, front half', 90],
+  ['right gusset, back half', 0],
+  ['back', 90],
+  ['left gusset, back half', 90],
+  ['left gusset, front half', 0],
+] as const
+type Column = (typeof columnAngles)[number][0]
+
+const bagPanels = (length: number, width: number, height: number): Panel[] => {
+  const fold = width / 2
+  const at = stops(seam, length, fold, fold, length, fold, fold)
+  const [top, bottom, end] = [hem, hem + height, hem + height + fold + overlap]
+  const columns = columnAngles.map(([name, angle], index) => ({
+    name,
+    angle,
+    left: at[index]!,
+    right: at[index + 1]!,
+    before: columnAngles[index - 1]?.[0],
+  }))
+  const box = (left: number, right: number, from: number, to: number) => rectangle(left, from, right - left, to - from)
+  const walls = columns.map(({ name, angle, left, right, before }): Panel => {
+    const outline = box(left, right, top, bottom)
+    return before ? { name, from: before, angle, outline } : { name, angle, outline }
+  })
+  const hems = columns.map(({ name, left, right, before }): Panel => {
+    const panel: Panel = {
+      name: `${name} hem`,
+      from: name,
+      angle: 180,
+      gluedTo: name,
+      outline: box(left, right, 0, top),
+    }
+    return before ? { ...panel, joins: [`${before} hem`] } : panel
+  })
+  const faces = columns.filter(({ name }) => name === 'front' || name === 'back')
+  const bottoms = faces.map(({ name, left, right }): Panel => ({
+    name: `${name} bottom`,
+    from: name,
+    angle: 90,
+    outline: box(left, right, bottom, end),
+  }))
+  /** The triangle below half of a gusset, and the corner that folds back under it with the bottom of its face. */
+  const corners = (name: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
+    const triangle = `${name} triangle`
+    const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
+    const outer: Outline = [[edge, bottom], [middle, bottom + fold], [middle, end], [edge, end]] // prettier-ignore
+    const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
+    return [
+      {
+        name: triangle,
+        from: name,
+        angle: 90,
+        outline: onScreen(inner),
+        ...(partner ? { joins: [`${partner} triangle`] } : {}),
+      },
+      {
+        name: `${name} corner`,
+        from: triangle,
+        angle: 180,
+        joins: [`${face} bottom`, ...(partner ? [`${partner} corner`] : [])],
+        outline: onScreen(outer),
+      },
+    ]
+  }
+  const [, rightStart, rightMiddle, rightEnd, leftStart, leftMiddle, leftEnd] = at as Seven
+  return [
+    ...walls,
+    ...hems,
+    ...bottoms,
+    ...corners('right gusset, front half', 'front', rightStart, rightMiddle),
+    ...corners('right gusset, back half', 'back', rightEnd, rightMiddle, 'right gusset, front half'),
+    ...corners('left gusset, back half', 'back', leftStart, leftMiddle),
+    ...corners('left gusset, front half', 'front', leftEnd, leftMiddle, 'left gusset, back half'),
+    {
+      name: 'seam',
+      from: 'front',
+      angle: 90,
+      gluedTo: 'left gusset, front half',
+      outline: flap([seam, bottom], [seam, top], seam, { inset: [2, 2], taper: [4, 4] }),
+    },
+  ]
+}
+
+type Seven = [number, number, number, number, number, number, number]

@@ -1,0 +1,105 @@
+import { beside, distance, flap, type Outline, type Point } from '../geometry.ts'
+import type { Panel } from '../structure.ts'
+import { endEdge, type Tube, tuckDepth, tuckEnd, type Wall } from './carton-tube.ts'
+
+/** The ways a folding carton is closed below. `depth` is how far the panels reach beyond the tube, in mm. */
+export type Bottom = (tube: Tube) => { panels: Panel[]; depth: number }
+
+/** Closed as above: a panel hinged on the front or the back tucks in. */
+export const tuckedBottom =
+  (on: 'front' | 'back'): Bottom =>
+  (tube) => ({ panels: tuckEnd(tube, tube[on], 'bottom'), depth: tube.depth + tuckDepth })
+
+/** A panel on the edge `a`→`b` through points given as shares of the edge and mm beyond it. */
+const shaped = (
+  [a, b]: readonly [Point, Point],
+  points: readonly (readonly [share: number, out: number])[],
+): Outline => [b, a, ...points.map(([share, out]) => beside(a, b, share * distance(a, b), out))]
+
+const bottomPanel = (wall: Wall, outline: Outline): Panel => ({
+  name: `${wall.name} bottom`,
+  from: wall.name,
+  angle: 90,
+  outline,
+})
+
+/** Four panels: the back one has a recess that the tongue of the front one snaps into, over the two side ones. */
+export const snapLockBottom: Bottom = (tube) => {
+  const { front, right, back, left, depth } = tube
+  const [third, half, deep] = [depth * 0.35, depth * 0.5, depth * 0.75]
+  const reach = Math.min(deep - 2, (front.right - front.left) / 2 - 1)
+  const flapOf = (wall: Wall) =>
+    bottomPanel(
+      wall,
+      flap(...endEdge(tube, wall, 'bottom'), reach, { inset: [0.5, 0.5], taper: [depth / 6, depth / 6] }),
+    )
+  return {
+    depth: deep,
+    panels: [
+      flapOf(right),
+      flapOf(left),
+      bottomPanel(
+        back,
+        shaped(endEdge(tube, back, 'bottom'), [
+          [0.01, deep],
+          [0.24, deep],
+          [0.3, half],
+          [0.7, half],
+          [0.76, deep],
+          [0.99, deep],
+        ]),
+      ),
+      bottomPanel(
+        front,
+        shaped(endEdge(tube, front, 'bottom'), [
+          [0.02, third],
+          [0.26, half],
+          [0.32, deep],
+          [0.68, deep],
+          [0.74, half],
+          [0.98, third],
+        ]),
+      ),
+    ],
+  }
+}
+
+/**
+ * Glued in the factory so that it erects by itself: each side panel has a corner, creased off at 45°, that is glued to
+ * the front or the back one; these two hook into each other in the middle.
+ */
+export const selfLockingBottom: Bottom = (tube) => {
+  const { front, right, back, left, depth } = tube
+  const half = depth / 2
+  const hook = Math.min(10, depth / 5)
+  const reach = Math.min(half, (front.right - front.left) / 2 - 1)
+  const major = (wall: Wall) =>
+    bottomPanel(
+      wall,
+      shaped(endEdge(tube, wall, 'bottom'), [
+        [0.01, half],
+        [0.2, half],
+        [0.3, half + hook],
+        [0.48, half + hook],
+        [0.52, half - hook],
+        [0.7, half - hook],
+        [0.8, half],
+        [0.99, half],
+      ]),
+    )
+  const minor = (wall: Wall, partner: Wall): Panel[] => {
+    const [a, b] = endEdge(tube, wall, 'bottom')
+    const length = distance(a, b)
+    const [corner, fold] = [beside(a, b, length - 0.5, reach), beside(a, b, length - reach, reach)]
+    const panel = bottomPanel(wall, [b, a, beside(a, b, reach / 3, reach), fold])
+    const glued: Panel = {
+      name: `${wall.name} glue corner`,
+      from: panel.name,
+      angle: 0,
+      gluedTo: `${partner.name} bottom`,
+      outline: [b, fold, corner],
+    }
+    return [panel, glued]
+  }
+  return { depth: half + hook, panels: [...minor(right, front), ...minor(left, back), major(front), major(back)] }
+}

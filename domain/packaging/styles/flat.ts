@@ -1,0 +1,190 @@
+import { circle, flap, type Outline, type Point, rectangle } from '../geometry.ts'
+import type { Panel, Part } from '../structure.ts'
+import { boardPart, cardboard, outsidePaper, piled, type Style } from '../style.ts'
+
+/** Flat goods: one sheet that is cut, sometimes folded, never erected. */
+
+const flatSheet = (
+  name: string,
+  width: number,
+  height: number,
+  panel: Omit<Panel, 'angle' | 'name'>,
+  margin = 0,
+): Part => ({
+  name,
+  role: 'board',
+  sheet: outsidePaper,
+  count: 1,
+  blank: { width: width + 2 * margin, height: height + 2 * margin },
+  panels: [{ name, angle: 0, ...panel }],
+})
+
+/** Tissue and wrapping paper; travels folded twice. */
+export const sheet: Style = {
+  needs: { length: [80, 2000], width: [80, 2000] },
+  caliper: [0.01, 1],
+  draw: ({ length, width }, t) => ({
+    parts: [flatSheet('sheet', length, width, { outline: rectangle(0, 0, length, width) })],
+    fittings: [],
+    outer: { length, width, height: t },
+    packed: { state: 'flat', length: length / 2, width: width / 2, thickness: 4 * t * piled.sheets },
+    steps: ['printing', 'dieCutting'],
+  }),
+}
+
+/** Space around a sticker on its sheet, in mm. */
+const lead = 3
+
+const sticker = (
+  needs: Style['needs'],
+  sizeOf: (size: { length: number; width: number; diameter: number }) => {
+    width: number
+    height: number
+    outline: Outline
+  },
+): Style => ({
+  needs,
+  caliper: [0.03, 0.6],
+  draw: (size, t) => {
+    const { width, height, outline } = sizeOf(size)
+    const part = flatSheet('sticker', width, height, { outline }, lead)
+    return {
+      parts: [part],
+      fittings: [],
+      outer: { length: width, width: height, height: t },
+      packed: { state: 'flat', length: part.blank.width, width: part.blank.height, thickness: t * piled.sheets },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
+    }
+  },
+})
+
+/** Sticker or label with rounded corners. */
+export const label = sticker({ length: [8, 400], width: [8, 400] }, ({ length, width }) => ({
+  width: length,
+  height: width,
+  outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)),
+}))
+
+/** Round sticker or seal. */
+export const roundLabel = sticker({ diameter: [8, 300] }, ({ diameter }) => ({
+  width: diameter,
+  height: diameter,
+  outline: circle([lead + diameter / 2, lead + diameter / 2], diameter / 2),
+}))
+
+const roundedRectangle = (x: number, y: number, width: number, height: number, radius: number): Outline =>
+  [
+    [x + width - radius, y + radius, -1],
+    [x + width - radius, y + height - radius, 0],
+    [x + radius, y + height - radius, 1],
+    [x + radius, y + radius, 2],
+  ].flatMap(([cx, cy, quarter]) =>
+    [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
+      const turn = ((quarter! + step / 6) * Math.PI) / 2
+      return [cx! + radius * Math.cos(turn), cy! + radius * Math.sin(turn)]
+    }),
+  )
+
+const cardStyle = (hole: boolean): Style => ({
+  needs: { length: [20, 500], width: [20, 500] },
+  caliper: [0.1, 2],
+  draw: ({ length, width }, t) => {
+    const outline = roundedRectangle(0, 0, length, width, Math.min(3, length / 8, width / 8))
+    const holes = [circle([length / 2, Math.min(8, width / 5)], 2)]
+    return {
+      parts: [{ ...flatSheet('card', length, width, hole ? { outline, holes } : { outline }), sheet: cardboard }],
+      fittings: [],
+      outer: { length, width, height: t },
+      packed: { state: 'flat', length, width, thickness: t * piled.sheets },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
+    }
+  },
+})
+
+/** Thank-you card, postcard. */
+export const card = cardStyle(false)
+/** Card with a hole for a cord. */
+export const hangTag = cardStyle(true)
+
+/** Greeting card: two leaves, folded once; `length` and `width` are those of a leaf. */
+export const foldedCard: Style = {
+  needs: { length: [20, 500], width: [20, 500] },
+  caliper: [0.1, 1],
+  draw: ({ length, width }, t) => ({
+    parts: [
+      boardPart('card', cardboard, { width: 2 * length, height: width }, [
+        { name: 'front', angle: 0, outline: rectangle(length, 0, length, width) },
+        { name: 'back', from: 'front', angle: 150, outline: rectangle(0, 0, length, width) },
+      ]),
+    ],
+    fittings: [],
+    outer: { length, width, height: 2 * t },
+    packed: { state: 'flat', length, width, thickness: 2 * t * piled.gluedCarton },
+    steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
+  }),
+}
+
+/** Diameter in mm and weight in g of the paper core that tape is wound on. */
+const core = { diameter: 76, grams: 25 }
+
+/** How often print repeats along a tape, in mm: one repeat is drawn. */
+const repeat = 300
+
+/** A roll of tape: `width` of the strip, `length` wound up. */
+export const tape: Style = {
+  needs: { width: [9, 150], length: [5000, 500_000] },
+  caliper: [0.03, 0.4],
+  draw: ({ length, width }, t) => {
+    const roll = Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
+    return {
+      parts: [flatSheet('tape', length, width, { outline: rectangle(0, 0, repeat, width) })],
+      fittings: [{ name: 'core', grams: Math.round((core.grams * width) / 50) }],
+      outer: { length: roll, width: roll, height: width },
+      packed: { state: 'assembled', length: roll, width: roll, thickness: width },
+      steps: ['printing', 'coating'],
+    }
+  },
+}
+
+/** Seam on both sides of a mailing bag, and the flap that closes it, in mm. */
+const sideSeam = 10
+const closing = 45
+
+/** Mailing bag: front and back from one web, seamed at the sides, with an adhesive flap; `height` is its depth. */
+export const mailingBag: Style = {
+  needs: { length: [100, 800], height: [100, 900] },
+  caliper: [0.03, 5],
+  draw: ({ length, height }, t) => {
+    const blank = { width: length + 2 * sideSeam, height: 2 * height + closing }
+    const [left, right, top] = [sideSeam, sideSeam + length, closing]
+    const seams = [
+      [
+        [left, top + height],
+        [left, top],
+      ] as const,
+      [
+        [right, top],
+        [right, top + height],
+      ] as const,
+    ]
+    const panels: Panel[] = [
+      { name: 'back', angle: 0, outline: rectangle(left, top, length, height) },
+      { name: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
+      { name: 'flap', from: 'back', angle: 180, outline: flap([left, top], [right, top], closing, { taper: [4, 4] }) },
+      ...seams.map(([a, b], index): Panel => ({
+        name: index === 0 ? 'left seam' : 'right seam',
+        from: 'back',
+        angle: 180,
+        gluedTo: 'front',
+        outline: flap(a, b, sideSeam, { inset: [1, 1] }),
+      })),
+    ]
+    return {
+      parts: [{ ...boardPart('bag', outsidePaper, blank, panels) }],
+      fittings: [],
+      outer: { length: blank.width, width: height, height: 2 * t },
+      packed: { state: 'flat', length: blank.width, width: height + closing, thickness: 2 * t * piled.gluedCarton },
+      steps: ['printing', 'dieCutting', 'gluing'],
+    }
+  },
+}

@@ -1,0 +1,194 @@
+import { flap, rectangle } from '../geometry.ts'
+import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
+import { boardPart, cardboard, insidePaper, outsidePaper, type Range, type Style } from '../style.ts'
+import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
+
+/**
+ * Rigid boxes: greyboard that is scored, stood up and taped at the corners, then wrapped in paper that turns in over
+ * the edges. The board's floor lies between its walls, so that the inner length and width are exact.
+ */
+
+/** How far the wrap reaches beyond the board on each side, in mm, to be turned in. */
+export const turnIn = 22
+/** By how much a lid is longer and wider than its base, in mm. */
+const clearance = 4
+/** Height of a lid where none is asked for, in mm. */
+const shallowLid = 30
+
+const rigidNeeds = { length: [40, 600], width: [30, 500], height: [15, 300] } satisfies Style['needs']
+const greyboard: Range = [1, 4]
+const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing']
+
+/** A tray of board and its wrap, `depth` mm deep. */
+export const wrappedTray = (name: string, length: number, width: number, depth: number): Part[] => {
+  const board = cross({ x: depth, y: depth, length, width }, all(depth))
+  const boardBlank = { width: length + 2 * depth, height: width + 2 * depth }
+  const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
+  return [
+    boardPart(`${name} board`, cardboard, boardBlank, board),
+    wrapPart(`${name} wrap`, wrapBlank, wrapOf(depth, length, width)),
+  ]
+}
+
+const all = (depth: number): Record<Side, number> => ({ back: depth, right: depth, front: depth, left: depth })
+
+/** Front and back walls carry tabs that go around the corners, under the wrap of the side walls. */
+const wrapOf = (depth: number, length: number, width: number): Panel[] => {
+  const walls = cross({ x: depth + turnIn, y: depth + turnIn, length, width }, all(depth))
+  const wallOn = (side: Side) => walls.find(({ name }) => name === `${side} wall`)!
+  const turnIns = sides.map((side): Panel => {
+    const wall = wallOn(side)
+    const inward = Math.min(turnIn, depth)
+    const [a, b] = freeEdge(wall.outline)
+    return {
+      name: `${side} turn-in`,
+      from: wall.name,
+      angle: 180,
+      gluedTo: wall.name,
+      outline: flap(a, b, inward, { inset: [1, 1], taper: [inward / 3, inward / 3] }),
+    }
+  })
+  const tabs = (['back', 'front'] as const).flatMap((side) =>
+    lateralEdges(wallOn(side).outline).map(([a, b], index): Panel => {
+      const next: Side = (side === 'back') === (index === 0) ? 'left' : 'right'
+      const reach = Math.min(turnIn, depth * 0.9, width / 2)
+      const outline = flap(a, b, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] })
+      return { name: `${side} ${next} tab`, from: `${side} wall`, angle: 90, gluedTo: `${next} wall`, outline }
+    }),
+  )
+  return [...walls, ...turnIns, ...tabs]
+}
+
+export const wrapPart = (name: string, blank: Part['blank'], panels: Panel[]): Part => ({
+  name,
+  role: 'wrap',
+  sheet: outsidePaper,
+  count: 1,
+  blank,
+  panels,
+})
+
+/** A single board without a crease, or paper that covers one. */
+export const plate = (
+  name: string,
+  part: Pick<Part, 'role' | 'sheet' | 'count'>,
+  width: number,
+  height: number,
+): Part => ({
+  name,
+  ...part,
+  blank: { width, height },
+  panels: [{ name, angle: 0, outline: rectangle(0, 0, width, height) }],
+})
+export const greyboardPlate = { role: 'board', sheet: cardboard, count: 1 } as const
+export const liningSheet = { role: 'lining', sheet: insidePaper, count: 1 } as const
+
+export const assembled = ({ length, width, height }: { length: number; width: number; height: number }): Packed => ({
+  state: 'assembled',
+  length,
+  width,
+  thickness: height,
+})
+
+/** Tray with a lid that lifts off: `lidHeight`, or 30 mm, or the whole height of a low box. */
+export const liftOff: Style = {
+  needs: rigidNeeds,
+  takes: { lidHeight: [10, 300] },
+  caliper: greyboard,
+  unless: ({ height, lidHeight }) =>
+    lidHeight > height ? { field: 'lidHeight', message: 'lidHeight must be at most the height' } : undefined,
+  draw: ({ length, width, height, lidHeight }, t) => {
+    const cover = lidHeight || Math.min(shallowLid, height)
+    const outer = { length: length + clearance + 2 * t, width: width + clearance + 2 * t, height: height + t }
+    return {
+      parts: [
+        ...wrappedTray('base', length, width, height),
+        ...wrappedTray('lid', length + clearance, width + clearance, cover),
+      ],
+      fittings: [],
+      outer,
+      packed: assembled(outer),
+      steps: rigidSteps,
+    }
+  },
+}
+
+/** Base and lid of one size that meet on a neck: `neckHeight` mm of it show when the lid is lifted. */
+export const shoulderNeck: Style = {
+  needs: rigidNeeds,
+  takes: { lidHeight: [10, 300], neckHeight: [5, 60] },
+  caliper: greyboard,
+  unless: ({ height, lidHeight, neckHeight }) => {
+    if (lidHeight > height - 10) {
+      return { field: 'lidHeight', message: 'lidHeight must be at least 10 mm less than the height' }
+    }
+    return neckHeight > height / 2
+      ? { field: 'neckHeight', message: 'neckHeight must be at most half of the height' }
+      : undefined
+  },
+  draw: ({ length, width, height, lidHeight, neckHeight }, t) => {
+    const cover = lidHeight || height / 3
+    const shown = neckHeight || Math.min(15, height / 4)
+    const outer = { length: length + 4 * t, width: width + 4 * t, height: height + 2 * t }
+    const [floorLength, floorWidth] = [length + 2 * t, width + 2 * t]
+    const ring = plate('neck board', greyboardPlate, 2 * (length + width), height - cover + shown)
+    return {
+      parts: [
+        ...wrappedTray('base', floorLength, floorWidth, height - cover + t),
+        ...wrappedTray('lid', floorLength, floorWidth, cover + t),
+        ring,
+        plate('neck paper', liningSheet, ring.blank.width, ring.blank.height),
+      ],
+      fittings: [],
+      outer,
+      packed: assembled(outer),
+      steps: rigidSteps,
+    }
+  },
+}
+
+/** A tray that slides out of a sleeve of board, pulled by a ribbon; `length` runs along the sleeve. */
+export const drawer: Style = {
+  needs: rigidNeeds,
+  caliper: greyboard,
+  draw: ({ length, width, height }, t) => {
+    const [wide, high] = [width + 2 * t + 2, height + 2]
+    const outer = { length: length + 2 * t, width: wide + 2 * t, height: high + 2 * t }
+    const names = ['top', 'front', 'bottom', 'back']
+    const ring = (margin: number): Panel[] => {
+      let y = margin
+      return names.map((name, index): Panel => {
+        const deep = index % 2 === 0 ? wide : high
+        const outline = rectangle(margin, y, outer.length, deep)
+        y += deep
+        return index === 0 ? { name, angle: 0, outline } : { name, from: names[index - 1]!, angle: 90, outline }
+      })
+    }
+    const boardBlank = { width: outer.length, height: 2 * (wide + high) }
+    const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
+    return {
+      parts: [
+        ...wrappedTray('tray', length, width, height),
+        boardPart('sleeve board', cardboard, boardBlank, ring(0)),
+        wrapPart('sleeve wrap', wrapBlank, [...ring(turnIn), ...ringTurnIns(ring(turnIn))]),
+      ],
+      fittings: [{ name: 'ribbon', grams: 1 }],
+      outer,
+      packed: assembled(outer),
+      steps: rigidSteps,
+    }
+  },
+}
+
+/** Paper turned in at the open ends of a sleeve. */
+const ringTurnIns = (walls: readonly Panel[]): Panel[] =>
+  walls.flatMap(({ name, outline }) => {
+    const [a, b, c, d] = outline
+    return [[b!, c!, 'right'] as const, [d!, a!, 'left'] as const].map(([from, to, end]): Panel => ({
+      name: `${name} ${end} turn-in`,
+      from: name,
+      angle: 180,
+      gluedTo: name,
+      outline: flap(from, to, turnIn, { inset: [1, 1] }),
+    }))
+  })

@@ -1,0 +1,34 @@
+import { flap, type Outline, type Point, rectangle } from '../geometry.ts'
+import type { Panel } from '../structure.ts'
+
+/**
+ * The cross of a floor and its four walls, from which trays, lids, wraps and folders are made. Sides run clockwise
+ * from the top of the sheet: back, right, front, left.
+ */
+export const sides = ['back', 'right', 'front', 'left'] as const
+export type Side = (typeof sides)[number]
+/** Length (across the sheet) and width (down the sheet) of the floor, and where its upper left corner lies. */
+export type Floor = { x: number; y: number; length: number; width: number }
+
+/** The edge of the floor on a side, along the floor's outline. */
+export const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Point] => {
+  const [a, b, c, d] = rectangle(x, y, length, width) as [Point, Point, Point, Point]
+  return { back: [a, b], right: [b, c], front: [c, d], left: [d, a] }[side] as [Point, Point]
+}
+
+/** The floor and its walls, `walls` mm high. */
+export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>): Panel[] => [
+  { name: 'floor', angle: 0, outline: rectangle(floor.x, floor.y, floor.length, floor.width) },
+  ...sides.map((side): Panel => {
+    const [a, b] = edgeOf(floor, side)
+    return { name: `${side} wall`, from: 'floor', angle: 90, outline: flap(a, b, walls[side]) }
+  }),
+]
+
+/** The free edge of a panel that was made by `flap` without rounding, along its outline. */
+export const freeEdge = (outline: Outline): readonly [Point, Point] => [outline[2]!, outline[3]!]
+/** The two lateral edges of such a panel: at its start and at its end. */
+export const lateralEdges = (outline: Outline): readonly (readonly [Point, Point])[] => [
+  [outline[1]!, outline[2]!],
+  [outline[3]!, outline[0]!],
+]

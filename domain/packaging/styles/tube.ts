@@ -1,0 +1,112 @@
+import { circle, rectangle } from '../geometry.ts'
+import type { Fitting, Part } from '../structure.ts'
+import { outsidePaper, type Problem, type Sizes, type Style, tubeBoard } from '../style.ts'
+import { assembled, wrapPart } from './rigid.ts'
+
+/** Seam of the label around the tube, and its turn-in at each end, in mm. */
+const seam = 12
+const turnIn = 10
+
+const round = (name: string, role: 'board' | 'wrap', diameter: number, count = 1): Part => ({
+  name,
+  role,
+  sheet: role === 'board' ? tubeBoard : outsidePaper,
+  count,
+  blank: { width: diameter, height: diameter },
+  panels: [{ name, angle: 0, outline: circle([diameter / 2, diameter / 2], diameter / 2) }],
+})
+
+/** A wall of board around an inner diameter, and its label. */
+const wall = (name: string, inner: number, t: number, height: number): Part[] => {
+  const around = Math.PI * (inner + t)
+  const outside = Math.PI * (inner + 2 * t)
+  const label = { width: outside + seam, height: height + 2 * turnIn }
+  return [
+    {
+      name: `${name} wall`,
+      role: 'board',
+      sheet: tubeBoard,
+      count: 1,
+      blank: { width: around, height },
+      panels: [{ name: `${name} wall`, angle: 0, outline: rectangle(0, 0, around, height) }],
+    },
+    wrapPart(`${name} label`, label, [
+      { name: `${name} label`, angle: 0, outline: rectangle(seam, 0, outside, label.height) },
+      { name: 'seam', from: `${name} label`, angle: 0, outline: rectangle(0, 0, seam, label.height) },
+    ]),
+  ]
+}
+
+const needs = { diameter: [15, 300], height: [20, 1200] } satisfies Style['needs']
+/** The wall is as thick as asked for, else as the board. */
+const thickness = ({ wallWidth }: Sizes, caliper: number) => wallWidth || caliper
+
+const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
+  thickness(size, caliper) > size.diameter / 4
+    ? { field: 'wallWidth', message: 'wallWidth must be at most a quarter of the diameter' }
+    : undefined
+
+/** Composite can: a paper tube whose lid, of the same diameter, sits on a neck of `neckHeight` mm. */
+export const tube: Style = {
+  needs,
+  takes: { wallWidth: [0.5, 6], neckHeight: [5, 80], lidHeight: [8, 300] },
+  caliper: [0.5, 6],
+  unless: (size, caliper) => {
+    const { height, lidHeight, neckHeight } = size
+    if (lidHeight >= height) return { field: 'lidHeight', message: 'lidHeight must be less than the height' }
+    if (neckHeight > height / 2)
+      return { field: 'neckHeight', message: 'neckHeight must be at most half of the height' }
+    return thickWall(size, caliper)
+  },
+  draw: (size, caliper) => {
+    const { diameter, height, neckHeight, lidHeight } = size
+    const t = thickness(size, caliper)
+    const cover = lidHeight || Math.max(8, height / 5)
+    const neck = neckHeight || Math.min(12, height / 4)
+    const outside = diameter + 4 * t
+    const outer = { length: outside, width: outside, height: height + 2 * t }
+    return {
+      parts: [
+        ...wall('body', diameter + 2 * t, t, height - cover + t),
+        ...wall('lid', diameter + 2 * t, t, cover + t),
+        neckWall(diameter, t, height - cover + neck),
+        round('disc', 'board', diameter + 2 * t, 2),
+        round('top label', 'wrap', outside),
+      ],
+      fittings: [],
+      outer,
+      packed: assembled(outer),
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+const neckWall = (diameter: number, t: number, height: number): Part => ({
+  ...wall('neck', diameter, t, height)[0]!,
+})
+
+/** Mailing tube: one wall, closed by two plastic lids. */
+export const mailingTube: Style = {
+  needs,
+  takes: { wallWidth: [0.5, 6] },
+  caliper: [0.5, 6],
+  unless: thickWall,
+  draw: (size, caliper) => {
+    const t = thickness(size, caliper)
+    const outside = size.diameter + 2 * t
+    const outer = { length: outside, width: outside, height: size.height + 6 }
+    return {
+      parts: wall('body', size.diameter, t, size.height),
+      fittings: [lids(size.diameter)],
+      outer,
+      packed: assembled(outer),
+      steps: ['printing', 'coating', 'gluing'],
+    }
+  },
+}
+
+/** Two plugs of polyethylene, about 2.5 mm thick. */
+const lids = (diameter: number): Fitting => ({
+  name: 'lids',
+  grams: Math.round(2 * Math.PI * (diameter / 2) ** 2 * 2.5 * 0.00095 * 10) / 10,
+})

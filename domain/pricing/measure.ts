@@ -1,0 +1,43 @@
+import { materialsByRole } from '../catalogue/build.ts'
+import type { Material } from '../catalogue/catalogue.ts'
+import type { Completed } from '../catalogue/complete.ts'
+import type { Shelf, Shelved } from '../catalogue/shelf.ts'
+import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
+
+/** What a price needs to know of a structure. Areas are whole mm², weights grams. */
+export type Measured = {
+  /** What the sheets have to give, with the material that each role is cut from. */
+  sheets: { role: Role; material: Material; area: number }[]
+  /** What is seen and printed: the wrap where there is one, else the board; `largest` is the largest single blank of it. */
+  surface: { role: Role; area: number; largest: { width: number; height: number } }
+  area: number
+  grams: number
+  packed: Packed
+}
+
+/** Measures a configuration that has no problems. */
+export const measure = (shelf: Shelf, product: Shelved, { material }: Completed, structure: Structure): Measured => {
+  const areas = blankAreas(structure)
+  const materials = materialsByRole(shelf, product, material)
+  const sheets = (Object.entries(areas) as [Role, number][]).map(([role, area]) => ({
+    role,
+    material: materials[role],
+    area: Math.round(area),
+  }))
+  const role: Role = areas.wrap === undefined ? 'board' : 'wrap'
+  const blanks = structure.parts.filter((part) => part.role === role).map(({ blank }) => blank)
+  const largest = blanks.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
+  const { board, card, wrap, lining } = materials
+  return {
+    sheets,
+    surface: { role, area: Math.round(areas[role]!), largest },
+    area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
+    grams: weightOf(structure, {
+      board: board.grammage,
+      card: card.grammage,
+      wrap: wrap.grammage,
+      lining: lining.grammage,
+    }),
+    packed: structure.packed,
+  }
+}

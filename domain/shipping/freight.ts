@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { routes } from '../ordering/quote.ts'
+
+/**
+ * What it costs to have goods brought from the factory to a country, duties and taxes included (4.9 of the trade's
+ * numbers; SHIP-019). A tariff charges weight or room, whichever is more. Costs are millionths of the tariffs'
+ * currency, weights grams, volumes m³.
+ */
+
+const Millionths = z.int().nonnegative()
+const Days = z.strictObject({ best: z.int().min(0), average: z.int().min(0), worst: z.int().min(1) })
+const Text = z.strictObject({ 'en-US': z.string().min(1), 'zh-CN': z.string().min(1) })
+
+/** Countries that cost the same; the zone without countries is everywhere else. */
+const Zone = z.strictObject({ id: z.string(), countries: z.array(z.string().length(2)), perMille: z.int().positive() })
+
+const Tariff = z.strictObject({
+  id: z.string(),
+  title: Text,
+  route: z.enum(routes),
+  base: Millionths,
+  perKilogram: Millionths,
+  perCubicMetre: Millionths,
+  /** cm³ that are charged as a kilogram; by ocean the room has its own price. */
+  volumeDivisor: z.int().positive().optional(),
+  /** Zones that it serves, and how long it takes there. */
+  days: z.record(z.string(), Days),
+  /** It is fetched by the customer, so nothing is delivered. */
+  pickup: z.boolean().default(false),
+})
+
+export const FreightBook = z.strictObject({
+  zones: z.array(Zone).min(1),
+  tariffs: z.array(Tariff).min(1),
+  /** Months in which everything is dearer, and by how much. */
+  peak: z.strictObject({ months: z.array(z.int().min(1).max(12)), perMille: z.int().min(0) }),
+})
+export type FreightBook = z.infer<typeof FreightBook>
+
+/** What is sent: gross weight in grams, volume in m³. */
+export type Consignment = { grossWeight: number; volume: number }
+
+export type Freight = {
+  id: string
+  title: z.infer<typeof Text>
+  route: (typeof routes)[number]
+  cost: number
+  days: { min: number; max: number }
+  /** What is paid for: kilograms, or cubic metres by ocean. */
+  chargeable: number
+  chargeableUnit: 'kg' | 'm3'
+  pickup: boolean
+}
+
+/** The zone of a country. */
+export const zoneOf = ({ zones }: FreightBook, countryCode: string) =>
+  zones.find(({ countries }) => countries.includes(countryCode)) ??
+  zones.find(({ countries }) => countries.length === 0)!
+
+const kilogramsOf = ({ grossWeight }: Consignment) => grossWeight / 1000
+
+/** Weight that is charged: the scale's, or the room's where that is more. */
+export const chargeableOf = (divisor: number | undefined, consignment: Consignment): number =>
+  Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
+
+/** Every way there is to a country, the cheapest delivery first and pick-up last. `month` counts from 1. */
+export const freightTo = (
+  book: FreightBook,
+  countryCode: string,
+  consignment: Consignment,
+  month: number,
+): Freight[] => {
+  const zone = zoneOf(book, countryCode)
+  const dearer = book.peak.months.includes(month) ? 1000 + book.peak.perMille : 1000
+  return book.tariffs
+    .filter(({ days }) => days[zone.id] !== undefined)
+    .map((tariff): Freight => {
+      const { id, title, route, pickup, volumeDivisor } = tariff
+      const { best, worst } = tariff.days[zone.id]!
+      const byRoom = tariff.perCubicMetre > 0
+      const chargeable = byRoom ? consignment.volume : chargeableOf(volumeDivisor, consignment)
+      return {
+        id,
+        title,
+        route,
+        cost: Math.round((Math.round((costOf(tariff, consignment) * zone.perMille) / 1000) * dearer) / 1000),
+        days: { min: best, max: worst },
+        chargeable: Math.round(chargeable * 100) / 100,
+        chargeableUnit: byRoom ? 'm3' : 'kg',
+        pickup,
+      }
+    })
+    .toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+}
+
+type Tariff = z.infer<typeof Tariff>
+
+const costOf = ({ base, perKilogram, perCubicMetre, volumeDivisor }: Tariff, consignment: Consignment): number => {
+  const byWeight = perKilogram * chargeableOf(volumeDivisor, consignment)
+  return Math.round(base + Math.max(byWeight, perCubicMetre * consignment.volume))
+}

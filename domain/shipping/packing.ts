@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Extent, Packed } from '../packaging/structure.ts'
+import { fitRectangles } from '../rectangles.ts'
+
+/**
+ * How an order is packed for transport: pieces into cartons, cartons onto pallets (SHIP-016, SHIP-D07; the numbers of
+ * the trade from section 4.9 of its file). Lengths mm, weights g, volumes m³.
+ */
+
+/** What is counted when goods are handed over (SHIP-017). */
+export const shippingUnits = ['carton', 'pallet'] as const
+
+const Millimetres = z.number().positive().max(20_000)
+const Grams = z.number().positive().max(2_000_000)
+const Size = z.strictObject({ length: Millimetres, width: Millimetres, height: Millimetres })
+
+/** How a product is packed (SHIP-016). */
+export const PackingConfiguration = z.strictObject({
+  shippingUnitType: z.enum(shippingUnits),
+  /** What padding and the carton's own walls take from its size. */
+  cartonBufferDimensions: Size,
+  /** Outer size that a carton must not exceed, unless a single piece does. */
+  maxCartonDimensions: Size,
+  /** Gross weights. A carton below the smallest is merged into the others, where they have room for it. */
+  minWeightPerCarton: Grams,
+  maxWeightPerCarton: Grams,
+  /** Gross weight of every carton, where it is known: then it is not computed and limits nothing. */
+  weightPerCarton: Grams.nullable(),
+})
+export type PackingConfiguration = z.infer<typeof PackingConfiguration>
+
+/** What couriers take without a surcharge, and one person can lift. */
+export const usualPacking: PackingConfiguration = {
+  shippingUnitType: 'carton',
+  cartonBufferDimensions: { length: 10, width: 10, height: 20 },
+  maxCartonDimensions: { length: 620, width: 600, height: 400 },
+  minWeightPerCarton: 3000,
+  maxWeightPerCarton: 18_000,
+  weightPerCarton: null,
+}
+
+/** Weight of an empty carton. */
+const tare = 900
+/** A pallet with what may stand on it: its goods start above its deck. */
+const pallet = { length: 1200, width: 1000, height: 1600, deck: 144, load: 450_000 }
+
+/** `count` equal cartons. */
+export type Cartons = { count: number; pieces: number; size: Extent; grossWeight: number }
+
+export type Packing = {
+  /** Pieces in a full carton. */
+  perCarton: number
+  cartons: number
+  /** Full cartons first, then what differs from them. */
+  loads: readonly Cartons[]
+  grossWeight: number
+  volume: number
+  pallets: number
+}
+
+/** How `quantity` pieces of `grams` each are packed. */
+export const packingOf = (
+  { packed, grams }: { packed: Packed; grams: number },
+  quantity: number,
+  configuration: PackingConfiguration = usualPacking,
+): Packing => {
+  const { maxWeightPerCarton, minWeightPerCarton, weightPerCarton } = configuration
+  const pile = pileOf(packed, configuration)
+  const light = weightPerCarton === null ? Math.floor((maxWeightPerCarton - tare) / grams) : Infinity
+  const capacity = Math.max(1, Math.min(pile.capacity, light))
+  const perCarton = handy(capacity)
+  const weigh = (pieces: number) => weightPerCarton ?? pieces * grams + tare
+
+  const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
+  const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
+  const counts: [count: number, pieces: number][] = merged ? spread(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
+  const loads = counts
+    .filter(([count, pieces]) => count > 0 && pieces > 0)
+    .map(([count, pieces]): Cartons => ({ count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }))
+
+  const total = (of: (load: Cartons) => number) => loads.reduce((sum, load) => sum + load.count * of(load), 0)
+  return {
+    perCarton,
+    cartons: total(() => 1),
+    loads,
+    grossWeight: total(({ grossWeight }) => grossWeight),
+    volume: total(({ size: { length, width, height } }) => (length * width * height) / 1e9),
+    pallets: palletsFor(loads),
+  }
+}
+
+/** A number that is easily counted: a multiple of 50, of 5 for fewer than 100. */
+const handy = (count: number): number => {
+  if (count >= 100) return count - (count % 50)
+  return count >= 20 ? count - (count % 5) : count
+}
+
+/** Pieces over cartons as evenly as they go. */
+const spread = (quantity: number, cartons: number): [count: number, pieces: number][] => {
+  const [fewer, more] = [Math.floor(quantity / cartons), quantity % cartons]
+  return [[more, fewer + 1], [cartons - more, fewer]] // prettier-ignore
+}
+
+/**
+ * Pieces side by side and in layers. One that is larger than any carton gets one to measure, in a single pile; boxes
+ * travel on their base, so nothing is set on edge.
+ */
+const pileOf = (
+  { length, width, thickness }: Packed,
+  { cartonBufferDimensions: buffer, maxCartonDimensions: max }: PackingConfiguration,
+): { capacity: number; sizeOf: (pieces: number) => Extent } => {
+  const area = { width: max.length - buffer.length, height: max.width - buffer.width }
+  const fit = fitRectangles({ width: length, height: width }, area)
+  const { columns, rows, rotated } = fit.fits ? fit : { columns: 1, rows: 1, rotated: false }
+  const perLayer = columns * rows
+  const layers = Math.max(1, Math.floor((max.height - buffer.height) / thickness))
+  const [long, wide] = rotated ? [width, length] : [length, width]
+  return {
+    capacity: perLayer * layers,
+    sizeOf: (pieces) => ({
+      length: Math.min(columns, pieces) * long + buffer.length,
+      width: Math.min(rows, Math.ceil(pieces / columns)) * wide + buffer.width,
+      height: Math.ceil(pieces / perLayer) * thickness + buffer.height,
+    }),
+  }
+}
+
+/** By floor and height for the largest carton, and by weight. */
+const palletsFor = (loads: readonly Cartons[]): number => {
+  const cartons = loads.reduce((sum, { count }) => sum + count, 0)
+  const weight = loads.reduce((sum, { count, grossWeight }) => sum + count * grossWeight, 0)
+  const { length, width, height } = loads[0]?.size ?? { length: 1, width: 1, height: 1 }
+  const { count } = fitRectangles({ width: length, height: width }, { width: pallet.length, height: pallet.width })
+  const layers = Math.floor((pallet.height - pallet.deck) / height)
+  return Math.max(Math.ceil(cartons / Math.max(1, count * layers)), Math.ceil(weight / pallet.load))
+}

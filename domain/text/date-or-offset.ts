@@ -1,0 +1,52 @@
+import { invalid, Rejection } from '../kernel.ts'
+import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
+
+/** Dates as people type them on a command line, and as they are printed there (TEXT-039..048). All of them are UTC. */
+
+const refused = (message: string) => new Rejection(invalid('date', message))
+
+/**
+ * A moment from what was typed: minutes back from now, `2024-05-01`, or `2024-05-01:10:20:30`.
+ *
+ * @throws {Rejection} for anything else. Eight digits are a date without its hyphens, not the minutes of 190 years.
+ */
+export const dateOrOffset = (input: string, now: Moment): Moment => {
+  const offset = /^\d+$/.test(input) && input.length !== 8 && momentAt(millisecondsOf(now) - Number(input) * 60_000)
+  if (offset) return offset
+  const [day = '', ...time] = input.split(':')
+  if (time.length === 3 || (time.length === 0 && /^\d+-\d+-\d+$/.test(day))) return momentOf(day, time)
+  throw refused(
+    `Invalid date/offset format "${input}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS`,
+  )
+}
+
+const momentOf = (day: string, time: readonly string[]): Moment => {
+  const written = `${day}T${time.join(':') || '00:00:00'}.000Z`
+  // A day that never was (30 February) comes back as another one.
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/.test(written) && momentAt(millisecondsOf(written))
+  if (moment !== written) throw refused('Invalid date format')
+  return moment
+}
+
+const printed = {
+  /** `2024-05-01` */
+  date: (iso: Moment) => iso.slice(0, 10),
+  /** `2024-05-01 10:20:30` */
+  datetime: (iso: Moment) => iso.slice(0, 19).replace('T', ' '),
+  /** `2024-05-01T10:20:30.000Z` */
+  iso: (iso: Moment) => iso,
+}
+
+/**
+ * A moment for a file, a table or a name, in UTC: `date`, `datetime` or `iso` (TEXT-044, TEXT-D07).
+ *
+ * @throws {RangeError} for another format, and for a `Date` that is none
+ */
+export const formatDateToString = (date: When, format: string): string => {
+  if (!Object.hasOwn(printed, format)) {
+    throw new RangeError(`Unsupported date format: ${format}. Supported formats: ${Object.keys(printed).join(', ')}`)
+  }
+  const iso = momentAt(millisecondsOf(date))
+  if (!iso) throw new RangeError('Invalid date provided to formatDateToString')
+  return printed[format as keyof typeof printed](iso)
+}

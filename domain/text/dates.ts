@@ -1,0 +1,43 @@
+import { millisecondsOf, type When } from '../time.ts'
+import { dateFormatter } from './formatters.ts'
+
+/** Moments as people read them (HELPERS-010, HELPERS-011, HELPERS-D03). */
+
+const short = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const long = { ...short, ...time }
+
+const formats = {
+  /** `May 1, 2024` */
+  short,
+  /** `May 1, 2024, 10:20 AM` */
+  long,
+  /** `May 1` */
+  dayMonth: { month: 'short', day: 'numeric' },
+  /** `10:20 AM` */
+  time,
+  /** `Wednesday, May 1` */
+  weekday: { weekday: 'long', month: 'short', day: 'numeric' },
+  /** The long one where the factories are, whoever reads it. */
+  hongKong: { ...long, timeZone: 'Asia/Hong_Kong' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Name of a way to write a moment. */
+export type DateFormat = keyof typeof formats
+
+/** In whose language, and for whose clock; left out: American English, and the clock of the machine. */
+export type Place = { locale?: string; timeZone?: string }
+
+const formatter = (format: DateFormat, { locale = 'en-US', timeZone }: Place): Intl.DateTimeFormat =>
+  dateFormatter(locale, { ...(timeZone ? { timeZone } : {}), ...formats[format] })
+
+/** Some browsers part the minutes from AM with a narrow space that does not break, others with a plain one. */
+const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202F]/g, ' ')
+
+/** A moment in one of the named formats. */
+export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
+  plainSpaces(formatter(format, place).format(millisecondsOf(when)))
+
+/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
+export const formatRange = (from: When, to: When, place: Place = {}): string =>
+  plainSpaces(formatter('short', place).formatRange(millisecondsOf(from), millisecondsOf(to)))

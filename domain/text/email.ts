@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { byteLength } from './bytes.ts'
+
+/** Addresses of e-mail: what may be one, and nothing about whether somebody reads it (TEXT-001..006). */
+
+/** The most bytes of an address, of what stands before its @, and of a word of its domain (RFC 5321, RFC 1035). */
+export const emailLimits = { total: 254, local: 64, label: 63 } as const
+
+/** Words between dots, of anything but spaces, controls and what mail programs read as punctuation (RFC 5322, RFC 6531). */
+const localPart = /^[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
+/** Letters and digits of any script; a hyphen may join them, not begin or end them. */
+const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
+
+/** Whether a text has the form of an e-mail address. `ada@localhost` has. */
+export const isEmail = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, Math.max(at, 0))
+  return (
+    byteLength(text) <= emailLimits.total &&
+    byteLength(local) <= emailLimits.local &&
+    localPart.test(local) &&
+    labelsOf(text).every((one) => byteLength(one) <= emailLimits.label && label.test(one))
+  )
+}
+
+/** The stricter check: the address could be one on the Internet, with two domain parts at least (TEXT-006). */
+export const isInternetEmail = (text: string): boolean => isEmail(text) && labelsOf(text).length > 1
+
+const labelsOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).split('.')
+
+/** An address that mail can be sent to, trimmed; by the stricter check. */
+export const Email = z.string().trim().min(1).max(emailLimits.total).pipe(z.stringFormat('email', isInternetEmail))

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { messages, say } from './messages.ts'
+
+/**
+ * What fields of contracts are made of. The message of a piece may name `{field}`; it is filled in where the field is
+ * known (`application/contracts/messages.ts`), `{whole}` by the name of the list that the field is an entry of.
+ * Numbers, dates, lists and choices need no piece: `z.number()`, `Moment`, `z.array(…).max(…)` and `z.enum(…)` are
+ * spoken of in the same catalogue.
+ */
+
+/** The most characters of a text that names no limit of its own (HELPERS-017). */
+const mostCharacters = 10_000
+
+/** A text that has to be there, trimmed (TEXT-020..023). */
+export const text = (most = mostCharacters) => z.string().trim().min(1).max(most)
+
+/** A text that may be left empty or out, trimmed; it is '' then. */
+export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
+
+/** Yes or no where a boolean may also come as the text `true` or `false`, as in a query (TEXT-029). */
+export const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+) as z.ZodType<boolean, boolean | 'true' | 'false'>
+
+/** A message about an entry, said of the whole list. */
+const ofWhole = (message: string) => message.replace('{field}', '{whole}')
+
+const aNumber = z.number({ error: ofWhole(messages.twoNumbers) })
+/** Two numbers, as of a range (TEXT-025). */
+export const TwoNumbers = z.tuple([aNumber, aNumber], { error: messages.twoNumbers })
+
+const aDate = z.iso.datetime({ offset: true, error: ofWhole(messages.twoDates) })
+/** Two moments, as of a range (TEXT-026). */
+export const TwoDates = z.tuple([aDate, aDate], { error: messages.twoDates })
+
+/** Names with plain values: text, number, yes or no, or nothing; never something that holds something (TEXT-035). */
+export const plainRecord = (most = 100) =>
+  z
+    .record(
+      z.string().min(1).max(200),
+      z.union([z.string().trim().max(mostCharacters), z.number(), z.boolean(), z.null()], {
+        error: messages.recordValue,
+      }),
+    )
+    .refine((record) => Object.keys(record).length <= most, { error: say(messages.tooMany, { n: most }) })
+
+/** JSON as text, as in a query, read by a schema (TEXT-034). */
+export const jsonText = <S extends z.ZodType>(schema: S, most = mostCharacters) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue({ code: 'custom', message: messages.json })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)

@@ -1,0 +1,15 @@
+import { plainLetters } from './plain-letters.ts'
+
+const spoken: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus', '@': 'at', '/': '-', '\\': '-', ' ': '_' }
+
+/**
+ * The name a file is stored under: lower case, only letters, digits, dot, underscore and hyphen, never hidden and never
+ * in another folder (TEXT-050..055, TEXT-D08). `Résumé & Logo/1.PDF` → `resume_and_logo-1.pdf`. Of a name that has
+ * nothing of that, `file` is left.
+ */
+export const storageName = (name: string): string =>
+  plainLetters(name)
+    .replaceAll(/[&+@/\\ ]/g, (sign) => spoken[sign]!)
+    .replaceAll(/[^a-z0-9._-]/g, '')
+    .replaceAll(/([_-])\1+/g, '$1')
+    .replace(/^\.+/, '') || 'file'

@@ -1,0 +1,84 @@
+import PdfDocument from 'pdfkit'
+import { linePath } from '#domain/packaging/dieline-svg.ts'
+import { type Dieline, type DielineLayer, dielineLayers, layerColours } from '#domain/packaging/dieline.ts'
+
+/** What the title block says; `dielineId` names exactly this drawing, so that artwork can be matched to it. */
+export type TitleBlock = {
+  dielineId: string
+  product: string
+  /** Inner size in words, with its unit. */
+  size: string
+  material: string
+  /** ISO date. */
+  date: string
+}
+
+/** Points of PDF in a mm. */
+const point = 72 / 25.4
+/** Around the drawing, and below it for the title block, in mm. */
+const margin = 15
+const block = 28
+/** PDF readers refuse longer pages (14,400 points), in mm. */
+const longest = 5080
+
+const dashes: Partial<Record<DielineLayer, [number, number]>> = { crease: [4, 2], perforation: [2, 2], safe: [1, 2] }
+
+/** Whether a dieline fits on one page at 1:1. */
+export const fitsOnPage = ({ width, height }: Dieline): boolean =>
+  Math.max(width + 2 * margin, height + 2 * margin + block) <= longest
+
+/** A dieline as PDF at 1:1 on one page of its own size, its layers in their colours, with a title block below. */
+export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<Buffer> => {
+  const [width, height] = [Math.max(dieline.width, 160) + 2 * margin, dieline.height + 2 * margin + block]
+  const pdf = new PdfDocument({
+    size: [width * point, height * point],
+    margin: 0,
+    info: { Title: `${title.product}, dieline ${title.dielineId}`, CreationDate: new Date(title.date) },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const end = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject))
+
+  pdf.save().scale(point).translate(margin, margin)
+  for (const layer of dielineLayers) {
+    pdf.lineWidth(layer === 'cut' ? 0.3 : 0.2).strokeColor(layerColours[layer])
+    const dash = dashes[layer]
+    if (dash) pdf.dash(dash[0], { space: dash[1] })
+    else pdf.undash()
+    for (const { lines } of dieline.parts) if (lines[layer].length > 0) pdf.path(linePath(lines[layer])).stroke()
+  }
+  pdf.undash().restore()
+  writeTitle(pdf, dieline, title, height - block - margin / 2)
+  pdf.end()
+  await end
+  return Buffer.concat(chunks)
+}
+
+const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {
+  const at = (mm: number) => mm * point
+  pdf.fillColor('#212529').font('Helvetica-Bold').fontSize(10)
+  pdf.text(`${title.product} · ${title.size}`, at(margin), at(top), { lineBreak: false })
+  pdf.font('Helvetica').fontSize(8)
+  const drawing = `${Math.round(dieline.width)} × ${Math.round(dieline.height)} mm`
+  pdf.text(`Dieline ${title.dielineId} · ${title.material} · ${title.date}`, at(margin), at(top + 6), {
+    lineBreak: false,
+  })
+  pdf.text(`Scale 1:1, drawing ${drawing}, printed side up. Print without scaling.`, at(margin), at(top + 11), {
+    lineBreak: false,
+  })
+  dielineLayers.forEach((layer, index) => {
+    const x = margin + index * 26
+    pdf.rect(at(x), at(top + 17.5), at(5), at(1)).fill(layerColours[layer])
+    pdf.fillColor('#212529').text(layer, at(x + 6.5), at(top + 16.5), { lineBreak: false })
+  })
+  // A ruler of 50 mm shows whether a printer scaled.
+  pdf.lineWidth(at(0.2)).strokeColor('#212529')
+  for (const mm of [0, 10, 20, 30, 40, 50]) {
+    pdf.moveTo(at(margin + mm), at(top + 25)).lineTo(at(margin + mm), at(top + (mm % 50 === 0 ? 22 : 23.5)))
+  }
+  pdf
+    .moveTo(at(margin), at(top + 25))
+    .lineTo(at(margin + 50), at(top + 25))
+    .stroke()
+  pdf.text('50 mm', at(margin + 52), at(top + 22.5), { lineBreak: false })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { productOf } from '#application/catalogue.ts'
+import * as answers from '#application/catalogue.ts'
+import { catalogue } from '#application/contracts/catalogue.ts'
+import { apiBase } from '#application/contracts/endpoint.ts'
+import { complete } from '#domain/catalogue/complete.ts'
+import type { Shelf } from '#domain/catalogue/shelf.ts'
+import { pictureOf } from '#domain/packaging/picture.ts'
+import type { OpenShop } from '../../shop/shop.ts'
+import { serveKept } from '../kept.ts'
+
+/** Pictures are no JSON, so they have no contract; anyone may look at them. */
+export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
+
+/** The catalogue over HTTP. */
+export const catalogueRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop }): void => {
+  const shelf = () => shop.now().shelf
+  serveKept(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
+  serveKept(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
+  serveKept(app, catalogue.product, shelf, (on, { params, query }) =>
+    answers.productIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.showcases, shelf, (on, { params, query }) =>
+    answers.showcasesIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.standardProducts, shelf, (on, { query }) => answers.essentialsIn(on, query.language))
+  serveKept(app, catalogue.standardProduct, shelf, (on, { params, query }) =>
+    answers.essentialIn(on, params.productId, query.language),
+  )
+  serveKept(app, catalogue.sampleProducts, shelf, (on, { query }) => answers.samplesIn(on, query.language))
+  serveKept(app, catalogue.serviceProducts, shelf, (on, { query }) => answers.servicesIn(on, query.language))
+
+  serveKept(app, catalogue.configure, shelf, (on, { params, query, body }) =>
+    answers.configure(on, params.productId, body, query.language),
+  )
+
+  const pictures = new WeakMap<Shelf, Map<string, string>>()
+  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async ({ params: { productId } }, reply) => {
+    const on = shelf()
+    const drawn = pictures.get(on) ?? new Map<string, string>()
+    pictures.set(on, drawn)
+    const picture = drawn.get(productId) ?? draw(on, productId)
+    drawn.set(productId, picture)
+    // The address names the version, so what was drawn for it is drawn for ever.
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/svg+xml').send(picture)
+  })
+}
+
+const draw = (shelf: Shelf, productId: string): string => {
+  const product = productOf(shelf, productId)
+  const { structure } = complete(shelf, product, {}, 'en-US')
+  if (!structure) throw new Error(`The default of ${productId} cannot be made`)
+  return pictureOf(structure, { title: product.title['en-US'] })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { type DielineFormat, dielinePath, DielineParams, DielineQuery } from '#application/contracts/dielines.ts'
+import { type IssuedDieline, issueDieline } from '#application/dielines.ts'
+import { broken, Rejection } from '#domain/kernel.ts'
+import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
+import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
+import { dielinePdf, fitsOnPage } from '../../dieline-pdf.ts'
+import type { OpenShop } from '../../shop/shop.ts'
+import { parse, withoutEmpty } from '../parse.ts'
+
+/** Files have no contract; anyone may fetch the dieline of what anyone may configure. */
+export const dielineRoute = `GET ${dielinePath}`
+
+const mediaTypes: Readonly<Record<DielineFormat, string>> = {
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  dxf: 'image/vnd.dxf',
+}
+
+/** Dielines over HTTP, each as a file that is named after its product and its id. */
+export const dielineRoutes = (
+  app: FastifyInstance,
+  { shop, ports }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string } },
+): void => {
+  app.get(dielinePath, async ({ params, query }, reply) => {
+    const { productId, format } = parse(DielineParams, params, 'params')
+    const { config } = parse(DielineQuery, withoutEmpty(query), 'query')
+    const issued = issueDieline(shop.now(), productId, config)
+    const file = await write(format, issued, ports.now())
+    const name = `${productId}-${issued.dielineId}.${format}`
+    return reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${name}"`).send(file)
+  })
+}
+
+const write = (format: DielineFormat, issued: IssuedDieline, now: string): string | Promise<Buffer> => {
+  const { dieline, dielineId, product } = issued
+  if (format === 'svg') return dielineSvg(dieline, { title: `${product}, dieline ${dielineId}` })
+  if (format === 'dxf') return dielineDxf(dieline)
+  if (!fitsOnPage(dieline))
+    throw new Rejection(broken('format', 'format must be svg or dxf for a dieline of this size'))
+  return dielinePdf(dieline, { ...issued, date: now.slice(0, 10) })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { pricing } from '#application/contracts/pricing.ts'
+import { estimate, explain } from '#application/pricing.ts'
+import { Rejection } from '#domain/kernel.ts'
+import type { House } from '../../house.ts'
+import { serveKept } from '../kept.ts'
+import { serve } from '../serve.ts'
+
+/** Estimates for everybody, and the formula for staff. */
+export const pricingRoutes = (
+  app: FastifyInstance,
+  { shop, ports, estimateLimit }: Pick<House, 'shop' | 'ports'> & { estimateLimit: number },
+): void => {
+  const questions = app.createRateLimit({ max: estimateLimit, timeWindow: '1 minute' })
+
+  /** Catalogue, rates and day make a price; the same value as long as none of them changes. */
+  let today = { shop: shop.now(), day: '' }
+  const now = () => {
+    const day = ports.now().slice(0, 10)
+    if (today.day !== day || today.shop !== shop.now()) today = { shop: shop.now(), day }
+    return today
+  }
+
+  serveKept(
+    app,
+    pricing.estimates,
+    now,
+    (on, { body }) => estimate(on.shop, body, on.day),
+    async (request, reply) => {
+      const asked = await questions(request)
+      if (!('isExceeded' in asked) || !asked.isExceeded) return
+      reply.header('retry-after', asked.ttlInSeconds)
+      throw new Rejection({ code: 'quota-exceeded', message: 'Too many prices at once, please wait a moment' })
+    },
+  )
+  serve(app, pricing.explain, ({ body }) => ({ payload: explain(shop.now(), body, now().day) }))
+}

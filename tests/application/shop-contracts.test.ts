@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { catalogue, CondensedProduct } from '#application/contracts/catalogue.ts'
+import { problemsOf } from '#application/contracts/messages.ts'
+import { EstimateRequest, pricing } from '#application/contracts/pricing.ts'
+import { settings } from '#application/contracts/settings.ts'
+import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import * as examples from '../support/shop-examples.ts'
+
+/** What stands before `parse` says no. */
+const saidOf = (schema: z.ZodType, input: unknown): string[] => problemsOf(schema, input).map(({ message }) => message)
+
+describe('the contracts of the shop', () => {
+  test.each([
+    [catalogue.categories.reply, [examples.category]],
+    [catalogue.products.reply, [examples.product]],
+    [catalogue.product.reply, examples.product],
+    [catalogue.configure.reply, examples.productConfiguration],
+    [catalogue.showcases.reply, [examples.showcase]],
+    [catalogue.standardProducts.reply, [examples.standardProduct]],
+    [catalogue.sampleProducts.reply, [examples.sample]],
+    [catalogue.serviceProducts.reply, [examples.service]],
+    [settings.countries.reply, [examples.country]],
+    [settings.exchangeRates.reply, examples.rateTable.rates],
+    [settings.exchangeRateHistory.reply, [examples.rateTable]],
+    [pricing.estimates.reply, examples.estimates],
+  ] as [z.ZodType, unknown][])('promise the examples that pages are tested with (%#)', (reply, example) => {
+    expect(reply.parse(example)).toEqual(example)
+  })
+
+  test('CAT-011 a condensed product has exactly five fields', () => {
+    expect(Object.keys(CondensedProduct.shape)).toEqual(['productId', 'title', 'imageUrl', 'slug', 'supportsEmbedding'])
+  })
+})
+
+describe('a configuration that comes in', () => {
+  test('CONF-005 drops dimensions that are zero or empty', () => {
+    const given = { size: { dimensions: { width: 0, height: '', diameter: '0', lidHeight: null, length: 5 } } }
+    expect(ConfigurationInput.parse(given)).toEqual({ size: { dimensions: { length: 5 } } })
+  })
+
+  test('CONF-004 every dimension may come alone, and must be a number', () => {
+    for (const name of ['width', 'height', 'length', 'diameter', 'neckHeight', 'wallWidth', 'lidHeight']) {
+      expect(ConfigurationInput.parse({ size: { dimensions: { [name]: 30 } } })).toEqual({
+        size: { dimensions: { [name]: 30 } },
+      })
+      expect(saidOf(ConfigurationInput, { size: { dimensions: { [name]: 'wide' } } })).toEqual([
+        `size.dimensions.${name} must be a number`,
+      ])
+    }
+  })
+
+  test('CONF-012 CONF-013 a substrate is never the core, everything else always', () => {
+    const sheets = (type: string, position: string) => ({ sheets: [{ type, position, materialId: 'a', steps: [] }] })
+    for (const position of ['outside', 'inside', 'outsideAndInside']) {
+      expect(saidOf(ConfigurationInput, sheets('substrate', position))).toEqual([])
+      expect(saidOf(ConfigurationInput, sheets('cardboard', position))).not.toEqual([])
+    }
+    for (const type of ['cardboard', 'corrugated', 'tubeStructure']) {
+      expect(saidOf(ConfigurationInput, sheets(type, 'core'))).toEqual([])
+    }
+    expect(saidOf(ConfigurationInput, sheets('substrate', 'core'))).not.toEqual([])
+  })
+
+  test('CONF-D02 unknown keys are refused', () => {
+    expect(saidOf(ConfigurationInput, { size: { shape: 'round' } })).toEqual(['Unknown field size.shape'])
+  })
+})
+
+describe('a question for prices', () => {
+  test('PRICE-002 wants a list of quantities', () => {
+    expect(saidOf(EstimateRequest, { productId: 'mailer-box', quantities: 100 })).toEqual([
+      'quantities must be an array',
+    ])
+  })
+
+  test('SETTINGS-016 knows the currencies of payment and no others', () => {
+    for (const currency of ['AUD', 'CAD', 'EUR', 'HKD', 'USD']) {
+      expect(saidOf(EstimateRequest, { productId: 'mailer-box', currency })).toEqual([])
+    }
+    expect(saidOf(EstimateRequest, { productId: 'mailer-box', currency: 'CNY' })).toEqual([
+      'Expected currency to be one of AUD, CAD, EUR, HKD, USD',
+    ])
+  })
+
+  test('stays short: twelve quantities of at most a million pieces', () => {
+    expect(saidOf(EstimateRequest, { productId: 'a', quantities: Array(13).fill(100) })).toEqual([
+      'quantities must have at most 12 entries',
+    ])
+    expect(saidOf(EstimateRequest, { productId: 'a', quantities: [1_000_001] })).not.toEqual([])
+  })
+})

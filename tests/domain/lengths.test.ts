@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  convertLength,
+  formatLength,
+  fromMillimetres,
+  isLengthUnit,
+  isUnitSystem,
+  lengthDecimals,
+  lengthUnits,
+  roundLength,
+  systemOf,
+  toMillimetres,
+  unitSystems,
+} from '#domain/lengths.ts'
+
+const unit = fc.constantFrom(...lengthUnits)
+
+describe('lengths', () => {
+  test('SETTINGS-013 are in inch, cm or m, and nothing else', () => {
+    expect(lengthUnits).toEqual(['inch', 'cm', 'm'])
+    for (const other of ['mm', 'ft', 'INCH', '']) expect(isLengthUnit(other)).toBe(false)
+  })
+
+  test('SETTINGS-014 inch is imperial; cm and m are metric', () => {
+    expect(unitSystems).toEqual(['metric', 'imperial'])
+    expect(systemOf).toEqual({ inch: 'imperial', cm: 'metric', m: 'metric' })
+    expect(isUnitSystem('us')).toBe(false)
+  })
+
+  test('HELPERS-018 1 inch is 2.54 cm, 1 m is 100 cm', () => {
+    expect(convertLength(1, 'inch', 'cm')).toBe(2.54)
+    expect(convertLength(1, 'm', 'cm')).toBe(100)
+    expect(convertLength(254, 'cm', 'inch')).toBe(100)
+    expect(toMillimetres(1.1, 'cm')).toBe(11)
+    expect(fromMillimetres(3, 'cm')).toBe(0.3)
+  })
+
+  test('HELPERS-018 there and back is the same length', () => {
+    const hundredths = fc.integer({ min: 0, max: 10_000_000 }).map((number) => number / 100)
+    fc.assert(
+      fc.property(hundredths, unit, unit, (length, from, to) => {
+        const back = convertLength(convertLength(length, from, to), to, from)
+        expect(Math.round(back * 100)).toBe(Math.round(length * 100))
+        expect(back).toBeCloseTo(length, 6)
+      }),
+    )
+  })
+
+  test('HELPERS-D05 are told with 2 decimals, m with 3', () => {
+    expect(roundLength(1.005, 'cm')).toBe(1.01)
+    expect(roundLength(1.0005, 'm')).toBe(1.001)
+    expect([formatLength(241.3, 'cm'), formatLength(240, 'inch'), formatLength(12_345.6, 'm')]).toEqual([
+      '24.13 cm',
+      '9.45 inch',
+      '12.346 m',
+    ])
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), unit, (length, of) => {
+        expect(String(roundLength(length, of))).toMatch(new RegExp(`^\\d+(\\.\\d{1,${lengthDecimals[of]}})?$`))
+      }),
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
+import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
+import { dielineOf, dielineLayers } from '#domain/packaging/dieline.ts'
+import { boundsOf } from '#domain/packaging/geometry.ts'
+import { nestingOf } from '#domain/packaging/nesting.ts'
+import { styleIds } from '#domain/packaging/styles.ts'
+import { made, structuresOf } from './sizes.ts'
+
+const mailer = made('mailer', { length: 228.6, width: 152.4, height: 76.2 }, 1.6)
+const carton = made('straightTuck', { length: 51, width: 51, height: 127 }, 0.46, { window: true })
+const magnetic = made('magnetic', { length: 228, width: 178, height: 76 }, 2.5)
+
+describe('a dieline', () => {
+  test('is as large as the blank, at 1:1', () => {
+    const { width, height } = dielineOf(mailer)
+    expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([576.2, 553])
+    expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
+      /^<svg [^>]*width="596.2mm" height="573mm"\s+viewBox="-10 -10 596.2 573"/,
+    )
+  })
+
+  test('keeps its parts apart', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...styleIds).chain(structuresOf), (structure) => {
+        const parts = dielineOf(structure).parts.map(({ x, y, blank }) => ({ x, y, ...blank }))
+        const apart = parts.every((one, index) =>
+          parts
+            .slice(index + 1)
+            .every(
+              (other) =>
+                one.x + one.width < other.x ||
+                other.x + other.width < one.x ||
+                one.y + one.height < other.y ||
+                other.y + other.height < one.y,
+            ),
+        )
+        expect(apart).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('shows every panel of every part under its name', () => {
+    const svg = dielineSvg(dielineOf(magnetic), { title: 'Magnetic <box>' })
+    for (const { name, panels } of magnetic.parts) {
+      expect(svg).toContain(`data-part="${name}"`)
+      for (const panel of panels) expect(svg).toContain(`data-panel="${panel.name}"`)
+    }
+    expect(svg).toContain('<title>Magnetic &lt;box&gt;</title>')
+    expect(svg).not.toContain('NaN')
+  })
+
+  test('bleeds 3 mm over cartons and 5 mm over corrugated boxes, outside and into windows', () => {
+    const around = (structure: typeof mailer, layer: 'bleed' | 'cut') =>
+      boundsOf(dielineOf(structure).parts[0]!.lines[layer])
+    for (const [structure, bleed] of [
+      [mailer, 5],
+      [carton, 3],
+    ] as const) {
+      // prettier-ignore
+      const [outer, cut] = [around(structure, 'bleed'), around(structure, 'cut')]
+      expect(outer.x).toBeCloseTo(cut.x - bleed, 6)
+      expect(outer.width).toBeCloseTo(cut.width + 2 * bleed, 6)
+      expect(outer.height).toBeCloseTo(cut.height + 2 * bleed, 6)
+    }
+    const window = carton.parts[0]!.panels[0]!.holes![0]!
+    const { x, y, width, height } = boundsOf([window])
+    const within = dielineOf(carton).parts[0]!.lines.bleed.filter((segment) =>
+      segment.every((point) => point[0] > x && point[0] < x + width && point[1] > y && point[1] < y + height),
+    )
+    expect(boundsOf(within)).toMatchObject({
+      width: expect.closeTo(width - 6, 6),
+      height: expect.closeTo(height - 6, 6),
+    })
+  })
+
+  test('has print margins on the wrap alone where board is wrapped', () => {
+    const margins = dielineOf(magnetic).parts.map(({ name, lines }) => [
+      name,
+      lines.bleed.length + lines.safe.length > 0,
+    ])
+    expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray wrap', 'case wrap'])
+  })
+
+  test('as DXF R12 has a layer of each kind, one LINE per segment, and y upwards', () => {
+    const dieline = dielineOf(carton)
+    const text = dielineDxf(dieline)
+    const lines = text.split('\r\n')
+    const groups = Array.from({ length: Math.floor(lines.length / 2) }, (_, index) =>
+      lines.slice(2 * index, 2 * index + 2),
+    )
+    expect(groups.every(([code]) => /^\d+$/.test(code!))).toBe(true)
+    expect(groups.at(-1)).toEqual(['0', 'EOF'])
+    expect(text).toContain('$ACADVER\r\n1\r\nAC1009')
+    const drawn = groups.filter(([code, value]) => code === '0' && value === 'LINE').length
+    const segments = dieline.parts.flatMap((part) => dielineLayers.map((layer) => part.lines[layer].length))
+    expect(drawn).toBe(segments.reduce((sum, count) => sum + count, 0))
+    const layers = new Set(groups.filter(([code]) => code === '8').map(([, name]) => name))
+    expect(layers).toEqual(new Set(['CUT', 'CREASE', 'BLEED', 'SAFE']))
+    // The first cut of the sheet's upper edge lies at the top.
+    const ys = groups.flatMap(([code, value], index) =>
+      code === '20' && groups[index - 2]?.[1] === 'CUT' ? [Number(value)] : [],
+    )
+    expect(Math.max(...ys)).toBeCloseTo(dieline.height, 3)
+  })
+})
+
+describe('nesting', () => {
+  test.each([
+    ['mailer 9×6×3', mailer, { up: 8, format: { name: 'corrugated' } }],
+    ['carton 2×2×5', carton, { up: 16, format: { name: 'full' } }],
+  ])('%s', (_, structure, nesting) => {
+    expect(nestingOf(structure.parts[0]!)).toMatchObject(nesting)
+  })
+
+  test('wastes a share of the sheet, or finds no sheet for what is too large', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...styleIds).chain(structuresOf), ({ parts }) => {
+        for (const part of parts) {
+          const nesting = nestingOf(part)
+          const waste = nesting?.waste ?? 0
+          expect(waste >= -1e-6 && waste < 1).toBe(true)
+        }
+      }),
+    )
+    const large = made('rsc', { length: 1200, width: 1000, height: 1000 }, 7)
+    expect(nestingOf(large.parts[0]!)).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
+import type { Options, Range, Style } from '#domain/packaging/style.ts'
+import { type StyleId, structureOf, styles } from '#domain/packaging/styles.ts'
+
+/** Structures of every size that a style allows, for properties; sizes that it refuses are left out. */
+
+const within = ([min, max]: Range) => fc.double({ min, max, noNaN: true })
+
+const optionsOf: fc.Arbitrary<Options> = fc.record(
+  {
+    cells: fc.record({ columns: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 4 }) }),
+    handle: fc.constantFrom('twisted' as const, 'rope' as const, 'ribbon' as const),
+    window: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+export const structuresOf = (id: StyleId): fc.Arbitrary<Structure> => {
+  const { needs, takes = {}, caliper }: Style = styles[id]
+  const ranges = Object.entries({ ...takes, ...needs })
+  const dimensions = fc.record(Object.fromEntries(ranges.map(([field, range]) => [field, within(range)])), {
+    requiredKeys: Object.keys(needs),
+  })
+  return fc
+    .tuple(dimensions, within(caliper), optionsOf)
+    .map(([size, thickness, options]) => structureOf(id, size, { caliper: thickness, options }))
+    .filter((made): made is Structure => !('problem' in made))
+}
+
+/** The structure, or a failing test. */
+export const made = (id: StyleId, dimensions: Dimensions, caliper: number, options: Options = {}): Structure => {
+  const structure = structureOf(id, dimensions, { caliper, options })
+  if ('problem' in structure) throw new Error(structure.problem.message)
+  return structure
+}

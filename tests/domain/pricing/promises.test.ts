@@ -1,0 +1,99 @@
+import { assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { complete } from '#domain/catalogue/complete.ts'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { totalOf } from '#domain/money.ts'
+import { marginAt, monotone, quantitiesSold, sellable } from '#domain/pricing/curve.ts'
+import type { Made } from '#domain/pricing/price.ts'
+import { making, pricing, productOf, shelf } from '../../support/shelf.ts'
+
+const { prices } = catalogueFiles
+/** Millionths of each currency for a dollar. */
+const rates = { USD: 1_000_000, EUR: 920_000, AUD: 1_520_000, CAD: 1_370_000, HKD: 7_800_000 }
+
+/** Any product with any board, film and add-on that fits; in any of its standard sizes. */
+const anything = record({
+  product: constantFrom(...catalogueFiles.products.filter(({ priceControl }) => priceControl !== 'M')),
+  pick: integer({ min: 0, max: 1_000 }),
+}).map(({ product: { productId }, pick }): Made => {
+  const product = productOf(productId)
+  const at = <T>(all: readonly T[], by: number) => all[Math.floor(pick / by) % all.length]!
+  const input = {
+    material: { id: at(product.materials, 1) },
+    finish: at(product.finishes, 3),
+    printAddOns: product.addOns.slice(0, pick % 3),
+    size: { type: 'standard' as const, standardSizeId: at(product.sizes, 2).sizeId },
+  }
+  const completed = complete(shelf, product, input, 'en-US')
+  return completed.structure ? { product, completed, structure: completed.structure } : making(productId)
+})
+
+describe('prices over quantities', () => {
+  test('PRICE-D04 a piece never costs more, and an order never less, when more are bought', () => {
+    const world = record({
+      made: anything,
+      rate: constantFrom(...Object.values(rates)),
+      countryCode: constantFrom('US', 'DE', 'HK', 'BR'),
+      most: constantFrom(10_000, 1_000_000),
+    })
+    assert(
+      property(world, ({ made, most, ...question }) => {
+        const list = pricing(made, question, most)
+        const rows = quantitiesSold(prices, list.moq, most, list.quantityMultiple).map((quantity) => {
+          const unitPrice = list.unitAt(quantity)
+          return { quantity, unitPrice, total: totalOf(quantity, unitPrice) }
+        })
+        const broken = rows.filter(({ unitPrice, total }, at) => {
+          const before = rows[at - 1] ?? { unitPrice: Infinity, total: 0 }
+          const isWhole = Number.isSafeInteger(unitPrice) && unitPrice > 0
+          return !isWhole || unitPrice > before.unitPrice || total < before.total
+        })
+        expect(broken).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('what is made monotone keeps both promises, however wild the prices were', () => {
+    const wild = integer({ min: 1, max: 5_000 })
+    assert(
+      property(record({ first: wild, seed: integer() }), ({ first, seed }) => {
+        const sold = quantitiesSold(prices, 100, 50_000, 10)
+        const kept = monotone(
+          sold.map((quantity, at) => ({ quantity, unit: 1 + Math.abs((first * (at + 7) + seed) % 5_000) })),
+        )
+        const rows = sold.map((quantity) => ({ quantity, unit: kept.get(quantity)! }))
+        const broken = rows.filter(({ quantity, unit }, at) => {
+          const before = rows[at - 1]
+          return before && (unit > before.unit || unit * quantity < before.unit * before.quantity)
+        })
+        expect(broken).toEqual([])
+      }),
+    )
+  })
+
+  test('the margin is a line on the logarithm of the quantity: no steps', () => {
+    expect([1, 100, 250, 1_000, 10_000, 500_000].map((quantity) => marginAt(prices, quantity))).toEqual([
+      7_500, 7_500, 6_000, 4_200, 2_600, 2_600,
+    ])
+    for (let quantity = 100; quantity < 10_000; quantity += 7) {
+      const fall = marginAt(prices, quantity) - marginAt(prices, quantity + 1)
+      expect(fall >= 0 && fall < 20).toBe(true)
+    }
+  })
+
+  test('a quantity is taken up to what is sold, and what is sold is sold as it is', () => {
+    expect([100, 101, 501, 1_234, 5_001].map((quantity) => sellable(prices, quantity, 10))).toEqual([
+      100, 110, 520, 1_250, 5_250,
+    ])
+    assert(
+      property(integer({ min: 1, max: 1_000_000 }), constantFrom(1, 10, 12, 50), (quantity, multiple) => {
+        const sold = sellable(prices, quantity, multiple)
+        expect(sold % multiple).toBe(0)
+        expect(sold).toBeGreaterThanOrEqual(quantity)
+        expect(sellable(prices, sold, multiple)).toBe(sold)
+        expect(quantitiesSold(prices, quantity, quantity, multiple)).toEqual([sold])
+      }),
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Contact } from '#domain/people/contact.ts'
+import { Email, emailLimits, isEmail, isInternetEmail } from '#domain/text/email.ts'
+
+const label = (length: number) => 'd'.repeat(length)
+/** An address of that many bytes, within the limits of its parts. */
+const ofBytes = (total: number) => {
+  const rest = total - '@.'.length - 64 - 3
+  return `${'a'.repeat(64)}@${label(63)}.${label(63)}.${label(rest - 128)}.com`
+}
+
+describe('an e-mail address', () => {
+  test.each(['a@b.co', 'a.b+c@b-c.example', "o'neil@b.co", 'a@1.2', 'ädä@blüme.example', '{x}@b.co'])(
+    'TEXT-001 may be %s',
+    (address) => expect([isEmail(address), isInternetEmail(address)]).toEqual([true, true]),
+  )
+
+  test.each(['', 'a', 'a@', '@b', '@b.co', 'a b@c.de', 'a@b c.de', 'a@@b.co', 'a@b@c.de', 'a@b_c.de', '<a@b.co>'])(
+    'TEXT-001 may not be "%s"',
+    (address) => expect(isEmail(address)).toBe(false),
+  )
+
+  test.each(['a\r\nBcc: x@y.zz@b.co', 'a\u202Eb@c.de', 'a@b.c\u200Bo', 'a,b@c.de', '.a@b.co', 'a.@b.co', 'a..b@c.de'])(
+    'TEXT-001 hides nothing and is one address: %j is none',
+    (address) => expect(isEmail(address)).toBe(false),
+  )
+
+  test('CONST-002 has limits that every room shares', () => {
+    expect(emailLimits).toEqual({ total: 254, local: 64, label: 63 })
+  })
+
+  test('TEXT-002 has 64 bytes before its @ at most, bytes and not characters', () => {
+    expect([isEmail(`${'a'.repeat(64)}@b.co`), isEmail(`${'a'.repeat(65)}@b.co`)]).toEqual([true, false])
+    expect([isEmail(`${'é'.repeat(32)}@b.co`), isEmail(`${'é'.repeat(33)}@b.co`)]).toEqual([true, false])
+  })
+
+  test('TEXT-003 has 254 bytes at most', () => {
+    expect([ofBytes(254).length, ofBytes(255).length]).toEqual([254, 255])
+    expect([isEmail(ofBytes(254)), isEmail(ofBytes(255))]).toEqual([true, false])
+  })
+
+  test('TEXT-004 has words of 63 in its domain at most', () => {
+    expect([isEmail(`a@${label(63)}.co`), isEmail(`a@${label(64)}.co`)]).toEqual([true, false])
+    expect([isEmail(`a@b.${label(63)}`), isEmail(`a@b.${label(64)}`)]).toEqual([true, false])
+  })
+
+  test.each(['a@-b.co', 'a@b-.co', 'a@.b.co', 'a@b.co.', 'a@b..co', 'a@b.-co'])(
+    'TEXT-005 has no hyphen or dot at the ends of a word: not %s',
+    (address) => expect(isEmail(address)).toBe(false),
+  )
+
+  test('TEXT-006 on the Internet has two domain parts at least', () => {
+    expect([isEmail('a@localhost'), isInternetEmail('a@localhost')]).toEqual([true, false])
+  })
+
+  test('TEXT-001 every address that fast-check knows is one', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(isInternetEmail(address)).toBe(true)
+      }),
+    )
+  })
+
+  test('in a contract it is trimmed, and promised as an e-mail', () => {
+    expect(Email.parse(' a@b.co ')).toBe('a@b.co')
+    expect(Email.safeParse('a@localhost').success).toBe(false)
+    expect(z.toJSONSchema(Contact).properties).toMatchObject({ email: { type: 'string', format: 'email' } })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Part } from '#application/contracts/messages.ts'
+import type { Refusal, Rejection } from '#domain/kernel.ts'
+import { Email } from '#domain/text/email.ts'
+import { flag, jsonText, optionalText, plainRecord, text, TwoDates, TwoNumbers } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+import { parse } from '#infrastructure/http/parse.ts'
+
+/** The pieces of contracts, through the door that everything from outside comes in by. */
+
+const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body'): Refusal => {
+  try {
+    return { code: 'invalid-input', message: `nothing: ${JSON.stringify(parse(schema, input, part))}` }
+  } catch (error) {
+    return (error as Rejection).refusal
+  }
+}
+
+/** What `parse` says of one field. */
+const said = (schema: z.ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
+  const told = refusal(z.strictObject({ field: schema }), { field: value }, part)
+  expect(told).toMatchObject({ code: 'invalid-input' })
+  return told.message
+}
+/** What `parse` makes of one field. */
+const made = (schema: z.ZodType, value: unknown) =>
+  parse(z.strictObject({ field: schema }), { field: value }, 'body').field
+
+describe('what the API says of a field', () => {
+  const long = 'x'.repeat(10_001)
+
+  test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
+    ['TEXT-020', text(), '', 'field cannot be empty'],
+    ['TEXT-020', text(), '   ', 'field cannot be empty'],
+    ['TEXT-020', text(), undefined, 'field cannot be empty'],
+    ['TEXT-020', Email, ' ', 'field cannot be empty'],
+    ['TEXT-001', Email, 'a@b@c', 'field must be a valid e-mail address'],
+    ['TEXT-003', Email, `${long}@b.co`, 'field is longer than 254 characters'],
+    ['TEXT-021', text(), 5, 'field must be a string'],
+    ['TEXT-022 HELPERS-017', text(), long, 'field is longer than 10000 characters'],
+    ['TEXT-022 HELPERS-017', optionalText(), long, 'field is longer than 10000 characters'],
+    ['TEXT-022', text(3), 'abcd', 'field is longer than 3 characters'],
+    ['TEXT-024', z.number(), 'x', 'field must be a number'],
+    ['TEXT-024', z.number(), '1e3', 'field must be a number'],
+    ['TEXT-025', TwoNumbers, [1], 'field must be an array of two numbers'],
+    ['TEXT-025', TwoNumbers, [1, 'x'], 'field must be an array of two numbers'],
+    ['TEXT-025', TwoNumbers, ['x', 'y'], 'field must be an array of two numbers'],
+    ['TEXT-025', TwoNumbers, [1, 2, 3], 'field must be an array of two numbers'],
+    ['TEXT-025', TwoNumbers, 'x', 'field must be an array of two numbers'],
+    ['TEXT-025', TwoNumbers, undefined, 'field cannot be empty'],
+    ['TEXT-026', TwoDates, ['2024-05-01T10:00:00Z'], 'field must be an array of two dates'],
+    ['TEXT-026', TwoDates, ['2024-05-01T10:00:00Z', 'x'], 'field must be an array of two dates'],
+    ['TEXT-026', TwoDates, [1, 2], 'field must be an array of two dates'],
+    ['TEXT-027', z.array(z.string()), {}, 'field must be an array'],
+    ['TEXT-028', z.boolean(), 'yes', 'field must be a boolean'],
+    ['TEXT-028', flag, 'yes', 'field must be a boolean'],
+    ['TEXT-029', z.boolean(), 'true', 'field must be a boolean'],
+    ['TEXT-030', Moment, '2024-05-01', 'field must be a date'],
+    ['TEXT-030', Moment, '2024-05-01T10:00:00', 'field must be a date'],
+    ['TEXT-031', Moment, '2024-13-45T10:00:00Z', 'field must be a valid date'],
+    ['TEXT-031', Moment, '2024-05-01T10:00+25:00', 'field must be a valid date'],
+    ['TEXT-D04 API-014', z.enum(['a', 'b']), 'c', 'Expected field to be one of a, b'],
+    ['TEXT-D04 API-015', z.strictObject({}), [], 'Expected field to be an object'],
+    ['TEXT-034', jsonText(z.unknown()), '{"a', 'field must be a valid JSON string'],
+    ['TEXT-034', jsonText(z.unknown()), '', 'field cannot be empty'],
+    ['TEXT-034', jsonText(z.unknown(), 5), '[1,2,3]', 'field is longer than 5 characters'],
+    ['TEXT-035 TEXT-D04', plainRecord(), 'x', 'Expected field to be an object'],
+  ])('%s', (_, piece, value, message) => expect(said(piece, value)).toBe(message))
+
+  test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
+    ['TEXT-032', z.enum(['a', 'b']), 'c', 'field must be one of a, b'],
+    ['TEXT-033', z.strictObject({}), 'x', 'field must be an object'],
+    ['TEXT-033', plainRecord(), ['x'], 'field must be an object'],
+    ['TEXT-033 TEXT-034', jsonText(z.strictObject({})), '[]', 'field must be an object'],
+  ])('%s TEXT-D04 of a value that stands alone', (_, piece, value, message) =>
+    expect(said(piece, value, 'query')).toBe(message),
+  )
+
+  test('TEXT-034 what is inside of JSON text goes by its path', () => {
+    const filter = z.strictObject({ filter: jsonText(z.strictObject({ size: z.number(), name: text() })) })
+    expect(refusal(filter, { filter: '{"size":"big","name":"a"}' }, 'query')).toMatchObject({
+      field: 'filter.size',
+      message: 'filter.size must be a number',
+    })
+    expect(refusal(filter, { filter: '{"size":1}' }, 'query').message).toBe('filter.name cannot be empty')
+  })
+
+  test.each([[{ a: { b: 1 } }], [{ a: [1] }]])('TEXT-035 a record holds no %j', (value) => {
+    expect(refusal(z.strictObject({ field: plainRecord() }), { field: value })).toMatchObject({
+      field: 'field.a',
+      message: 'field.a must be a string, a number, a boolean or null',
+    })
+  })
+
+  test('TEXT-035 a record has an end', () => {
+    expect(said(plainRecord(1), { a: 1, b: 2 })).toBe('field must have at most 1 entries')
+    expect(said(plainRecord(), { a: 'x'.repeat(10_001) })).toBe('field.a is longer than 10000 characters')
+  })
+})
+
+describe('what the API makes of a field', () => {
+  test('TEXT-023 texts are trimmed', () => {
+    expect([made(text(), ' a '), made(optionalText(), ' a '), made(optionalText(), undefined)]).toEqual(['a', 'a', ''])
+  })
+
+  test('TEXT-025 TEXT-026 two are two, and numbers may be texts here as well', () => {
+    expect(made(TwoNumbers, [1, '2.5'])).toEqual([1, 2.5])
+    const dates = ['2024-05-01T10:00:00Z', '2024-05-02T10:00:00+08:00']
+    expect(made(TwoDates, dates)).toEqual(dates)
+  })
+
+  test('TEXT-029 a flag may be the text true or false', () => {
+    expect(['true', 'false', true, false].map((value) => made(flag, value))).toEqual([true, false, true, false])
+    expect(made(flag.optional(), undefined)).toBeUndefined()
+  })
+
+  test('TEXT-034 JSON text is read', () => {
+    expect(made(jsonText(z.strictObject({ a: z.array(z.int()) })), '{"a":[1,2]}')).toEqual({ a: [1, 2] })
+  })
+
+  test('TEXT-035 a record keeps what is plain as it is', () => {
+    const record = { text: '12', number: 1.5, yes: true, nothing: null }
+    expect(made(plainRecord(), record)).toEqual(record)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { called, labelOf, labelParts } from '#domain/text/labels.ts'
+
+test.each([
+  ['TEXT-036', 'contact.firstName', 'First name (contact details)'],
+  ['TEXT-037', 'shippingAddress.city', 'City (Shipping Address)'],
+  ['TEXT-038', 'billingAddress.city', 'City (Billing Address)'],
+  ['TEXT-D10', 'shippingAddress.zipCode', 'Zip code (Shipping Address)'],
+  ['TEXT-D10', 'shippingAddress.line1', 'Address line 1 (Shipping Address)'],
+  ['TEXT-D10', 'phoneNumber', 'Phone number'],
+  ['TEXT-D10 other prefixes carry nothing', 'profile.lastName', 'Last name'],
+])('%s: %s', (_, field, label) => expect(labelOf(field)).toBe(label))
+
+test('TEXT-037 the section stands apart where the eye has it already', () => {
+  expect(labelParts('shippingAddress.line2')).toEqual({ name: 'Address line 2', section: '(Shipping Address)' })
+  expect(labelParts('additionalComments')).toEqual({ name: 'Additional comments', section: undefined })
+})
+
+test('ORDER-032 what is said goes by labels in order forms alone', () => {
+  expect(called('contact.email')).toBe('Email (contact details)')
+  expect(called('quotes.0.unitPrice')).toBe('quotes.0.unitPrice')
+  expect(called('contact')).toBe('contact')
+})

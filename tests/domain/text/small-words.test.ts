@@ -1,0 +1,83 @@
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { formatMoney, formatQuantity } from '#domain/currencies.ts'
+import { durationRange } from '#domain/text/durations.ts'
+import { fileSize } from '#domain/text/file-size.ts'
+import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
+import { mint } from '#infrastructure/mint.ts'
+
+describe('ids', () => {
+  test('HELPERS-001 people read 8 digits and lower-case letters to each other, never the same twice', () => {
+    const drawn = Array.from({ length: 10_000 }, () => mint.human())
+    expect(new Set(drawn).size).toBe(10_000)
+    expect(drawn.every((id) => HumanId.safeParse(id).success)).toBe(true)
+    for (const other of ['abcdefg', 'abcdefghi', 'ABCDEFGH', 'abc-efgh'])
+      expect(HumanId.safeParse(other).success).toBe(false)
+  })
+
+  test('HELPERS-002 numbers have 3 digits at least', () => {
+    expect([paddedNumber(7), paddedNumber(1234), paddedNumber(7, 5)]).toEqual(['007', '1234', '00007'])
+  })
+
+  test('HELPERS-003 a client’s ids are ULIDs, which grow with time', () => {
+    const drawn = Array.from({ length: 100 }, (_, i) => ulid(Date.parse('2026-03-02T09:00:00Z') + i))
+    expect(drawn).toEqual(drawn.toSorted())
+    expect([...drawn, ulid()].every((id) => ClientId.safeParse(id).success)).toBe(true)
+    for (const other of ['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '01ARZ3NDEKTSV4RRFFQ69G5FAI', '01ARZ3NDEKTSV4RRFFQ69G5FA']) {
+      expect(ClientId.safeParse(other).success).toBe(false)
+    }
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('HELPERS-004 UUIDs: version %i', (version) => {
+    const uuid = `01900000-0000-${version}000-9000-0123456789aB`
+    expect(Uuid.safeParse(uuid).success).toBe(version >= 1 && version <= 8)
+  })
+
+  test('HELPERS-004 UUIDs: neither the nil, nor a foreign variant, nor more than one', () => {
+    const good = '01900000-0000-7000-9000-0123456789ab'
+    for (const other of [
+      '00000000-0000-0000-0000-000000000000',
+      good.replace('-9', '-c'),
+      `${good}${good}`,
+      good.replaceAll('-', ''),
+    ]) {
+      expect(Uuid.safeParse(other).success).toBe(false)
+    }
+  })
+})
+
+describe('numbers for people', () => {
+  test.each([
+    ['HELPERS-005', 0, '0 bytes'],
+    ['HELPERS-005', 1, '1 byte'],
+    ['HELPERS-005 HELPERS-D01', 99, '99 bytes'],
+    ['HELPERS-006 HELPERS-D01', 100, '0.1 KB'],
+    ['HELPERS-006', 999_999, '1000 KB'],
+    ['HELPERS-007', 1_000_000, '1 MB'],
+    ['HELPERS-007 HELPERS-D01', 1_540_000, '1.5 MB'],
+    ['HELPERS-007', 999_999_999, '1000 MB'],
+    ['HELPERS-008', 1_000_000_000, '1 GB'],
+    ['HELPERS-008 HELPERS-D01', 2_000_000_000, '2 GB'],
+  ])('%s: a file of %i bytes has %s', (_, bytes, shown) => expect(fileSize(bytes)).toBe(shown))
+
+  test.each([
+    ['HELPERS-009', 14, 20, '14-20 days'],
+    ['HELPERS-009 HELPERS-D02', 15, 20, '2-3 weeks'],
+    ['HELPERS-D02', 21, 21, '3 weeks'],
+    ['HELPERS-D02', 15, 15, '2-3 weeks'],
+    ['HELPERS-D02', 7, 7, '7 days'],
+    ['HELPERS-009', 1, 1, '1 day'],
+    ['HELPERS-009', 0, 1, '0-1 days'],
+  ])('%s: %i to %i days are %s', (_, min, max, shown) => expect(durationRange({ min, max })).toBe(shown))
+
+  test('PRICE-008 money is shown in dollars', () => {
+    expect(formatMoney(1234.5, 'USD')).toBe('$1,234.50')
+  })
+
+  test.each([
+    [1000, '1,000'],
+    [2.5, '2.5'],
+    [2.456, '2.46'],
+    [0, '0'],
+  ])('PRICE-009 a quantity of %d is shown as %s', (quantity, shown) => expect(formatQuantity(quantity)).toBe(shown))
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Recorded } from '#domain/events.ts'
+import { formatDateToString } from '#domain/text/date-or-offset.ts'
+import { beQuiet } from '#infrastructure/cli/command.ts'
+import { logCommands } from '#infrastructure/cli/log-commands.ts'
+import { readConfig } from '#infrastructure/config.ts'
+import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { aHouse, tellWholeOrder } from '../support/house.ts'
+
+/** `log tail` on a log whose first events are two hours old. */
+
+let house: Awaited<ReturnType<typeof aHouse>>
+let database: Database
+let events: Recorded[]
+
+beforeAll(async () => {
+  beQuiet()
+  house = await aHouse()
+  database = openDatabase(house.url)
+  await tellWholeOrder(house)
+  events = await house.log.readAfter(0, 100)
+  const owner = new pg.Client(house.url)
+  await owner.connect()
+  await owner.query("set session_replication_role = 'replica'")
+  await owner.query("update log.events set recorded_at = recorded_at - interval '2 hours' where position <= $1", [
+    events[5]!.position,
+  ])
+  await owner.end()
+})
+afterAll(async () => {
+  await database.close()
+  await house[Symbol.asyncDispose]()
+})
+
+const tail = async (flags: { limit?: string; since?: string }): Promise<number[]> => {
+  const command = logCommands.find(({ usage }) => usage === 'log tail')!
+  const world = { config: readConfig({}), url: house.url, database, log: house.log }
+  const none = { accept: false, keep: false, follow: false, yes: false, limit: '20', prices: '0', since: '' }
+  const shown = (await command.run(world, [], { ...none, ...flags })) as Recorded[]
+  return shown.map(({ position }) => position)
+}
+
+describe('log tail', () => {
+  test('TEXT-039..041 shows what happened since then, all of it', async () => {
+    const all = events.map(({ position }) => position)
+    const anHourAgo = formatDateToString(new Date(Date.now() - 3_600_000), 'datetime').replace(' ', ':')
+    expect(await tail({ since: '60', limit: '1' })).toEqual(all.slice(6))
+    expect(await tail({ since: anHourAgo })).toEqual(all.slice(6))
+    expect(await tail({ since: '2020-01-01' })).toEqual(all)
+    expect(await tail({ limit: '2' })).toEqual(all.slice(-2))
+  })
+
+  test('TEXT-045 refuses what is no date, without a stack', async () => {
+    const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: house.url }
+    const run = promisify(execFile)(process.execPath, [cli, 'log', 'tail', '--since', 'abc'], { env })
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        'Invalid date/offset format "abc". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS\n',
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { dielineOf, layerColours } from '#domain/packaging/dieline.ts'
+import { dielinePdf, fitsOnPage } from '#infrastructure/dieline-pdf.ts'
+import { made } from '../domain/packaging/sizes.ts'
+
+const title = {
+  dielineId: 'DL-7Q2K9F',
+  product: 'Straight tuck carton',
+  size: '2 × 2 × 5 in',
+  material: 'SBS 350 gsm',
+  date: '2026-11-20',
+}
+
+/** What is drawn on the pages of a PDF, unpacked. */
+const contentOf = (pdf: Buffer): string => {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/\/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)]
+    .map(([, packed]) => inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1'))
+    .join('\n')
+}
+
+describe('the PDF of a dieline', () => {
+  const dieline = dielineOf(made('straightTuck', { length: 50.8, width: 50.8, height: 127 }, 0.457, { window: true }))
+
+  test('is one page that holds the drawing at 1:1', async () => {
+    const pdf = await dielinePdf(dieline, title)
+    const text = pdf.toString('latin1')
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+    expect(Number(width)).toBeCloseTo(((dieline.width + 30) * 72) / 25.4, 1)
+    expect(Number(height)).toBeCloseTo(((dieline.height + 58) * 72) / 25.4, 1)
+    expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1)
+    // The drawing's unit is a mm: 72 points are 25.4 of them.
+    expect(contentOf(pdf)).toMatch(/2\.83464\d* 0 0 2\.83464\d* 0 0 cm/)
+  })
+
+  test('draws each layer in its colour', async () => {
+    const content = contentOf(await dielinePdf(dieline, title))
+    for (const layer of ['cut', 'crease', 'bleed', 'safe'] as const) {
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
+      expect(content).toContain(`${r} ${g} ${b} SCN`)
+    }
+  })
+
+  test('names its dieline in the title', async () => {
+    const pdf = await dielinePdf(dieline, title)
+    expect(pdf.toString('latin1')).toContain('DL-7Q2K9F')
+  })
+
+  test('is refused for what no page can hold', () => {
+    expect(fitsOnPage(dieline)).toBe(true)
+    expect(fitsOnPage({ ...dieline, width: 5100 })).toBe(false)
+  })
+})

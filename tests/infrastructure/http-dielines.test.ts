@@ -1,0 +1,78 @@
+import { fastify } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dielinePath, dielineUrl } from '#application/contracts/dielines.ts'
+import { refuseError } from '#infrastructure/http/answers.ts'
+import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
+import { fingerprint } from '#infrastructure/mint.ts'
+import { making, shelf } from '../support/shelf.ts'
+
+const app = fastify()
+app.setErrorHandler(refuseError)
+const rates = {
+  rateId: 'none',
+  date: '2026-11-20',
+  source: 'none',
+  rates: { USD: 1, EUR: 1, CNY: 1, HKD: 1, AUD: 1, CAD: 1 },
+}
+dielineRoutes(app, {
+  shop: { now: () => ({ shelf, rates, fingerprint }) },
+  ports: { now: () => '2026-11-20T10:00:00Z' },
+})
+afterAll(() => app.close())
+
+const fetched = (url: string) => app.inject({ method: 'GET', url })
+const configured = (productId: string, length: number) => {
+  const size = { type: 'inner' as const, dimensions: { length, width: 150, height: 70 } }
+  return making(productId, { size }).completed.configuration
+}
+
+describe('the dieline of a configuration', () => {
+  const small = configured('mailer-box', 220)
+
+  test.each([
+    ['svg', 'image/svg+xml', /^<svg [^]*data-panel="tuck flap"[^]*<\/svg>$/],
+    ['dxf', 'image/vnd.dxf', /^0\r\nSECTION[^]*\r\nCREASE\r\n[^]*EOF\r\n$/],
+    ['pdf', 'application/pdf', /^%PDF-1\.\d[^]*%%EOF\s*$/],
+  ] as const)('comes as %s', async (format, type, looks) => {
+    const answer = await fetched(dielineUrl('mailer-box', small, format))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain(type)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="mailer-box-DL-[0-9A-F]{10}\.\w{3}"$/)
+    expect(answer.rawPayload.toString('latin1')).toMatch(looks)
+  })
+
+  test('has an id that changes with the shape alone', async () => {
+    const nameOf = async (config: typeof small) =>
+      (await fetched(dielineUrl('mailer-box', config, 'svg'))).headers['content-disposition']
+    expect(await nameOf(small)).toBe(await nameOf({ ...small, additionalComments: 'For Christmas' }))
+    expect(await nameOf(small)).not.toBe(await nameOf(configured('mailer-box', 221)))
+  })
+
+  test('is of the default size where nothing is asked for', async () => {
+    const answer = await fetched(dielinePath.replace(':productId', 'mailer-box').replace(':format', 'svg'))
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['mailer-box/dieline/svg?config={"size":{"dimensions":{"length":5}}}', 400, 'config.size'],
+    ['mailer-box/dieline/svg?config=nonsense', 400, 'config'],
+    ['mailer-box/dieline/svg?config={"colour":"red"}', 400, 'config'],
+    ['mailer-box/dieline/svg?config={"material":{"id":"gold"}}', 400, 'config.material.id'],
+    ['mailer-box/dieline/gif', 400, 'format'],
+    ['no-box/dieline/svg', 404, ''],
+  ])('refuses %s', async (path, status, field) => {
+    const answer = await fetched(`${dielinePath.split(':')[0]}${path}`)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ hasError: true, message: expect.stringMatching(/./) })
+    expect(answer.json().field ?? '').toContain(field)
+  })
+
+  test('is there for every product of the shop', async () => {
+    const answers = await Promise.all(
+      shelf.catalogue.products.map(({ productId }) =>
+        fetched(dielinePath.replace(':productId', productId).replace(':format', 'dxf')),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+})

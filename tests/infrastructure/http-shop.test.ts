@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '#application/contracts/catalogue.ts'
+import { pricing } from '#application/contracts/pricing.ts'
+import { settings } from '#application/contracts/settings.ts'
+import type { Client } from '#web/api.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** The shop over HTTP, for somebody who never signed in. */
+
+let world: World
+let visitor: Client['api']
+beforeAll(async () => {
+  world = await openWorld()
+  visitor = world.visitor().api
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${world.url}/api/v1${path}`, { headers })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.status === 304 ? undefined : await answer.json(),
+  }
+}
+const post = async (path: string, body: unknown) => {
+  const answer = await fetch(`${world.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const estimates = async (body: object) =>
+  (await post('/pricing/estimates', { productId: 'mailer-box', ...body })).body.payload
+const refusal = async (body: object) => {
+  const { status, body: said } = await post('/pricing/estimates', { productId: 'mailer-box', ...body })
+  expect({ status, type: said.type, payload: said.payload }).toEqual({
+    status: 400,
+    type: 'badRequest',
+    payload: undefined,
+  })
+  return [said.field, said.message]
+}
+
+describe('the catalogue over HTTP', () => {
+  test('CAT-001..005 API-D08 lists everything by its key', async () => {
+    const lists = [
+      ['/options/products', 'productId', 46, catalogue.products.reply],
+      ['/options/product-categories', 'categoryId', 12, catalogue.categories.reply],
+      ['/options/sample-products', 'sampleId', 6, catalogue.sampleProducts.reply],
+      ['/options/service-products', 'serviceId', 10, catalogue.serviceProducts.reply],
+      ['/options/standard-products', 'productId', 18, catalogue.standardProducts.reply],
+    ] as const
+    for (const [path, key, count, shape] of lists) {
+      const { body } = await get(path)
+      const ids = body.payload.map((one: Record<string, string>) => one[key])
+      expect([path, new Set(ids).size]).toEqual([path, count])
+      expect(shape.parse(body.payload)).toEqual(body.payload)
+    }
+  })
+
+  test('CAT-006..008 one product, one essential, showcases; 404 for what is not there', async () => {
+    expect((await get('/options/product/mailer-box')).body.payload).toMatchObject({ productId: 'mailer-box', moq: 100 })
+    expect((await get('/options/standard-product/tissue-ream')).body.payload).toMatchObject({
+      price: 24,
+      packQuantity: 480,
+    })
+    expect((await get('/options/product/mailer-box/showcases')).body.payload).toHaveLength(2)
+    for (const path of ['product/nothing', 'standard-product/nothing', 'product/nothing/showcases']) {
+      const { status, body } = await get(`/options/${path}`)
+      expect({ status, type: body.type, message: body.message }).toEqual({
+        status: 404,
+        type: 'urlNotFound',
+        message: 'Product not found',
+      })
+    }
+  })
+
+  test('speaks Chinese', async () => {
+    expect((await get('/options/product/mailer-box?language=zh-CN')).body.payload.title).toBe('飞机盒')
+    expect((await get('/options/products?language=fr-FR')).status).toBe(400)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const first = await get('/options/products')
+    const etag = first.headers.get('etag')!
+    expect((await get('/options/products', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/options/products?language=zh-CN', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('draws every product', async () => {
+    const { body } = await get('/options/products')
+    for (const { imageUrl } of body.payload.slice(0, 46)) {
+      const answer = await fetch(`${world.url}${imageUrl}`)
+      expect(answer.headers.get('content-type')).toContain('image/svg+xml')
+      expect(await answer.text()).toMatch(/^<svg/)
+    }
+  })
+
+  test('CAT-009 CAT-010 options narrow with the configuration, and say how to have what is blocked', async () => {
+    const ask = async (body: object) => (await post('/options/product/mailer-box/config', body)).body.payload
+    const empty = await ask({})
+    expect(Object.keys(empty)).toEqual(expect.arrayContaining(['config', 'options', 'sizes', 'scaleUnits']))
+    const finish = (payload: typeof empty, id: string) =>
+      payload.options.finish.find((one: { id: string }) => one.id === id)
+    expect(finish(empty, 'soft-touch')).toMatchObject({ allowed: true, reason: null })
+    const kraft = await ask({ material: { id: 'e-flute-kraft' } })
+    const blocked = finish(kraft, 'soft-touch')
+    expect(blocked).toMatchObject({ allowed: false, reason: 'Soft-touch lamination does not hold on kraft.' })
+    const again = await ask({ ...kraft.config, ...blocked.change })
+    expect(finish(again, 'soft-touch')).toMatchObject({ allowed: true, selected: true })
+    expect(again.changes).toEqual([])
+  })
+})
+
+describe('settings over HTTP', () => {
+  test('SETTINGS-006 SETTINGS-007 SETTINGS-D01 countries are sorted by name', async () => {
+    const { body } = await get('/options/countries')
+    const names = body.payload.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b, 'en')))
+    expect(settings.countries.reply.parse(body.payload)).toContainEqual({
+      code: 'DE',
+      name: 'Germany',
+      currency: 'EUR',
+      unitOfLength: 'cm',
+      continent: 'Europe',
+    })
+  })
+
+  test('SETTINGS-008 SETTINGS-D02 the country is the one the proxy names, else the United States', async () => {
+    expect((await get('/options/country', { 'cf-ipcountry': 'AU' })).body.payload).toMatchObject({
+      code: 'AU',
+      currency: 'AUD',
+    })
+    for (const header of [{}, { 'cf-ipcountry': 'XX' }, { 'cf-ipcountry': 'T1' }]) {
+      expect((await get('/options/country', header as Record<string, string>)).body.payload).toMatchObject({
+        code: 'US',
+        unitOfLength: 'inch',
+      })
+    }
+  })
+
+  test('SETTINGS-009 SETTINGS-D04 rates are a map that holds every currency, and have a date', async () => {
+    const { payload: rates } = await visitor.settings.exchangeRates({}, strict)
+    expect(rates).toEqual({ USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 })
+    const { payload: history } = await visitor.settings.exchangeRateHistory({ query: {} }, strict)
+    expect(history).toMatchObject([{ rateId: '2026-11-02-bundled', date: '2026-11-02', rates }])
+  })
+})
+
+describe('estimates over HTTP', () => {
+  test('PRICE-001 PRICE-D01 PRICE-007 a visitor gets a price for every quantity', async () => {
+    const answer = await estimates({ quantities: [50, 100, 1_000, 1_234] })
+    expect(pricing.estimates.reply.parse(answer)).toEqual(answer)
+    const [few, ...more] = answer.estimates
+    expect(few).toEqual({ quantity: 50, origin: 'customer', priceControl: 'A', status: 'belowMoq', belowMoq: true })
+    expect(more.map(({ quantity }: { quantity: number }) => quantity)).toEqual([100, 1_000, 1_250])
+    for (const { quantity, unitPrice, total, landed } of more) {
+      expect(total).toBeCloseTo(Math.round(quantity * unitPrice * 100) / 100, 2)
+      expect(landed.total).toBeGreaterThan(total)
+    }
+    expect(answer).toMatchObject({
+      moq: 100,
+      currency: 'USD',
+      catalogueVersion: 1,
+      rate: { date: '2026-11-02', perUsd: 1 },
+    })
+    expect(Date.parse(answer.validUntil) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
+  })
+
+  test('PRICE-D07 quantities of the product, unless others are asked for', async () => {
+    const { estimates: own } = await estimates({})
+    expect(own.map(({ quantity, origin }: { quantity: number; origin: string }) => [quantity, origin])).toEqual(
+      [100, 250, 500, 1_000, 2_500, 5_000, 10_000].map((quantity) => [quantity, 'cms']),
+    )
+  })
+
+  test('PRICE-004 SETTINGS-016 in any currency of payment, by its rate', async () => {
+    const [usd] = (await estimates({ quantities: [1_000] })).estimates
+    for (const [currency, rate] of Object.entries({ EUR: 0.92, AUD: 1.52, CAD: 1.37, HKD: 7.8 })) {
+      const [other] = (await estimates({ quantities: [1_000], currency })).estimates
+      expect(other.unitPrice / usd.unitPrice).toBeCloseTo(rate, 1)
+      expect(Math.abs(other.total / usd.total / rate - 1)).toBeLessThan(0.002)
+    }
+  })
+
+  test('PRICE-003 CONF-021 CAT-021 an insert is priced with the box; what holds none refuses one', async () => {
+    const [alone] = (await estimates({ quantities: [1_000] })).estimates
+    const both = await estimates({ quantities: [1_000], embeddedProductId: 'corrugated-divider', embeddedConfig: {} })
+    expect(both.estimates[0].total).toBeGreaterThan(alone.total)
+    expect(both.embeddedConfig.size.dimensions).toMatchObject(both.config.size.dimensions)
+    expect(await refusal({ productId: 'book-wrap', embeddedProductId: 'corrugated-divider' })).toEqual([
+      'embeddedProductId',
+      'Book wrap holds no other product',
+    ])
+    const tooLarge = { size: { type: 'custom', dimensions: { length: 400, width: 200, height: 50 } } }
+    expect((await refusal({ embeddedProductId: 'corrugated-divider', embeddedConfig: tooLarge }))[0]).toBe(
+      'embeddedConfig.size.dimensions.length',
+    )
+  })
+
+  test('CONF-D04 equal configurations have equal hashes, whoever wrote them and however', async () => {
+    const hash = async (body: object) => (await estimates({ quantities: [500], ...body })).productConfigurationHash
+    const one = await hash({
+      config: { finish: 'matte', printAddOns: ['foil-gold', 'emboss'], additionalComments: 'Hello' },
+    })
+    expect(await hash({ config: { printAddOns: ['emboss', 'foil-gold'], finish: 'matte' }, currency: 'EUR' })).toBe(one)
+    expect(await hash({ config: { finish: 'gloss', printAddOns: ['foil-gold', 'emboss'] } })).not.toBe(one)
+  })
+
+  test('PRICE-D02 what staff have to quote has no price', async () => {
+    const { estimates: all } = await estimates({ productId: 'book-box', quantities: [500] })
+    expect(all).toEqual([
+      { quantity: 500, origin: 'customer', priceControl: 'M', status: 'onRequest', belowMoq: false },
+    ])
+  })
+
+  test('PRICE-D04 staff see the whole formula, customers none of it', async () => {
+    const sam = await world.as('sam')
+    const { payload } = await sam.pricing.explain({ body: { productId: 'mailer-box', quantities: [1_000] } }, strict)
+    const [explained] = payload.explanations
+    const sum = explained!.lines.reduce((all, { amount }) => all + amount, 0)
+    expect(sum).toBeCloseTo(explained!.cost, 1)
+    expect(((explained!.cost + explained!.overhead) * (1 + explained!.margin)) / 1_000).toBeCloseTo(
+      explained!.computedUnitPrice,
+      2,
+    )
+    expect((await post('/pricing/explanations', { productId: 'mailer-box' })).status).toBe(401)
+    expect(JSON.stringify(await estimates({ quantities: [1_000] }))).not.toMatch(/margin|overhead|cost":(?!\d)/)
+  })
+})
+
+describe('what cannot be priced is refused with the reason', () => {
+  test.each([
+    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalogue'],
+    [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
+    [{ countryCode: 'ZZ' }, 'countryCode', 'countryCode is not a country'],
+    [{ quantities: 100 }, 'quantities', 'quantities must be an array'],
+    [{ quantities: ['many'] }, 'quantities.0', 'quantities.0 must be a number'],
+    [{ quantities: Array(13).fill(100) }, 'quantities', 'quantities must have at most 12 entries'],
+    [
+      { config: { size: { dimensions: { length: 'wide' } } } },
+      'config.size.dimensions.length',
+      'config.size.dimensions.length must be a number',
+    ],
+    [
+      { config: { size: { dimensions: { length: 4_000 } } } },
+      'config.size.dimensions.length',
+      'config.size.dimensions.length must be at most 457.2',
+    ],
+    [
+      { config: { size: { dimensions: { diameter: 40 } } } },
+      'config.size.dimensions.diameter',
+      'config.size.dimensions.diameter does not belong to a mailer box',
+    ],
+    [
+      { config: { size: { type: 'round' } } },
+      'config.size.type',
+      'Expected config.size.type to be one of outer, inner, custom, standard',
+    ],
+    [
+      { config: { finish: 'soft-touch', material: { id: 'e-flute-kraft' } } },
+      'config.finish',
+      'Soft-touch lamination does not hold on kraft.',
+    ],
+    [
+      { config: { coating: 'chocolate' } },
+      'config.coating',
+      'Expected config.coating to be one of none, aqueous, varnish, uv',
+    ],
+    [{ config: { shape: 'round' } }, 'config.shape', 'Unknown field config.shape'],
+    [
+      {
+        config: {
+          print: { colorScope: 'pantoneOnly', colors: Array.from({ length: 5 }, () => ({ type: 'pantone' })) },
+        },
+      },
+      'config.print',
+      'Nothing can print this: take fewer colours, or a smaller size',
+    ],
+    [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
+  ])('%j', async (body, field, message) => {
+    expect(await refusal(body)).toEqual([field, message])
+  })
+})

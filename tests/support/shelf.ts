@@ -1,0 +1,35 @@
+import { complete } from '#domain/catalogue/complete.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { openShelf, type Shelved } from '#domain/catalogue/shelf.ts'
+import { type Made, type PriceList, priceList, type PriceQuestion } from '#domain/pricing/price.ts'
+
+/** The catalogue as it is kept, opened once for all pure tests. */
+export const shelf = openShelf(1, catalogueFiles)
+
+export const inches = (...[length, width, height]: [number, number, number?]): ConfigurationInput['size'] => ({
+  dimensions: { length: length * 25.4, width: width * 25.4, ...(height && { height: height * 25.4 }) },
+})
+
+export const productOf = (productId: string): Shelved => {
+  const product = shelf.product(productId)
+  if (!product) throw new Error(`No product ${productId}`)
+  return product
+}
+
+/** A configuration that can be made; whatever is wrong with it fails the test. `change` is for what the shop does not sell. */
+export const making = (productId: string, input: ConfigurationInput = {}, change: Partial<Shelved> = {}): Made => {
+  const product = { ...productOf(productId), ...change }
+  const completed = complete(shelf, product, input, 'en-US')
+  const said = [...completed.problems, ...completed.changes].map(({ message }) => message)
+  if (said.length > 0 || !completed.structure) throw new Error(`${productId}: ${said.join(' ')}`)
+  return { product, completed, structure: completed.structure }
+}
+
+/** Its price list, in dollars, for the United States, out of season. */
+export const pricing = (outer: Made, more: Partial<PriceQuestion> = {}, most = 10_000): PriceList => {
+  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, countryCode: 'US', month: 5, ...more }
+  const list = priceList(question, most)
+  if (!list) throw new Error(`Nothing can print a ${outer.product.productId} so`)
+  return list
+}

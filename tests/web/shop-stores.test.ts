@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  packagingProducts,
+  type Products,
+  productsAfter,
+  sampleProducts,
+  serviceProducts,
+  standardProducts,
+  categories,
+} from '#web/stores/catalogue.ts'
+import {
+  applyServedSettings,
+  chooseCountrySettings,
+  type CountrySettings,
+  countrySettingsFrom,
+  countrySettingsKey,
+  defaultCountrySettings,
+  settingsOfCountry,
+  startCountrySettings,
+  useCountrySettings,
+} from '#web/stores/country-settings.ts'
+import {
+  converted,
+  type ExchangeRates,
+  exchangeRatesAfter,
+  fetchExchangeRates,
+  useExchangeRates,
+} from '#web/stores/exchange-rates.ts'
+import { useSession } from '#web/stores/session.ts'
+import { startUp } from '#web/stores/start-up.ts'
+
+const rates = { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 }
+const germany = { code: 'DE', name: 'Germany', currency: 'EUR', unitOfLength: 'cm', continent: 'Europe' } as const
+
+/** What the server answers with by path; to all else it answers that something broke. */
+let answers: Record<string, unknown> = {}
+let asked: string[] = []
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers = {}
+  asked = []
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace('/api/v1', '').replace(/\?.*/, '')
+    asked.push(path)
+    const answer = answers[path]
+    return answer === undefined
+      ? new Response('{}', { status: 500 })
+      : Response.json({ hasError: false, message: '', payload: answer })
+  })
+  useExchangeRates.setState({ status: 'initial' }, true)
+  useCountrySettings.setState(defaultCountrySettings, true)
+  useSession.setState({ status: 'pending' }, true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Start-up, until all has been tried. */
+const started = async () => {
+  const done = startUp()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await done
+}
+
+describe('country settings', () => {
+  test('SETTINGS-003 SETTINGS-004 SETTINGS-005 start in the United States, with inches and dollars', async () => {
+    startCountrySettings()
+    await started()
+    expect(useCountrySettings.getState()).toEqual({ countryCode: 'US', unitOfLength: 'inch', currency: 'USD' })
+  })
+  test('SETTINGS-001 SETTINGS-002 are kept under their key, whole, and taken up again', () => {
+    chooseCountrySettings({ currency: 'EUR' })
+    expect(JSON.parse(kept.get('country-settings') ?? '')).toEqual({
+      countryCode: 'US',
+      unitOfLength: 'inch',
+      currency: 'EUR',
+    })
+    useCountrySettings.setState(defaultCountrySettings, true)
+    startCountrySettings()
+    expect(useCountrySettings.getState().currency).toBe('EUR')
+  })
+  test.each<[string | null, CountrySettings | undefined]>([
+    [null, undefined],
+    ['', undefined],
+    ['null', undefined],
+    ['not json', undefined],
+    ['{}', defaultCountrySettings],
+    ['{"countryCode":"de","unitOfLength":"foot","currency":"GBP"}', defaultCountrySettings],
+    [
+      '{"countryCode":"DE","unitOfLength":"m","currency":"XXX"}',
+      { countryCode: 'DE', unitOfLength: 'm', currency: 'USD' },
+    ],
+  ])('SETTINGS-013 SETTINGS-016 what was kept as %s is taken as far as it makes sense', (text, taken) => {
+    expect(countrySettingsFrom(text)).toEqual(taken)
+  })
+  test('SETTINGS-D06 unit and currency follow from the country', () => {
+    expect(settingsOfCountry(germany)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+  })
+  test('SETTINGS-D05 SHELL-027 what the server says is applied over a choice made by hand, and kept', () => {
+    chooseCountrySettings({ currency: 'CAD' })
+    applyServedSettings({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+    expect(useCountrySettings.getState()).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+    expect(countrySettingsFrom(kept.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
+  })
+})
+
+describe('exchange rates', () => {
+  const before: Record<'initial' | 'loading' | 'ready' | 'failed', ExchangeRates> = {
+    initial: { status: 'initial' },
+    loading: { status: 'loading' },
+    ready: { status: 'ready', rates },
+    failed: { status: 'failed' },
+  }
+  test.each(['initial', 'ready', 'failed'] as const)('SETTINGS-T01 %s: a fetch makes them loading', (status) => {
+    expect(exchangeRatesAfter(before[status], { type: 'ExchangeRatesFetchStarted' }).status).toBe('loading')
+  })
+  test('SETTINGS-T02 an answer makes them ready', () => {
+    expect(exchangeRatesAfter(before.loading, { type: 'ExchangeRatesFetched', rates })).toEqual({
+      status: 'ready',
+      rates,
+    })
+  })
+  test('SETTINGS-T03 a failure that is tried again leaves them loading', () => {
+    expect(exchangeRatesAfter(before.loading, { type: 'ExchangeRatesFetchRetried' })).toEqual({ status: 'loading' })
+  })
+  test('SETTINGS-T04 the last failure makes them failed; what was known stays known', () => {
+    const again: ExchangeRates = { status: 'loading', rates }
+    expect(exchangeRatesAfter(again, { type: 'ExchangeRatesFetchFailed' })).toEqual({ status: 'failed', rates })
+  })
+
+  const states = () => {
+    const seen = [useExchangeRates.getState().status]
+    useExchangeRates.subscribe(({ status }) => seen.push(status))
+    return seen
+  }
+  test('SETTINGS-010 a good load is initial, loading, ready', async () => {
+    answers['/pricing/exchange-rates'] = rates
+    const seen = states()
+    await fetchExchangeRates()
+    expect(seen).toEqual(['initial', 'loading', 'ready'])
+    expect(asked).toHaveLength(1)
+  })
+  test('SETTINGS-011 SETTINGS-012 a load that always fails asks four times, two seconds apart, then is failed', async () => {
+    const done = fetchExchangeRates()
+    for (const calls of [1, 2, 3, 4]) {
+      await vi.advanceTimersByTimeAsync(0)
+      expect(asked).toHaveLength(calls)
+      await vi.advanceTimersByTimeAsync(1999)
+      expect(asked).toHaveLength(calls)
+      expect(useExchangeRates.getState().status).toBe(calls < 4 ? 'loading' : 'failed')
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await done
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(4)
+  })
+  test('SETTINGS-011 three failures and then an answer make them ready', async () => {
+    const done = fetchExchangeRates()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(asked).toHaveLength(3)
+    answers['/pricing/exchange-rates'] = rates
+    await vi.advanceTimersByTimeAsync(2000)
+    await done
+    expect(asked).toHaveLength(4)
+    expect(useExchangeRates.getState()).toEqual({ status: 'ready', rates })
+  })
+  test('a second caller while they are loading shares the fetch', async () => {
+    answers['/pricing/exchange-rates'] = rates
+    await Promise.all([fetchExchangeRates(), fetchExchangeRates()])
+    expect(asked).toHaveLength(1)
+  })
+  test('SETTINGS-017 turn prices of lists into the currency that was chosen, and only if they are known', () => {
+    expect(converted(100, 'USD', 'EUR', rates)).toEqual({ amount: 92, currency: 'EUR' })
+    expect(converted(72, 'CNY', 'USD', rates)).toEqual({ amount: 10, currency: 'USD' })
+    expect(converted(45, 'USD', 'USD', undefined)).toEqual({ amount: 45, currency: 'USD' })
+    expect(converted(45, 'USD', 'EUR', undefined)).toEqual({ amount: 45, currency: 'USD' })
+  })
+})
+
+describe('the catalogue', () => {
+  const items = [{ productId: 'mailer-box' }]
+  const states: Products<unknown>[] = [
+    { status: 'initial' },
+    { status: 'ready', items, language: 'en-US' },
+    { status: 'failed' },
+  ]
+  test.each(states)('CAT-T01 $status: a load makes products loading', (before) => {
+    expect(productsAfter(before, { type: 'ProductsLoadStarted' })).toEqual({ ...before, status: 'loading' })
+  })
+  test('CAT-T02 an answer makes them ready', () => {
+    expect(productsAfter({ status: 'loading' }, { type: 'ProductsLoaded', items, language: 'zh-CN' })).toEqual({
+      status: 'ready',
+      items,
+      language: 'zh-CN',
+    })
+  })
+  test('CAT-T03 a failure makes them failed; a list that was there stays', () => {
+    expect(productsAfter({ status: 'loading', items, language: 'en-US' }, { type: 'ProductsLoadFailed' })).toEqual({
+      status: 'failed',
+      items,
+      language: 'en-US',
+    })
+  })
+  test.each([
+    ['/options/products', packagingProducts],
+    ['/options/sample-products', sampleProducts],
+    ['/options/service-products', serviceProducts],
+  ] as const)(
+    'CAT-012 CLIENT-030 %s fails without a word of its own, and loads on the next try',
+    async (path, shelf) => {
+      const seen: string[] = []
+      const stop = shelf.use.subscribe(({ status }) => seen.push(status))
+      expect(await shelf.load('en-US')).toMatchObject({ type: 'serverError' })
+      answers[path] = items
+      expect(await shelf.load('en-US')).toBeUndefined()
+      await shelf.load('en-US')
+      stop()
+      expect(seen).toEqual(['loading', 'failed', 'loading', 'ready'])
+      expect(asked).toEqual([path, path])
+      await shelf.load('zh-CN')
+      expect(shelf.use.getState()).toEqual({ status: 'ready', items, language: 'zh-CN' })
+    },
+  )
+  test.each([
+    ['/options/product-categories', categories],
+    ['/options/standard-products', standardProducts],
+  ] as const)('CAT-013 %s is a list without a status', async (path, shelf) => {
+    expect(shelf.use.getState()).toEqual({})
+    expect(await shelf.load('en-US')).toMatchObject({ type: 'serverError' })
+    expect(shelf.use.getState()).toEqual({})
+    answers[path] = items
+    await Promise.all([shelf.load('en-US'), shelf.load('en-US')])
+    expect(shelf.use.getState()).toEqual({ items, language: 'en-US' })
+    expect(asked).toEqual([path, path])
+  })
+})
+
+describe('starting up', () => {
+  test('SHELL-029 fails in silence', async () => {
+    await expect(started()).resolves.toBeUndefined()
+    expect(useExchangeRates.getState().status).toBe('failed')
+    expect(useSession.getState()).toEqual({ status: 'initialized', user: null })
+  })
+  test('SHELL-024 SHELL-025 SHELL-026 asks for rates, countries and who is signed in, once each and in this order', async () => {
+    kept.set(countrySettingsKey, '{}')
+    Object.assign(answers, { '/pricing/exchange-rates': rates, '/options/countries': [germany], '/user': null })
+    await started()
+    expect(asked).toEqual(['/pricing/exchange-rates', '/options/countries', '/user'])
+  })
+  test('SETTINGS-D02 who has never chosen is taken to be where the server sees them', async () => {
+    answers['/options/country'] = germany
+    await started()
+    expect(useCountrySettings.getState()).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+    expect(kept.has(countrySettingsKey)).toBe(true)
+  })
+  test('SETTINGS-D02 a choice made while that was asked stays', async () => {
+    answers['/options/country'] = germany
+    const done = started()
+    chooseCountrySettings({ currency: 'HKD' })
+    await done
+    expect(useCountrySettings.getState()).toEqual({ countryCode: 'US', unitOfLength: 'inch', currency: 'HKD' })
+  })
+})

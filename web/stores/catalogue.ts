@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import type { Failed, Result } from '../call.ts'
+import type { Language } from '../locales/i18n.ts'
+import { type Country, shopApi } from '../shop-api.ts'
+
+/**
+ * What is on sale, list by list, in the language it was asked for in. Packaging, sample and service products say how far
+ * they are (CAT-012, table CAT-T01..T03); categories and standard products are lists and nothing else (CAT-013).
+ */
+
+/** A list, as soon as it is there. A list in another language is better than none, until the right one comes. */
+type List<Item> = { items?: readonly Item[]; language?: Language }
+export type Products<Item> = List<Item> & { status: 'initial' | 'loading' | 'ready' | 'failed' }
+
+export type ProductsEvent<Item> =
+  | { type: 'ProductsLoadStarted' | 'ProductsLoadFailed' }
+  | { type: 'ProductsLoaded'; items: readonly Item[]; language: Language }
+
+/** Products after an event. */
+export const productsAfter = <Item>(before: Products<Item>, event: ProductsEvent<Item>): Products<Item> => {
+  switch (event.type) {
+    case 'ProductsLoadStarted':
+      return { ...before, status: 'loading' }
+    case 'ProductsLoaded':
+      return { status: 'ready', items: event.items, language: event.language }
+    case 'ProductsLoadFailed':
+      return { ...before, status: 'failed' }
+  }
+}
+
+/** A list with the way to bring it: `load` answers with what went wrong, and asks nothing if all is there. */
+export type Shelf<Item> = {
+  use: () => List<Item>
+  load: (language: Language) => Promise<Failed | undefined>
+}
+
+type Fetch<Item> = (language: Language) => Promise<Result<readonly Item[]>>
+
+/** Callers at the same time share one question. */
+const once = (ask: (language: Language) => Promise<Failed | undefined>) => {
+  const asking = new Map<Language, Promise<Failed | undefined>>()
+  return (language: Language) => {
+    const asked = asking.get(language) ?? ask(language).finally(() => asking.delete(language))
+    asking.set(language, asked)
+    return asked
+  }
+}
+
+const productsOf = <Item>(fetch: Fetch<Item>) => {
+  const use = create<Products<Item>>(() => ({ status: 'initial' }))
+  const happened = (event: ProductsEvent<Item>) => use.setState(productsAfter(use.getState(), event), true)
+  const load = once(async (language) => {
+    const { status, language: known } = use.getState()
+    if (status === 'ready' && known === language) return undefined
+    happened({ type: 'ProductsLoadStarted' })
+    const answer = await fetch(language)
+    happened(
+      answer.hasError ? { type: 'ProductsLoadFailed' } : { type: 'ProductsLoaded', items: answer.payload, language },
+    )
+    return answer.hasError ? answer : undefined
+  })
+  return { use, load }
+}
+
+const listOf = <Item>(fetch: Fetch<Item>) => {
+  const use = create<List<Item>>(() => ({}))
+  const load = once(async (language) => {
+    if (use.getState().language === language) return undefined
+    const answer = await fetch(language)
+    if (answer.hasError) return answer
+    use.setState({ items: answer.payload, language })
+    return undefined
+  })
+  return { use, load }
+}
+
+export const packagingProducts = productsOf(shopApi.products)
+export const sampleProducts = productsOf(shopApi.sampleProducts)
+export const serviceProducts = productsOf(shopApi.serviceProducts)
+export const categories = listOf(shopApi.categories)
+export const standardProducts = listOf(shopApi.standardProducts)
+
+const countries = listOf(() => shopApi.countries())
+/** Countries, in no language of ours: how one is called, the reader's browser knows. */
+export const countryList: Shelf<Country> = { use: countries.use, load: () => countries.load('en-US') }

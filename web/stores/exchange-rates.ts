@@ -1,0 +1,87 @@
+import { create } from 'zustand'
+import { type Rates, type RateTable, shopApi } from '../shop-api.ts'
+import { useCountrySettings } from './country-settings.ts'
+
+/**
+ * Units of each currency for 1 USD (SETTINGS-D04), for prices of lists, which are written in the catalogue's currency. The
+ * transitions are a pure fold over what happened (table SETTINGS-T01..T04); the action asks the server and says what
+ * happened.
+ */
+export type ExchangeRates = { status: 'initial' | 'loading' | 'ready' | 'failed'; rates?: Rates }
+
+export type ExchangeRatesEvent =
+  | { type: 'ExchangeRatesFetchStarted' | 'ExchangeRatesFetchRetried' | 'ExchangeRatesFetchFailed' }
+  | { type: 'ExchangeRatesFetched'; rates: Rates }
+
+/** The rates after an event. What was known stays known while it is asked for again. */
+export const exchangeRatesAfter = (before: ExchangeRates, event: ExchangeRatesEvent): ExchangeRates => {
+  switch (event.type) {
+    case 'ExchangeRatesFetchStarted':
+    case 'ExchangeRatesFetchRetried':
+      return { ...before, status: 'loading' }
+    case 'ExchangeRatesFetched':
+      return { status: 'ready', rates: event.rates }
+    case 'ExchangeRatesFetchFailed':
+      return { ...before, status: 'failed' }
+  }
+}
+
+/** The store; components read it, only the action below writes it. */
+export const useExchangeRates = create<ExchangeRates>(() => ({ status: 'initial' }))
+
+const happened = (event: ExchangeRatesEvent) =>
+  useExchangeRates.setState(exchangeRatesAfter(useExchangeRates.getState(), event), true)
+
+/** Tries after the first one, and milliseconds between two of them (SETTINGS-011, SETTINGS-012). */
+const moreTries = 3
+const pause = 2000
+
+let fetching: Promise<void> | undefined
+
+/** Fetches the rates; fails in silence after the last try. Callers at the same time share one fetch. */
+export const fetchExchangeRates = (): Promise<void> => {
+  fetching ??= fetchThem().finally(() => {
+    fetching = undefined
+  })
+  return fetching
+}
+
+const fetchThem = async () => {
+  happened({ type: 'ExchangeRatesFetchStarted' })
+  for (let tried = 0; ; tried += 1) {
+    const answer = await shopApi.exchangeRates()
+    if (!answer.hasError) return happened({ type: 'ExchangeRatesFetched', rates: answer.payload })
+    if (tried === moreTries) return happened({ type: 'ExchangeRatesFetchFailed' })
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    happened({ type: 'ExchangeRatesFetchRetried' })
+  }
+}
+
+/** Day and source of the newest rates, or nothing where they cannot be had. */
+export const fetchRateTable = async (): Promise<RateTable | undefined> => {
+  const answer = await shopApi.rateTable()
+  return answer.hasError ? undefined : answer.payload[0]
+}
+
+/**
+ * A price of a list in the currency somebody chose, by the rates; without rates it stays in its own currency, for a
+ * wrong number is worse than a foreign one.
+ */
+export const converted = (
+  amount: number,
+  from: keyof Rates,
+  to: keyof Rates,
+  rates: Rates | undefined,
+): { amount: number; currency: keyof Rates } => {
+  const [one, other] = [rates?.[from], rates?.[to]]
+  return from === to || one === undefined || other === undefined
+    ? { amount, currency: from }
+    : { amount: (amount / one) * other, currency: to }
+}
+
+/** Turns prices of lists into those that are shown now; draws anew when rates or currency change. */
+export const useConverted = (): ((amount: number, from: keyof Rates) => { amount: number; currency: keyof Rates }) => {
+  const rates = useExchangeRates((state) => state.rates)
+  const currency = useCountrySettings((state) => state.currency)
+  return (amount, from) => converted(amount, from, currency, rates)
+}
