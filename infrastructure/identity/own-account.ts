@@ -39,7 +39,7 @@ export type OwnAccount = {
   removePassword: (here: Here, currentPassword: string) => Promise<User>
   changeName: (here: Here, name: { firstName: string; lastName: string }) => Promise<User>
   /** USER-006, USER-D01. */
-  verifyEmail: (token: string) => Promise<User>
+  verifyEmail: (token: string, request: string | undefined) => Promise<User>
   removeFlow: (here: Here, flow: string) => Promise<User>
   changeLanguage: (here: Here, language: Language) => Promise<User>
   changeConfigurationMode: (here: Here, mode: ConfigurationMode) => Promise<User>
@@ -137,12 +137,13 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
     },
     changeName: (here, { firstName, lastName }) =>
       change(here, 'NameChanged', () => ({ first_name: firstName, last_name: lastName })),
-    verifyEmail: (token) =>
+    verifyEmail: (token, request) =>
       work({ kind: 'visitor' }, async (unit) => {
-        const { userId, details } = await redeemToken(unit, 'verifyEmail', token)
+        const { userId, details, repeated } = await redeemToken(unit, 'verifyEmail', token, request)
         const account = await lockAccount(unit, userId)
         demandMayEnter(account)
         const email = String(details['email'])
+        if (repeated) return userOf(account)
         const taken = await accountByEmail(unit.client, email)
         if (taken && taken.user_id !== userId) {
           throw new Rejection(invalid('token', 'This e-mail address is in use by now'))

@@ -15,8 +15,8 @@ const idleDays = { staff: 0.5, others: 30 } as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Where a request comes from, for its owner to know it again. */
-export type From = { userAgent: string | undefined; ip: string }
+/** Where a request comes from, for its owner to know it again, and the client's own id of it, if it has one. */
+export type From = { userAgent: string | undefined; ip: string; request: string | undefined }
 
 /** A session as its owner sees it. */
 export type SessionRow = {

@@ -180,6 +180,31 @@ describe('a magic link', () => {
   })
 })
 
+describe('CLIENT-D04 an answer that got lost', () => {
+  test('is given again to the request that is sent again, for a minute, and to nobody else', async () => {
+    const lost = 'resend@quill.example'
+    const { token } = await signUp(world.browser(), lost)
+    const commandId = '01JCZ0000000000000000RETRY'
+    const complete = (browser: Browser, id: string) =>
+      browser.api.people.completeSignUp({ body: { token } }, { commandId: id })
+    const [first, again, other] = [world.browser(), world.browser(), world.browser()]
+    expect(await complete(first, commandId)).toMatchObject({ hasError: false })
+    expect(await complete(again, commandId)).toMatchObject({ hasError: false, payload: { user: { email: lost } } })
+    expect(await userIn(again)).toMatchObject({ email: lost })
+    expect(await complete(other, 'another')).toMatchObject({ hasError: true, field: 'token' })
+
+    await world.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
+    const mail = await letterTo(world, lost)
+    const follow = () =>
+      world
+        .browser()
+        .api.people.loginMagicLink({ body: { token: mail.token } }, { commandId: '01JCZ00000000000000000LINK' })
+    expect(await follow()).toMatchObject({ hasError: false })
+    world.clock.advance({ minutes: 1 })
+    expect(await follow()).toMatchObject({ hasError: true, field: 'token' })
+  })
+})
+
 describe('a one-time password', () => {
   const code = async (email: string) => {
     await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
@@ -209,6 +234,9 @@ describe('a one-time password', () => {
     const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(world.browser(), email, wrong)))
     expect(tries.every(({ hasError }) => hasError)).toBe(true)
     expect(await logIn(world.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
+    // Whoever guesses shuts nobody out: the link of the same mail still works.
+    const { token } = await letterTo(world, email)
+    expect(await world.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
   test('AUTH-D02 lasts ten minutes', async () => {

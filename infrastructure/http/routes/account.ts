@@ -4,7 +4,7 @@ import { account as contracts } from '#application/contracts/account.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { askFor } from '../../identity/requests.ts'
 import { serve } from '../serve.ts'
-import { takeToken, tokenOf } from '../session-cookie.ts'
+import { fromOf, takeToken, tokenOf } from '../session-cookie.ts'
 import { languageOf } from './sign-in.ts'
 
 /** One's own account, over HTTP. */
@@ -32,7 +32,9 @@ export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Id
     await askFor(work, { kind: 'changeEmail', email, userId: caller.actor.id, language: languageOf(request) })
     return { payload: request.signedIn!.user }
   })
-  serve(app, contracts.verifyEmail, async ({ params: { token } }) => ({ payload: await account.verifyEmail(token) }))
+  serve(app, contracts.verifyEmail, async ({ params: { token }, request }) => ({
+    payload: await account.verifyEmail(token, fromOf(request).request),
+  }))
 
   serve(app, contracts.removeFlow, async (asked) => ({
     payload: await account.removeFlow(here(asked), asked.params.id),
