@@ -11,6 +11,7 @@ import { postgresLog, type PostgresLog } from './log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
 import { fingerprint, mint } from './mint.ts'
 import { type Customers, openCustomers } from './people/customers.ts'
+import { openOnce } from './people/once.ts'
 import { openSuppliers, type Suppliers } from './people/suppliers.ts'
 import { openUsers, type Users } from './people/users.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './processes.ts'
@@ -76,7 +77,8 @@ export const openHouse = async (
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database.pool, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const users = openUsers(database.pool, identity.work, erase)
+  const once = openOnce(identity.work)
+  const users = openUsers(database.pool, once, erase)
   /** As of now: whoever asks decides on it. */
   const openOrders = async (customerId: string) => {
     await projector.reached(await log.head(), 2_000)
@@ -91,8 +93,8 @@ export const openHouse = async (
     log,
     identity,
     mailer,
-    customers: openCustomers(database.pool, identity.work, openOrders),
-    suppliers: openSuppliers(database.pool, identity.work, users),
+    customers: openCustomers(database.pool, once, openOrders),
+    suppliers: openSuppliers(database.pool, once, users),
     users,
     ports,
     projector,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
+import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, type UserState } from '#domain/people/user.ts'
@@ -140,6 +140,11 @@ describe('the life of a user in the hands of others', () => {
 
   test('USER-T10 nobody blocks oneself', () => {
     expect(codeOf(() => decideUser('BlockUser', user({ userId: 'ada' }), ada))).toBe('invalid-input')
+  })
+
+  test('USER-D03 nobody removes oneself by the way', () => {
+    expect(removesUser(user({ userId: 'ada' }), ada)?.field).toBe('userId')
+    expect(removesUser(user(), ada)).toBeUndefined()
   })
 
   test('USER-T11 what staff blocked the company cannot lift', () => {
