@@ -142,7 +142,7 @@ describe('the security record', () => {
     const { customerId } = (await admin.customers.create({ body: { name: 'Own record' } }, strict)).payload
     const body = { type: 'user' as const, customerId, ...somebody() }
     const { userId } = (await admin.users.invite({ body }, strict)).payload
-    await admin.users.change({ ...of(userId), body: { roles: [] } }, strict)
+    await admin.users.change({ ...of(userId), body: { roles: ['USER:C'] } }, strict)
     expect((await read({ company: customerId })).items.map(({ event }) => event)).toEqual([
       'UserRolesChanged',
       'UserInvited',
