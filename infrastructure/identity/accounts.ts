@@ -130,7 +130,17 @@ export const accountByEmail = async (client: Asks, email: string) => {
   return rows[0]
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** @throws {Rejection} not-found */
+export const accountById = async (client: Asks, userId: string): Promise<AccountRow> => {
+  const { rows } = await client.query<AccountRow>(
+    `select ${accountColumns} from people.accounts a where user_id = $1`,
+    [userId],
+  )
+  if (!rows[0]) throw new Rejection(notFound('User'))
+  return rows[0]
+}
+
+/** The account of an address, and nobody else changes it until the transaction ends. */
 export const lockAccountByEmail = async ({ client }: { client: pg.PoolClient }, email: string) => {
   const { rows } = await client.query<AccountRow>(
     `select ${accountColumns} from people.accounts a where lower(a.email) = lower($1) for update`,

@@ -197,6 +197,25 @@ describe('the password', () => {
   })
 })
 
+describe('CLIENT-D04 a change that is sent again, for its answer did not arrive', () => {
+  test('is answered and not done again; under the same id nothing else is done', async () => {
+    const { api } = await signIn(eve)
+    const commandId = '01JCZ0000000000000CHANGEPW'
+    const change = (next: string) =>
+      api.people.changePassword({ body: { currentPassword: demoPassword, password: next } }, { commandId })
+    expect(await change(password)).toMatchObject({ hasError: false })
+    expect(await change(password)).toMatchObject({ hasError: false, payload: { userId: 'u-eve' } })
+    expect(await change('Something-else-3')).toMatchObject({ hasError: true, field: 'idempotency-key' })
+    const letters = await lettersTo(world, eve)
+    await api.people.changePassword({ body: { currentPassword: password, password: demoPassword } }, strict)
+    const { rows } = await world.house.database.pool.query<{ all: string }>(
+      "select string_agg(c::text, ' ') as all from people.commands c",
+    )
+    expect(rows[0]!.all).toContain(commandId)
+    expect((await lettersTo(world, eve)).length).toBe(letters.length + 1)
+  })
+})
+
 describe('sessions', () => {
   test('AUTH-D06 are listed with where they are from, and revoked one by one or all others at once', async () => {
     const [one, two, three] = [await signIn(tom), await signIn(tom), await signIn(tom)]

@@ -3,6 +3,7 @@ import type { Caller } from '#application/access.ts'
 import { account as contracts } from '#application/contracts/account.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { askFor } from '../../identity/requests.ts'
+import type { Ask } from '../../people/once.ts'
 import { serve } from '../serve.ts'
 import { fromOf, takeToken, tokenOf } from '../session-cookie.ts'
 import { languageOf } from './sign-in.ts'
@@ -10,8 +11,9 @@ import { languageOf } from './sign-in.ts'
 /** One's own account, over HTTP. */
 export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Identity }): void => {
   const { account, work } = identity
-  const here = ({ caller, request }: { readonly caller: Caller; request: FastifyRequest }) => ({
+  const here = ({ caller, ask, request }: { readonly caller: Caller; readonly ask: Ask; request: FastifyRequest }) => ({
     caller,
+    ask,
     session: tokenOf(request),
   })
 
