@@ -70,7 +70,7 @@ export type Columns = Partial<
 }
 
 /** Whether the company or factory of the account `a` is archived. */
-export const isArchived = `(exists (select from people.customers c where c.customer_id = a.customer_id and c.status = 'archived')
+const isArchived = `(exists (select from people.customers c where c.customer_id = a.customer_id and c.status = 'archived')
   or exists (select from people.suppliers s where s.supplier_id = a.supplier_id and s.status = 'archived'))`
 
 /** The columns of `AccountRow`, of the table named `a`. */
