@@ -6,6 +6,7 @@ import { type Database, migrate, openDatabase } from './database.ts'
 import { erasePerson } from './erase.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
+import { eraseKey } from './identity/own-account.ts'
 import { listen } from './listen.ts'
 import { postgresLog, type PostgresLog } from './log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
@@ -65,13 +66,18 @@ export const openHouse = async (
     for (const one of followers) one.wake()
   }
   const log = postgresLog(database, wake)
-  const erase = async (emails: readonly string[]) => {
+  const eraseLater = async (emails: readonly string[]) => {
     for (const email of emails) await erasePerson(database, log, email)
+  }
+  /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
+  const erase = async (emails: readonly string[]) => {
+    await eraseLater(emails)
+    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets, emails)])
   }
   const identity = createIdentity(database.pool, now, { ...people, erase })
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
-  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase })
+  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, { lead: work })

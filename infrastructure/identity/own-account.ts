@@ -256,7 +256,7 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
 
 /**
  * Ends an account whose row is locked (USER-T12), by its owner or by whoever may. Answers with the addresses whose
- * personal data have to be erased; a job does it as well, in case nobody lives to do it now.
+ * personal data have to be erased from the log now; a job does it a little later, in case nobody lives to do it now.
  */
 export const endAccount = async (unit: Unit, account: AccountRow): Promise<string[]> => {
   const { rows } = await unit.client.query<{ emails: string[] }>(
@@ -265,6 +265,14 @@ export const endAccount = async (unit: Unit, account: AccountRow): Promise<strin
   )
   await moveUser(unit, 'DeleteAccount', account)
   const { emails } = rows[0]!
-  await unit.job('erase', { emails }, { minutes: 1 })
+  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
+  for (const table of ['customers', 'suppliers']) {
+    await unit.client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
+  }
+  await unit.job('erase', { emails }, { minutes: 1, key: eraseKey(unit.secrets, emails) })
   return emails
 }
+
+/** What the job is called that erases these addresses later: once they are erased, it is taken back (`house.ts`). */
+export const eraseKey = (secrets: Secrets, emails: readonly string[]): string =>
+  `erase ${secrets.hash(emails.join()).toString('base64url')}`

@@ -74,6 +74,11 @@ describe('signing up', () => {
     expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'SignUpCompleted', 'SignedIn'])
     const names = await world.house.identity.customerNames([payload.user!.customerId!])
     expect([...names.values()]).toEqual(['Quill & Co'])
+    const { rows } = await world.house.database.pool.query(
+      'select company_name as company, currency, referred_by as by from people.customers where customer_id = $1',
+      [payload.user!.customerId],
+    )
+    expect(rows).toEqual([{ company: 'Quill & Co', currency: 'EUR', by: 'FRIEND' }])
     const settings = await nora.api.people.authStateV2({}, strict)
     expect(settings.payload.countrySettings).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
@@ -176,7 +181,9 @@ describe('a magic link', () => {
     expect(payload.user).toMatchObject({ status: 'active', loginMethod: 'ml', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
     const attacker = await world.browser().api.people.login({ body: { email: victim, password: 'Attackers-own-1' } })
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
-    expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn'])
+    await world.settled()
+    const events = await recordOf(payload.user!.userId)
+    expect(events).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn', 'SignInFailed'])
   })
 })
 
