@@ -34,9 +34,9 @@ export const mintUlid = (): string => ulid(undefined, () => chance() / 256)
 /** Streams have a UUID of version 7 (RFC 9562): milliseconds first, so that new ones lie side by side in an index. */
 export const mint: Mint = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: mintUlid }
 
-/** The same for the same content, in whatever order its keys come. */
+/** The same for the same content, in whatever order its keys come: 128 bits in hex. */
 export const fingerprint = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value, sorted)).digest('base64url')
+  createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex').slice(0, 32)
 
 const sorted = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -169,6 +169,12 @@ export const userTransitions = {
 
 export type UserCommand = keyof typeof userTransitions
 
+/** Why a command may not happen to a user, or nothing: the rule that decides here greys out the button in the web app. */
+export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined => {
+  const { from, guard }: Transition = userTransitions[command]
+  return guard(user, by) ?? unlessStatus(command, user.status, ...from)
+}
+
 // decide --------------------------------------------------------------------------------------------------------------
 
 /** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
@@ -180,8 +186,8 @@ export type UserDecision = { event: string; to: UserState['status'] }
  * @throws {Rejection} the doer may not, or the command is in no transition of the user's status (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
-  const { from, event, to, guard }: Transition = userTransitions[command]
-  const refusal = guard(user, by) ?? unlessStatus(command, user.status, ...from)
+  const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
+  const { event, to }: Transition = userTransitions[command]
   return { event, to }
 }

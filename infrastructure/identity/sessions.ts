@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
 import { gather } from '../gather.ts'
-import { accountColumns, type AccountRow, isArchived, type SignedIn, signedInAs } from './accounts.ts'
+import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
 import { endSessions, type Unit } from './work.ts'
 
 /**
@@ -18,8 +18,8 @@ const writeEvery = 1 / 1_440
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Where a request comes from, for its owner to know it again. */
-export type From = { userAgent: string | undefined; ip: string }
+/** Where a request comes from, for its owner to know it again, and the client's own id of it, if it has one. */
+export type From = { userAgent: string | undefined; ip: string; request: string | undefined }
 
 /** A session as its owner sees it. */
 export type SessionRow = {
@@ -79,7 +79,7 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
     find: async (token, { use } = { use: true }) => {
       const hash = hashOf(token)
       const row = await look(hash)
-      if (!row || row.expires_on <= now()) return undefined
+      if (!row || row.is_archived || row.expires_on <= now()) return undefined
       if (use && row.seen_on <= plusDays(now(), -writeEvery)) {
         const days = row.type === 'admin' ? idleDays.staff : idleDays.others
         await pool.query(prolong, [hash, now(), plusDays(now(), days)])
@@ -127,6 +127,6 @@ type FoundRow = AccountRow & { token_hash: Buffer; seen_on: string; expires_on: 
 const find = `
   select s.token_hash, s.seen_on, s.expires_on, ${accountColumns}
   from people.sessions s join people.accounts a using (user_id)
-  where s.token_hash = any($1::bytea[]) and a.status = 'active' and not ${isArchived}`
+  where s.token_hash = any($1::bytea[]) and a.status = 'active'`
 
 const prolong = 'update people.sessions set seen_on = $2, expires_on = $3 where token_hash = $1 and seen_on < $2'
