@@ -95,18 +95,14 @@ export const openHouse = async (
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-<<<<<<< HEAD
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
-  const users = openUsers(database.pool, identity.work, erase)
-=======
   const once = openOnce(identity.work)
   const users = openUsers(database.pool, once, erase)
->>>>>>> people
   /** As of now: whoever asks decides on it. */
   const openOrders = async (customerId: string) => {
     await projector.reached(await log.head(), 2_000)

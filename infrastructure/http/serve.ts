@@ -6,12 +6,8 @@ import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import type { SignedIn } from '../identity/accounts.ts'
-<<<<<<< HEAD
-import { mintUlid } from '../mint.ts'
-=======
-import { fingerprint } from '../mint.ts'
+import { fingerprint, mintUlid } from '../mint.ts'
 import type { Ask } from '../people/once.ts'
->>>>>>> people
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
@@ -82,15 +78,11 @@ export const serve = <
         params: parse(contract.params, request.params, 'params'),
         query: parse(contract.query, withoutEmpty(request.query), 'query'),
         body: parse(contract.body, request.body, 'body'),
-<<<<<<< HEAD
         commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
-=======
-        commandId: header(request, commandIdHeader, CommandId) ?? ulid(),
         get ask() {
           const { caller, commandId, params, body } = this
           return { caller, commandId, fingerprint: fingerprint([contract.method, contract.path, params, body]) }
         },
->>>>>>> people
         minPosition: header(request, positionHeader.ask, Position),
         request,
         reply,
