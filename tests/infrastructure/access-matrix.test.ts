@@ -101,6 +101,7 @@ const openToAnyone = [
   'GET /options/standard-product/:productId',
   'GET /options/standard-products',
   'GET /pricing/exchange-rates',
+  'GET /pricing/exchange-rates/history',
   'GET /user/auth-state',
   'GET /user/google',
   'GET /user/google/callback',
