@@ -151,6 +151,12 @@ const main = async (): Promise<void> => {
   }
 }
 
+// Whoever reads along may have seen enough: `… | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
 try {
   await main()
 } catch (error) {

@@ -101,7 +101,11 @@ const whatIfCommand: CliCommand = {
       events,
       atOtherPrices(({ unitPrice }) => Math.max(1, Math.round(unitPrice * factor))),
     )
-    sayTable(changes.map(({ path, before, after }) => ({ what: path, is: asText(before), 'would be': asText(after) })))
+    if (changes.length === 0) say('Nothing would be different.')
+    else
+      sayTable(
+        changes.map(({ path, before, after }) => ({ what: path, is: asText(before), 'would be': asText(after) })),
+      )
     return changes
   },
 }
