@@ -92,7 +92,10 @@ export const openHouse = async (
   const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
-  const projector = await startProjector(database, log, { lead: work })
+  const projector = await startProjector(database, log, {
+    lead: work,
+    onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
+  })
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
   const shop = await openShop(database.pool, {

@@ -52,7 +52,11 @@ type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]>
 export const startProjector = async (
   database: Database,
   log: Log,
-  { projections = allProjections, lead = true }: { projections?: Projection[]; lead?: boolean } = {},
+  {
+    projections = allProjections,
+    lead = true,
+    onTrouble = () => undefined,
+  }: { projections?: Projection[]; lead?: boolean; onTrouble?: (error: unknown) => void } = {},
 ): Promise<Projector> => {
   const { pool } = database
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
@@ -109,8 +113,10 @@ export const startProjector = async (
       try {
         moved = (await advance([projection], from)) || moved
       } catch (error) {
-        views.find(({ name }) => name === projection.name)!.error =
-          error instanceof Error ? error.message : String(error)
+        const view = views.find(({ name }) => name === projection.name)!
+        const reason = error instanceof Error ? error.message : String(error)
+        if (view.error !== reason) onTrouble(error) // once, however often it is tried again
+        view.error = reason
       }
     }
     return moved
