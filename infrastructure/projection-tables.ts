@@ -105,7 +105,7 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
 }
 
 /** States that are remembered from page to page; past that many, the table is asked again. */
-const remembered = 10_000
+const remembered = 2_000
 
 /**
  * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are
