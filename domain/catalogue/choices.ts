@@ -1,6 +1,7 @@
 import type { Material, Option } from './catalogue.ts'
-import { inksOf, orderedAs } from './complete.ts'
+import { orderedAs } from './complete.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
+import { inksOf } from './inks.ts'
 import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
 import type { ColorScope, Language, PrintOption, SizeType, Text } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
 import { countryName, days, each, isPriced, percent, pieces, total } from './figures.ts'
 import type { Estimate, Prices } from './questions.ts'
@@ -23,7 +23,8 @@ export const Summary = ({
   onQuantity: (quantity: number) => void
 }) => {
   const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
-  const date = (at: string) => formatDate(at, 'short', { locale: language(), timeZone: 'UTC' })
+  const date = (at: string) =>
+    dateFormatter(language(), { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   return (
     <div className={styles.summary} data-stale={stale || undefined} aria-busy={stale}>
       {isPriced(estimate) ? (

@@ -1,5 +1,5 @@
-import { inksOf } from '#domain/catalogue/complete.ts'
 import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
+import { inksOf } from '#domain/catalogue/inks.ts'
 import { type ColorScope, colorScopes, printOptions, type SizeType, sizeTypes } from '#domain/catalogue/words.ts'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'

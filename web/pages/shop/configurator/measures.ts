@@ -1,4 +1,4 @@
-import { type Dimensions } from '#domain/catalogue/configuration.ts'
+import type { Dimensions } from '#domain/catalogue/configuration.ts'
 import { fromMillimetres, lengthDecimals, type LengthUnit, roundLength, toMillimetres } from '#domain/lengths.ts'
 import { type DimensionField, dimensionFields } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
