@@ -38,7 +38,7 @@ const layerOf = (layer: DielineLayer, segments: readonly Segment[]): string =>
   `<path class="${layer}" vector-effect="non-scaling-stroke" stroke="${layerColours[layer]}"${dashes[layer] ?? ''} d="${linePath(segments)}"/>`
 
 /** The `d` of a panel with its holes; to be filled by the even-odd rule. */
-export const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
+const panelPath = (outline: Outline, holes: readonly Outline[] = []): string =>
   [outline, ...holes].map((loop) => `M${loop.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`).join('')
 
 /** The `d` of lines; those that follow each other become one stroke, so that dashes run through. */

@@ -86,7 +86,3 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
 
 export const moved = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
-
-/** Turned over left to right at the vertical line `x`; the outline still runs clockwise. */
-export const mirrored = (outline: Outline, x: number): Outline =>
-  outline.map(([px, py]): Point => [2 * x - px, py]).toReversed()

@@ -4,11 +4,17 @@ import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type
 import { sceneOf } from './scenes.ts'
 import type { Structure } from './structure.ts'
 
+/** Colours of CSS: of the printed side, and of the inside. */
+export type PictureColours = { board: string; inside: string }
+
 /**
- * The erected product as SVG, drawn from its structure: the pictures of the catalogue. Two tones, which a page may set
- * by the CSS variables `--box-board` (printed side) and `--box-inside`; light and shade lie over them.
+ * The erected product as SVG, drawn from its structure: the pictures of the catalogue. In two tones, with light and
+ * shade over them. Where the picture stands in a page, its style may set `--box-board` and `--box-inside` instead.
  */
-export const pictureOf = (structure: Structure, { title }: { title: string }): string => {
+export const pictureOf = (
+  structure: Structure,
+  { title, colours }: { title: string; colours?: PictureColours },
+): string => {
   const scene = sceneOf(structure)
   const { faces, flat } = seen(scene)
   const cords = (scene.cords ?? []).map(({ points, width }) => ({ width, points: points.map(flat) }))
@@ -21,7 +27,8 @@ export const pictureOf = (structure: Structure, { title }: { title: string }): s
     frame / 2 + (y - (top + bottom) / 2) * scale,
   ]
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame} ${frame}" role="img" stroke-linejoin="round">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame} ${frame}" role="img" stroke-linejoin="round"`,
+    colours ? ` style="--box-board:${colours.board};--box-inside:${colours.inside}">` : '>',
     `<title>${escaped(title)}</title>`,
     shadowOf(scene, (point) => place(flat(point))),
     ...faces.map((face) => faceOf(face, scene, place)),
@@ -52,7 +59,7 @@ const faceOf = (
   const light = 0.62 * dot(outward, up) + 0.3 * dot(outward, front)
   const shade = round(Math.max(0, 26 - 40 * light), 1)
   const fill = `color-mix(in srgb,${colour},#2b1d0e ${shade}%)`
-  const edge = surface.facet ? `stroke="${fill}" stroke-width="0.8"` : 'stroke="#3d2b1a" stroke-opacity="0.5"'
+  const edge = surface.facet ? `stroke="${fill}" stroke-width="0.4"` : 'stroke="#3d2b1a" stroke-opacity="0.5"'
   const path = [corners, ...holes].map((loop) => `M${loop.map((flat) => at(place(flat))).join('L')}Z`).join('')
   return `<path fill-rule="evenodd" fill="${fill}" ${edge} d="${path}"/>`
 }
