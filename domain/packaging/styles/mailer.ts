@@ -43,16 +43,13 @@ export const mailer: Style = {
       outline: flap(a, b, depth, { inset: [t, t], taper: [2, 2], round: Math.min(10, depth / 2) }),
     })
     const lockRows = [floorTop + width / 4, floorEnd - width / 4]
-    const locks = (name: string, from: string, x: number, out: number): Panel[] =>
-      lockRows.map((y, index): Panel => {
-        const [upper, lower]: [Point, Point] = [
-          [x, y - slot],
-          [x, y + slot],
-        ]
-        const outline =
-          out < 0 ? flap(lower, upper, lock, { taper: [2, 2] }) : flap(upper, lower, lock, { taper: [2, 2] })
-        return { name: `${name} ${index + 1}`, from, angle: 0, outline }
-      })
+    const locks = (name: string, from: string, x: number, out: -1 | 1): Panel[] =>
+      lockRows.map((y, index) => ({
+        name: `${name} ${index + 1}`,
+        from,
+        angle: 0,
+        outline: flap([x, y - out * slot], [x, y + out * slot], lock, { taper: [2, 2] }),
+      }))
     /** The slots in the floor that the tabs go into, where the inner walls come down. */
     const slots = [left + t, right - 2 * t - 1].flatMap((x) =>
       lockRows.map((y): Outline => rectangle(x, y - slot - 1, t + 1, 2 * slot + 2)),
