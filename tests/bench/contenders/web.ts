@@ -62,6 +62,7 @@ stand({
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
+      ESTIMATE_LIMIT: '999999999',
     })
     const server = await startServer({ config, house, journal, pages: 'none' })
     return server.url
@@ -72,6 +73,7 @@ stand({
     const app = fastify()
     const value: unknown = JSON.parse(answer)
     app.get('/', async () => value)
+    app.post('/', async () => value)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return `http://localhost:${(app.server.address() as AddressInfo).port}`
   },
