@@ -7,8 +7,10 @@ import { type Made, type PriceList, priceList, type PriceQuestion } from '#domai
 /** The catalogue as it is kept, opened once for all pure tests. */
 export const shelf = openShelf(1, catalogueFiles)
 
+const mm = (inch: number) => Math.round(inch * 254) / 10
+
 export const inches = (...[length, width, height]: [number, number, number?]): ConfigurationInput['size'] => ({
-  dimensions: { length: length * 25.4, width: width * 25.4, ...(height && { height: height * 25.4 }) },
+  dimensions: { length: mm(length), width: mm(width), ...(height && { height: mm(height) }) },
 })
 
 export const productOf = (productId: string): Shelved => {
