@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import type { StyleId } from '#domain/packaging/styles.ts'
+import { incoterms } from '#domain/shipping/incoterms.ts'
 import { PackingConfiguration, packingOf, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
 import { made } from '../packaging/sizes.ts'
 
@@ -119,4 +120,8 @@ test('SHIP-016 a packing configuration reads back as it was saved', () => {
 test('SHIP-017 goods are handed over in cartons or on pallets', () => {
   expect(shippingUnits).toEqual(['carton', 'pallet'])
   expect(PackingConfiguration.safeParse({ ...usualPacking, shippingUnitType: 'crate' }).success).toBe(false)
+})
+
+test('SHIP-018 there are eleven Incoterms', () => {
+  expect(incoterms.join(', ')).toBe('EXW, FCA, FAS, FOB, CPT, CFR, CIF, CIP, DPU, DAP, DDP')
 })
