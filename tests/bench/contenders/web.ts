@@ -35,15 +35,16 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   const log = postgresLog(database)
   const identity = createIdentity(database.pool, now)
   const projector = await startProjector(database, log, { projections: [], lead: false })
+  const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
   return {
     database,
     log,
     identity,
     projector,
-    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
+    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint, shop: shop.now },
     processes: undefined,
     cursors: await openCursors(database.pool),
-    shop: await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false }),
+    shop,
     settled: async () => undefined,
     close: () => database.close(),
   }
