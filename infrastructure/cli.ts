@@ -5,6 +5,7 @@ import { Rejection } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { beQuiet, type CliCommand, Refused, say } from './cli/command.ts'
 import { logCommands } from './cli/log-commands.ts'
+import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
@@ -58,7 +59,7 @@ const exportCommand: CliCommand = {
     exportAll(database.pool, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
 }
 
-const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, exportCommand, erase]
+const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, ...shopCommands, exportCommand, erase]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -56,17 +56,17 @@ export const openHouse = async (
   }
   const log = postgresLog(database, wake)
   const identity = createIdentity(database.pool, now)
-  const ports: Ports = { log, people: identity, now, mint, fingerprint }
-  await rebuildChanged(database.pool, log, projections, onProgress)
-  const projector = await startProjector(database, log, { lead: work })
-  const processes = work ? await startProcesses(database, log, ports, journal) : undefined
-  followers.push(projector, ...(processes ? [processes] : []))
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, shop: shop.now }
+  await rebuildChanged(database.pool, log, projections, onProgress)
+  const projector = await startProjector(database, log, { lead: work })
+  const processes = work ? await startProcesses(database, log, ports, journal) : undefined
+  followers.push(projector, ...(processes ? [processes] : []))
   const ear = listen(url, (channel) => {
     if (channel === 'erased') database.vault.forget()
     else if (channel === 'shop') void shop.reload()

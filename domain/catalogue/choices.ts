@@ -25,8 +25,6 @@ type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' |
 /** One value of a step, and what the configuration is with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
-export type Choices = ReturnType<typeof choicesOf>
-
 export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
   const { catalogue } = shelf
   const offer = (candidates: Candidate[], key: keyof Whole) =>

@@ -23,6 +23,8 @@ describe('settings', () => {
       webOrigins: [],
       trustedProxies: [],
       signInLimit: 10,
+      estimateLimit: 120,
+      ratesUrl: undefined,
       logLevel: 'info',
     })
   })

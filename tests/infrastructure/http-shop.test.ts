@@ -272,7 +272,11 @@ describe('what cannot be priced is refused with the reason', () => {
     ],
     [{ config: { shape: 'round' } }, 'config.shape', 'Unknown field config.shape'],
     [
-      { config: { print: { colorScope: 'pantoneOnly', colors: Array(5).fill({ type: 'pantone' }) } } },
+      {
+        config: {
+          print: { colorScope: 'pantoneOnly', colors: Array.from({ length: 5 }, () => ({ type: 'pantone' })) },
+        },
+      },
       'config.print',
       'Nothing can print this: take fewer colours, or a smaller size',
     ],

@@ -35,15 +35,16 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   const log = postgresLog(database)
   const identity = createIdentity(database.pool, now)
   const projector = await startProjector(database, log, { projections: [], lead: false })
+  const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
   return {
     database,
     log,
     identity,
     projector,
-    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
+    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint, shop: shop.now },
     processes: undefined,
     cursors: await openCursors(database.pool),
-    shop: await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false }),
+    shop,
     settled: async () => undefined,
     close: () => database.close(),
   }
@@ -62,6 +63,7 @@ stand({
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
+      ESTIMATE_LIMIT: '999999999',
     })
     const server = await startServer({ config, house, journal, pages: 'none' })
     return server.url
@@ -72,6 +74,7 @@ stand({
     const app = fastify()
     const value: unknown = JSON.parse(answer)
     app.get('/', async () => value)
+    app.post('/', async () => value)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return `http://localhost:${(app.server.address() as AddressInfo).port}`
   },
