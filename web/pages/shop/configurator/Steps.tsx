@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { configurationModes, type Step as StepName } from '#domain/catalogue/words.ts'
+import type { Step as StepName } from '#domain/catalogue/words.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
@@ -8,7 +8,7 @@ import { useConverted } from '../../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import { days, percent, pieces, total } from './figures.ts'
 import { InksStep } from './InksStep.tsx'
-import { keepMode, keptMode, type Mode } from './kept.ts'
+import { keepMode, keptMode, type Mode, modes } from './kept.ts'
 import type { Idea } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { PickOne } from './PickOne.tsx'
@@ -167,7 +167,7 @@ export const Steps = (all: {
     <>
       <fieldset className={styles.modes}>
         <legend className="unseen">{t('configurator.mode.title')}</legend>
-        {configurationModes.map((one) => (
+        {modes.map((one) => (
           <label key={one}>
             <input
               type="radio"

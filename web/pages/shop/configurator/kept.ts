@@ -22,7 +22,8 @@ export const keep = (productId: string, kept: Kept): void => {
 }
 
 /** How much is shown; a matter of taste, so it is kept for all products (CONF-019). */
-export type Mode = 'basic' | 'advanced'
+export const modes = ['basic', 'advanced'] as const
+export type Mode = (typeof modes)[number]
 const modeKey = 'boxwright-configuration-mode'
 export const keptMode = (): Mode => (localStorage.getItem(modeKey) === 'advanced' ? 'advanced' : 'basic')
 export const keepMode = (mode: Mode): void => localStorage.setItem(modeKey, mode)
