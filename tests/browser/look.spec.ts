@@ -72,6 +72,14 @@ const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/
 /** Each page: who looks at it, what it is called, where it is; and whether it has to do with a refused reading. */
 const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean }[] = [
   { what: 'the front door', path: () => '/' },
+  { what: 'everything that is made to measure', path: () => '/custom-packaging' },
+  { what: 'what gives high protection', path: () => '/custom-packaging?protection=high&quantity=100' },
+  { what: 'a kind of packaging', path: () => '/custom-packaging/folding-cartons' },
+  { what: 'the samples', path: () => '/samples' },
+  { what: 'a sample', path: () => '/samples/basic-sample' },
+  { what: 'the services', path: () => '/services' },
+  { what: 'the essentials', path: () => '/essentials' },
+  { what: 'an essential', path: () => '/essentials/tissue-ream' },
   { what: 'sign-in', path: () => '/sign-in' },
   { what: 'the gallery of primitives', path: () => '/gallery' },
   { what: 'an address without a page', path: () => '/no/such/page' },
@@ -141,7 +149,7 @@ for (const { who, what, path, refused } of pages)
     if (who) await openLive(page, path())
     else await page.goto(path())
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (who) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
 
     for (const [width, scheme] of [

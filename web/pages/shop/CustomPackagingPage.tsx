@@ -38,7 +38,9 @@ const CustomPackagingPage = () => {
         <>
           <FilterBar of={filter} onChange={choose} />
           <div className={styles.found}>
-            <h2 role="status">{wanted ? t('shop.custom.found', { count: wanted.length }) : t('shop.custom.kinds')}</h2>
+            <div role="status">
+              <h2>{wanted ? t('shop.custom.found', { count: wanted.length }) : t('shop.custom.kinds')}</h2>
+            </div>
             {!isEmpty(filter) && (
               <button type="button" onClick={() => choose({})}>
                 {t('shop.custom.clear')}

@@ -3,6 +3,7 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
+import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
 import { BoxStudio } from './BoxStudio.tsx'
 import { LandingKinds, LandingShelves } from './LandingShelves.tsx'
@@ -20,6 +21,7 @@ const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
 /** The front door (SHELL-002): a box to try with its real price, what is made, how an order goes, on what terms. */
 const LandingPage = () => {
+  const headline = useArrival()
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {
     document.title = title
@@ -28,7 +30,9 @@ const LandingPage = () => {
     <div className={styles.landing}>
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <h1>{t('shop.title')}</h1>
+          <h1 ref={headline} tabIndex={-1}>
+            {t('shop.title')}
+          </h1>
           <p>{t('shop.pitch')}</p>
           <p className={styles.ways}>
             <a className={styles.start} href={paths.shop.customPackaging()}>
