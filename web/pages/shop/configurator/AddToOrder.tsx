@@ -1,23 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
-import type { ConfigurationInput } from '#application/contracts/ordering.ts'
-import type { Currency } from '#domain/currencies.ts'
 import { api } from '../../../api.ts'
 import { said, t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
+import { queries } from '../../../stores/queries.ts'
 import { Action } from '../../../ui/Action.tsx'
+import { keep } from './kept.ts'
+import type { Wanted } from './wanted.ts'
 import styles from './Summary.module.css'
 
 /** For customers who are signed in: into one of their drafts, or into a new one, and there. */
-const AddToOrder = ({
-  configured,
-  currency,
-}: {
-  configured: z.input<typeof ConfigurationInput>
-  currency: Currency
-}) => {
+const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
   const navigate = useNavigate()
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
   const [chosen, setChosen] = useState('')
@@ -39,10 +33,16 @@ const AddToOrder = ({
       // Should the next step fail, the next try goes on with this draft.
       setOpened(requestId)
     }
-    const added = await api.ordering.addPackagingItem({ params: { requestId }, body: { configured } })
-    if (!added.hasError) void navigate({ href: paths.customer.order(requestId) })
+    const added = await api.ordering.addEstimatedItem({ params: { requestId }, body })
+    if (added.hasError) return added
+    // It has a place of its own now, and is no idea of this browser any more (CONF-D06).
+    keep(body.productId, { link: '', comments: '' })
+    // What the desk may have read before this is old.
+    void queries.invalidateQueries()
+    void navigate({ href: paths.customer.order(requestId) })
     return added
   }
+  const into = drafts.find(({ requestId }) => requestId === chosen)
   return (
     <div className={styles.order}>
       {drafts.length > 0 && (
@@ -61,7 +61,11 @@ const AddToOrder = ({
       <Action do={add} size="large" wide>
         {t('configurator.order.add')}
       </Action>
-      <p className={styles.small}>{t('configurator.order.then')}</p>
+      <p className={styles.small}>
+        {into && into.currency !== currency
+          ? t('configurator.order.otherCurrency', { currency: into.currency })
+          : t('configurator.order.then')}
+      </p>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
 import { Summary } from './Summary.tsx'
 import { useIdea } from './use-idea.ts'
+import { wantedOf } from './wanted.ts'
 import styles from './Configurator.module.css'
 
 /** Steps on the left, the drawing in the middle, the price on the right; below each other where there is no room. */
@@ -72,10 +73,7 @@ export const Configurator = ({ product, options: first }: { product: Product; op
   const failure = blocked || mending ? undefined : priced.failure
   const stale = blocked || !priced.isCurrent
 
-  const besides = [
-    options.options.embedded.find(({ productId: id }) => id === idea.insert)?.title,
-    options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title,
-  ].filter((title) => title !== undefined)
+  const sample = options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(idea))
 
   return (
@@ -144,18 +142,16 @@ export const Configurator = ({ product, options: first }: { product: Product; op
             />
             {!blocked && structure && estimate.status !== 'belowMoq' && (
               <Ordering
-                wanted={{
+                href={href}
+                wanted={wantedOf(idea, {
                   productId,
-                  title: product.title,
-                  config: prices.config,
-                  structure,
                   quantity: estimate.quantity,
+                  quantities: own ?? offered,
                   currency,
-                  estimate: isPriced(estimate) ? estimate : undefined,
+                  countryCode,
                   comments,
-                  besides,
-                  href,
-                }}
+                  sample: sample && t('configurator.order.sample', { sample }),
+                })}
               />
             )}
           </>

@@ -14,7 +14,7 @@ export const Dieline = ({
   lit,
   onLight,
   margins,
-  color,
+  colors,
   label,
 }: {
   of: Drawing
@@ -22,7 +22,8 @@ export const Dieline = ({
   onLight: (panel: string | undefined) => void
   /** Whether bleed and safe area are drawn. */
   margins: boolean
-  color: string
+  /** Of each part, `#c9a678`. */
+  colors: readonly string[]
   label: string
 }) => (
   <svg
@@ -30,12 +31,14 @@ export const Dieline = ({
     viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
     role="img"
     aria-label={label}
-    data-dark={isDark(color) || undefined}
-    style={{ '--board': color } as React.CSSProperties}
     onPointerLeave={() => onLight(undefined)}
   >
-    {parts.map((part) => (
-      <g key={part.name}>
+    {parts.map((part, index) => (
+      <g
+        key={part.name}
+        data-dark={isDark(colors[index] ?? '') || undefined}
+        style={{ '--board': colors[index] } as React.CSSProperties}
+      >
         {part.panels.map(({ name, outline, holes }) => {
           const key = panelKey(part.name, name)
           return (

@@ -14,6 +14,8 @@ import { measured } from './measures.ts'
 import { panelName } from './panel-words.ts'
 import styles from './DrawingMat.module.css'
 
+/** The paper around a rigid board, before it is printed. */
+const paper = '#f4efe6'
 const zooms = [1, 1.5, 2, 3, 4.5] as const
 
 /**
@@ -40,6 +42,8 @@ export const DrawingMat = ({
   const panels = dieline.parts.flatMap((part) =>
     part.panels.map(({ name, outline }) => ({ key: panelKey(part.name, name), name, part: part.name, outline })),
   )
+  const wrapped = structure.parts.some(({ role }) => role === 'wrap')
+  const colors = structure.parts.map(({ role }) => (role === 'wrap' || role === 'lining' ? paper : color))
   const several = dieline.parts.length > 1
   const nameOf = ({ name, part }: { name: string; part: string }) =>
     several && name !== part ? `${panelName(part)}: ${panelName(name)}` : panelName(name)
@@ -54,7 +58,7 @@ export const DrawingMat = ({
             of={structure}
             lit={lit}
             onLight={setLit}
-            color={color}
+            color={wrapped ? paper : color}
             label={t('configurator.drawing.picture', { title })}
           />
         </div>
@@ -75,7 +79,7 @@ export const DrawingMat = ({
               lit={lit}
               onLight={setLit}
               margins={margins}
-              color={color}
+              colors={colors}
               label={t('configurator.drawing.label', { title })}
             />
           </div>

@@ -41,7 +41,7 @@ export const QuantityStep = ({
                   {t('configurator.quantity.landed')}
                 </th>
                 <th scope="col" className={styles.extra}>
-                  {t('configurator.price.leadTime')}
+                  {t('configurator.price.ready')}
                 </th>
               </tr>
             </thead>

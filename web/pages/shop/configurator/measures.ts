@@ -1,6 +1,6 @@
 import type { Dimensions } from '#domain/catalogue/configuration.ts'
 import { fromMillimetres, lengthDecimals, type LengthUnit, roundLength, toMillimetres } from '#domain/lengths.ts'
-import { type DimensionField, dimensionFields } from '#domain/packaging/structure.ts'
+import type { DimensionField } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
 
@@ -15,10 +15,13 @@ const figure = (mm: number, unit: LengthUnit): string =>
 export const measured = (lengths: readonly number[], unit: LengthUnit): string =>
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`configurator.unit.${unit}`)}`
 
-/** The fields of a size that it has, in their order. */
+const outline = ['length', 'width', 'diameter', 'height'] as const
+
+/** The size at a glance: what it is called by, without the finer measures. */
 export const measuredSize = (dimensions: Dimensions, unit: LengthUnit): string =>
+  (dimensions.diameter ? '⌀ ' : '') +
   measured(
-    dimensionFields.flatMap((field) => dimensions[field] ?? []),
+    outline.flatMap((field) => dimensions[field] ?? []),
     unit,
   )
 
