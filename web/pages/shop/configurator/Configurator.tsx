@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { chooseCountrySettings } from '../../../stores/country-settings.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useAnswer } from './asking.ts'
+import type { Craft } from './craft.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { countryName, each, estimateFor, isPriced, total, usualQuantity } from './figures.ts'
 import { changed, writeLink } from './link.ts'
@@ -20,7 +21,15 @@ import { wantedOf } from './wanted.ts'
 import styles from './Configurator.module.css'
 
 /** Steps on the left, the drawing in the middle, the price on the right; below each other where there is no room. */
-export const Configurator = ({ product, options: first }: { product: Product; options: Options }) => {
+export const Configurator = ({
+  product,
+  options: first,
+  craft,
+}: {
+  product: Product
+  options: Options
+  craft: Craft
+}) => {
   const { productId } = product
   const spoken = language()
   const { idea, change, comments, setComments, forget, settings } = useIdea(productId)
@@ -39,10 +48,10 @@ export const Configurator = ({ product, options: first }: { product: Product; op
   const material = materialOf(idea.config.material, options)
   const shapeKey = JSON.stringify([size.type, size.dimensions, material?.caliper])
   const shape = useMemo(
-    () => shapeOf(product, size, { caliper: material?.caliper ?? 1 }),
+    () => shapeOf(craft, product, size, { caliper: material?.caliper ?? 1 }),
     // The key says what of them matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [product, shapeKey],
+    [craft, product, shapeKey],
   )
   const structure = useLast('structure' in shape ? shape.structure : undefined)
   const problem = 'problem' in shape ? said(shape.problem.message) : undefined
@@ -102,6 +111,7 @@ export const Configurator = ({ product, options: first }: { product: Product; op
         {structure && (
           <DrawingMat
             structure={structure}
+            sceneOf={craft.sceneOf}
             title={product.title}
             unit={unit}
             color={material?.color ?? '#d8b088'}

@@ -4,11 +4,13 @@ import { dielineFormats, dielineUrl } from '#application/contracts/dieline-links
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
+import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import { panelKey } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { t } from '../../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
+import type { Craft } from './craft.ts'
 import { Dieline } from './Dieline.tsx'
 import { measured } from './measures.ts'
 import { panelName } from './panel-words.ts'
@@ -24,12 +26,14 @@ const zooms = [1, 1.5, 2, 3, 4.5] as const
  */
 export const DrawingMat = ({
   structure,
+  sceneOf,
   title,
   unit,
   color,
   download,
 }: {
   structure: Structure
+  sceneOf: Craft['sceneOf']
   title: string
   unit: LengthUnit
   color: string
@@ -39,6 +43,7 @@ export const DrawingMat = ({
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
+  const picture = useMemo(() => drawnScene(sceneOf(structure)), [sceneOf, structure])
   const panels = dieline.parts.flatMap((part) =>
     part.panels.map(({ name, outline }) => ({ key: panelKey(part.name, name), name, part: part.name, outline })),
   )
@@ -55,7 +60,7 @@ export const DrawingMat = ({
       <div className={styles.mat}>
         <div className={styles.corner}>
           <BoxPicture
-            of={structure}
+            of={picture}
             lit={lit}
             onLight={setLit}
             color={wrapped ? paper : color}

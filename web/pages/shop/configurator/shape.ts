@@ -1,7 +1,8 @@
-import { build } from '#domain/catalogue/build.ts'
+import { buildIn } from '#domain/catalogue/build-in.ts'
 import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
 import type { SizeType } from '#domain/catalogue/words.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
+import type { Craft } from './craft.ts'
 import type { MaterialChoice, Options, Product } from './questions.ts'
 
 /** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
@@ -26,7 +27,12 @@ export const materialOf = (chosen: ConfigurationInput['material'], { options }: 
 /** What stands in the way of a shape: a field of the configuration, and why. */
 export type Shape = { structure: Structure } | { problem: { field: string; message: string } }
 
-export const shapeOf = ({ structure, cells, handle }: Product, size: Size, { caliper }: { caliper: number }): Shape => {
-  const made = build({ style: structure, cells, handle }, size, { caliper })
+export const shapeOf = (
+  { style }: Craft,
+  { structure, cells, handle }: Product,
+  size: Size,
+  { caliper }: { caliper: number },
+): Shape => {
+  const made = buildIn(style, { style: structure, cells, handle }, size, { caliper })
   return 'problem' in made ? made : { structure: made }
 }
