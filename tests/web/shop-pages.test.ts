@@ -4,16 +4,16 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { lengthText, weightText } from '#web/pages/shop/measures.ts'
 import { isEmpty, isWanted, productFilter } from '#web/pages/shop/product-filters.ts'
 import { slideOf, snapped } from '#web/pages/shop/studio-size.ts'
+import type { PackagingProduct } from '#web/shop-api.ts'
 
-const product = (min: number, max: number) =>
-  ({
-    protection: 'low',
-    moq: 250,
-    dimensions: [
-      { name: 'length', title: 'Length', min, max, step: 0.1 },
-      { name: 'width', title: 'Width', min: 20, max: 60, step: 0.1 },
-    ],
-  }) as const
+const product = (min: number, max: number): Pick<PackagingProduct, 'protection' | 'moq' | 'dimensions'> => ({
+  protection: 'low',
+  moq: 250,
+  dimensions: [
+    { name: 'length', title: 'Length', min, max, step: 0.1 },
+    { name: 'width', title: 'Width', min: 20, max: 60, step: 0.1 },
+  ],
+})
 
 describe('what somebody looks for', () => {
   test('nothing in particular is everything', () => {

@@ -47,7 +47,7 @@ export const Card = ({
 )
 
 /** The picture of a product, drawn by our own server; its name stands beside it. */
-export const Picture = ({ src }: { src: string }) => (
+const Picture = ({ src }: { src: string }) => (
   <div className={styles.picture}>
     <img src={src} alt="" width={400} height={400} loading="lazy" decoding="async" />
   </div>
