@@ -55,7 +55,7 @@ const Picture = ({ src }: { src: string }) => (
 
 /** As many cards as will probably come, in their places. */
 export const CardsSkeleton = ({ cards, layout = 'large' }: { cards: number; layout?: Layout }) => (
-  <div role="status" aria-busy="true">
+  <div role="status" aria-busy="true" className={styles.waiting}>
     <span className="unseen">{t('shop.loading')}</span>
     <ul aria-hidden className={styles.cards} data-layout={layout}>
       {Array.from({ length: cards }, (_, index) => (

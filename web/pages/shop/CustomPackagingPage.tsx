@@ -28,10 +28,7 @@ const CustomPackagingPage = () => {
   const wanted = isEmpty(filter) ? undefined : products.items?.filter((product) => isWanted(product, filter))
 
   return (
-    <Page
-      title={t('shop.custom.title')}
-      {...(products.items && { lede: t('shop.custom.lede', { count: products.items.length }) })}
-    >
+    <Page title={t('shop.custom.title')} lede={t('shop.custom.lede')}>
       {failure ? (
         <Problem of={failure} retry={retry} />
       ) : (

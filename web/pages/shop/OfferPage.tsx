@@ -91,7 +91,7 @@ const Way = ({ of: { way, title } }: { of: Offer }) => {
 }
 
 const Waiting = () => (
-  <div role="status" aria-busy="true" className={styles.offer}>
+  <div role="status" aria-busy="true" className={styles.offer} data-waiting>
     <span className="unseen">{t('shop.loading')}</span>
     <div className={styles.sheet} aria-hidden>
       <span />
