@@ -138,19 +138,18 @@ export const Configurator = ({
           </p>
         )}
         {prices && estimate ? (
-          <>
-            <Summary
-              prices={prices}
-              estimate={estimate}
-              stale={stale}
-              currency={currency}
-              onCurrency={(next) => {
-                chooseCountrySettings({ currency: next })
-                change({ ...idea, currency: next })
-              }}
-              onQuantity={(next) => change({ ...idea, quantity: next })}
-            />
-            {!blocked && structure && estimate.status !== 'belowMoq' && (
+          <Summary
+            prices={prices}
+            estimate={estimate}
+            stale={stale}
+            currency={currency}
+            onCurrency={(next) => {
+              chooseCountrySettings({ currency: next })
+              change({ ...idea, currency: next })
+            }}
+            onQuantity={(next) => change({ ...idea, quantity: next })}
+          >
+            {!blocked && structure && (
               <Ordering
                 href={href}
                 wanted={wantedOf(idea, {
@@ -164,7 +163,7 @@ export const Configurator = ({
                 })}
               />
             )}
-          </>
+          </Summary>
         ) : (
           !failure && !blocked && !asked.failure && <PriceSkeleton />
         )}

@@ -1,5 +1,5 @@
 import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { dielineFormats, dielineUrl } from '#application/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -39,6 +39,7 @@ export const DrawingMat = ({
   color: string
   download: { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns'> } | undefined
 }) => {
+  const panelList = useId()
   const [lit, setLit] = useState<string>()
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
@@ -116,9 +117,9 @@ export const DrawingMat = ({
         </div>
       </div>
       <div className={styles.tools}>
-        <label className={styles.panels}>
-          {t('configurator.drawing.panel')}
-          <select value={lit ?? ''} onChange={(event) => setLit(event.currentTarget.value || undefined)}>
+        <span className={styles.panels}>
+          <label htmlFor={panelList}>{t('configurator.drawing.panel')}</label>
+          <select id={panelList} value={lit ?? ''} onChange={(event) => setLit(event.currentTarget.value || undefined)}>
             <option value="">{t('configurator.drawing.whole')}</option>
             {panels.map((panel) => (
               <option key={panel.key} value={panel.key}>
@@ -126,7 +127,7 @@ export const DrawingMat = ({
               </option>
             ))}
           </select>
-        </label>
+        </span>
         <label className={styles.check}>
           <input type="checkbox" checked={margins} onChange={() => setMargins(!margins)} />
           {t('configurator.drawing.margins')}

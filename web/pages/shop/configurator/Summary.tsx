@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
@@ -14,6 +14,7 @@ export const Summary = ({
   currency,
   onCurrency,
   onQuantity,
+  children,
 }: {
   prices: Prices
   estimate: Estimate
@@ -21,6 +22,8 @@ export const Summary = ({
   currency: Currency
   onCurrency: (currency: Currency) => void
   onQuantity: (quantity: number) => void
+  /** The way on. */
+  children: ReactNode
 }) => {
   const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
   const date = (at: string) =>
@@ -60,16 +63,20 @@ export const Summary = ({
               })}
             </button>
           )}
+          {children}
           <Delivered estimate={estimate} currency={prices.currency} country={countryName(countryCode)} />
           <Drivers estimate={estimate} />
           {estimate.priceControl === 'I' && <p className={styles.note}>{t('configurator.price.indicative')}</p>}
         </>
       ) : (
-        <p className={styles.onRequest}>
-          {estimate.status === 'onRequest'
-            ? t('configurator.price.onRequest')
-            : t('configurator.quantity.least', { least: prices.moq })}
-        </p>
+        <>
+          <p className={styles.onRequest}>
+            {estimate.status === 'onRequest'
+              ? t('configurator.price.onRequest')
+              : t('configurator.quantity.least', { least: prices.moq })}
+          </p>
+          {estimate.status === 'onRequest' && children}
+        </>
       )}
       <label className={styles.currency}>
         {t('configurator.price.currency')}
