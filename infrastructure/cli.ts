@@ -7,6 +7,7 @@ import { accessCommand } from './cli/access-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
+import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
@@ -66,6 +67,7 @@ const commands = [
   ...logCommands,
   ...viewCommands,
   ...jobCommands,
+  ...shopCommands,
   exportCommand,
   accessCommand,
   erase,

@@ -1,6 +1,7 @@
 import type { Material, Option } from './catalogue.ts'
-import { inksOf, orderedAs } from './complete.ts'
+import { orderedAs } from './complete.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
+import { inksOf } from './inks.ts'
 import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
 import type { ColorScope, Language, PrintOption, SizeType, Text } from './words.ts'
 
@@ -23,8 +24,6 @@ export type Choice = {
 type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' | 'coating' | 'finish' | 'printAddOns'>
 /** One value of a step, and what the configuration is with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
-
-export type Choices = ReturnType<typeof choicesOf>
 
 export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
   const { catalogue } = shelf

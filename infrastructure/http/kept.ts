@@ -5,11 +5,12 @@ import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
- * Answers that are the same for everybody until something is published: made once, kept as text, and not even sent to
+ * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
  * whoever has them already.
  */
 
-type Kept = { text: string; etag: string }
+/** Bytes, so that they need no encoding each time. */
+type Kept = { bytes: Buffer; etag: string }
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
   query: z.output<Query>
@@ -57,7 +58,7 @@ export const serveKept = <
     config: { contract },
     handler: async (request, reply) => {
       await before?.(request, reply)
-      const { text, etag } = find({
+      const { bytes, etag } = find({
         params: parse(contract.params, request.params, 'params'),
         query: parse(contract.query, withoutEmpty(request.query), 'query'),
         body: parse(contract.body, request.body, 'body'),
@@ -66,12 +67,12 @@ export const serveKept = <
         reply.headers({ etag, 'cache-control': 'no-cache' })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       }
-      return reply.type('application/json; charset=utf-8').send(text)
+      return reply.type('application/json; charset=utf-8').send(bytes)
     },
   })
 }
 
 const keptOf = (payload: unknown): Kept => {
-  const text = JSON.stringify({ hasError: false, message: '', payload })
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  const bytes = Buffer.from(JSON.stringify({ hasError: false, message: '', payload }))
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
