@@ -42,13 +42,14 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing)
-      throw new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!closing) return done()
+    done(new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' }))
   })
   // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
