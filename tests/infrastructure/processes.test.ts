@@ -91,7 +91,7 @@ describe('the processes', () => {
     const requestId = await tellWholeOrder(house)
     expect(foldCase(await house.log.readCase({ requestId })).order.status).toBe('completed')
     expect(await backlogOf(pool)).toEqual({ stuckEvents: 1, deadJobs: 0 })
-    const [row] = (await listParked(pool)).filter(isStuckEvent)
+    const row = (await listParked(pool)).find(isStuckEvent)
     expect(row).toMatchObject({ caseId: opened!.caseId, events: 1 })
     await expect(replayEvent(pool, house.log, row!)).rejects.toThrow(row!.error)
     // Once the code can digest it, it is told again: here, because the quote is no longer looked at.
