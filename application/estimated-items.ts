@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { Made, PriceList } from '#domain/pricing/price.ts'
 import { plusDays } from '#domain/time.ts'
@@ -38,10 +38,11 @@ export const addEstimatedItem = command<OfOrder & Body>({
 
 export const estimatePackagingItem = command<OfOrder & { itemId: string } & Omit<Body, 'customerProductName'>>({
   ...onOrder,
-  prepare: ({ itemId, ...input }, { state, ports }) => ({
-    type: 'EstimatePackagingItem',
-    data: { itemId, ...estimateFor(input, state, ports) },
-  }),
+  prepare: ({ itemId, ...input }, { state, ports }) => {
+    // Before anything is priced: what is not there is not there, whatever was asked for it.
+    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
+    return { type: 'EstimatePackagingItem', data: { itemId, ...estimateFor(input, state, ports) } }
+  },
 })
 
 /** Prices in the currency of the order; the chosen quantity is one of them. */
