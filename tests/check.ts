@@ -35,7 +35,7 @@ const lanes: Step[][] = [
     {
       name: 'tests',
       command:
-        'vitest run --config tests/vitest.config.ts --project !faults --reporter default --reporter json --outputFile.json .cache/vitest.json',
+        'vitest run --config tests/vitest.config.ts --reporter default --reporter json --outputFile.json .cache/vitest.json',
       report: { file: '.cache/vitest.json', count: vitestCount },
     },
   ],

@@ -51,7 +51,7 @@ export default defineConfig({
           include: filesOf('faults'),
           globalSetup: postgres,
           testTimeout: 90_000,
-          maxConcurrency: 10,
+          maxConcurrency: 5,
         },
       },
       { extends: true, test: { name: 'lint', include: filesOf('lint'), testTimeout: 30_000 } },

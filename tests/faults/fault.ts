@@ -30,7 +30,7 @@ export type Fault = {
   row: string
   /** What happens, and what has to hold. */
   about: string
-  /** Cycles of a full round, and of the short one in `npm test`. */
+  /** Cycles of a full round, and of the short one in `npm test`; 0 leaves it out there. */
   cycles: { full: number; short: number }
   run: (place: Place) => Promise<Outcome>
   sabotages: readonly Sabotage[]

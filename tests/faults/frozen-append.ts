@@ -154,7 +154,7 @@ export const frozenProcess: Fault = {
   name: 'frozen-process',
   row: 'A7',
   about: 'a server frozen in the middle of appends',
-  cycles: { full: 20, short: 2 },
+  cycles: { full: 20, short: 0 },
   run: (place) => processes(place),
   sabotages: [
     {
@@ -169,7 +169,7 @@ export const frozenNetwork: Fault = {
   name: 'frozen-network',
   row: 'A7',
   about: 'the network frozen at every message of an append',
-  cycles: { full: 1, short: 1 },
+  cycles: { full: 1, short: 0 },
   run: (place) => network(place),
   sabotages: [
     {

@@ -70,7 +70,7 @@ export const frozenProjector: Fault = {
   name: 'frozen-projector',
   row: 'A7',
   about: 'the process that keeps the views frozen, with the lease and with locks in its hands',
-  cycles: { full: 4, short: 2 },
+  cycles: { full: 4, short: 0 },
   run: round,
   sabotages: [
     {

@@ -77,7 +77,7 @@ export const lostNotify: Fault = {
   name: 'lost-notify',
   row: 'A11',
   about: 'notifications swallowed, and their connections cut',
-  cycles: { full: 20, short: 2 },
+  cycles: { full: 20, short: 0 },
   run: (place) => run(place),
   sabotages: [
     {

@@ -67,7 +67,7 @@ export const postgresKill: Fault = {
   name: 'postgres-kill',
   row: 'A2',
   about: 'kill -9 of PostgreSQL and all its processes in the middle of appends',
-  cycles: { full: 50, short: 1 },
+  cycles: { full: 50, short: 0 },
   run: (place) => run(place),
   sabotages: [
     {

@@ -101,7 +101,7 @@ export const severalProjectors: Fault = {
   name: 'several-projectors',
   row: 'A9',
   about: 'two to four projectors at once',
-  cycles: { full: 6, short: 1 },
+  cycles: { full: 6, short: 0 },
   run: (place) => several(place),
   sabotages: [
     {
