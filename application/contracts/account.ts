@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#domain/people/email.ts'
+import { Email } from '#domain/text/email.ts'
 import { NewPassword } from '#domain/people/password.ts'
 import { configurationModes, languages } from '#domain/people/user.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '#domain/money.ts'
-import { Email } from '#domain/people/email.ts'
+import { Email } from '#domain/text/email.ts'
 import { NewPassword } from '#domain/people/password.ts'
 import { languages, loginMethods } from '#domain/people/user.ts'
 import { Moment } from '#domain/time.ts'

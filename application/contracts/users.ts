@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#domain/people/email.ts'
+import { Email } from '#domain/text/email.ts'
 import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { Moment } from '#domain/time.ts'
