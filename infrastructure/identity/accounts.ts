@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { callerOf, type Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AdminType, CustomerRole, UserType } from '#domain/people/rights.ts'
 import {
@@ -176,6 +176,9 @@ export const setColumns = async (
     [userId, at, by.id ?? userId, ...Object.values(columns)],
   )
 }
+
+/** Somebody else signs in with the address that was given. */
+export const emailInUse = (): Rejection => new Rejection(invalid('email', 'This e-mail address is in use already'))
 
 /** A user to be, by column. */
 export type NewAccount = Pick<AccountRow, 'user_id' | 'type' | 'status' | 'first_name' | 'last_name' | 'email'> &

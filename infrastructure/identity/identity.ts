@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
-import { invalid, Rejection } from '#domain/kernel.ts'
 import { gather } from '../gather.ts'
-import { accountByEmail, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
+import { accountByEmail, emailInUse, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
 import { createEnter } from './enter.ts'
 import { createGoogle, type Google, type GoogleSettings } from './google.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -157,8 +156,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       }
       if (await insertAccount(pool, account, { by, at: now() })) return
       const there = await accountByEmail(pool, person.email)
-      if (there && there.user_id !== person.userId)
-        throw new Rejection(invalid('email', 'This e-mail address is in use already'))
+      if (there && there.user_id !== person.userId) throw emailInUse()
     },
     addCustomer: ({ customerId, name, by }) => addCompany('customers', 'customer_id', customerId, name, by),
     addSupplier: ({ supplierId, name, by }) => addCompany('suppliers', 'supplier_id', supplierId, name, by),

@@ -8,7 +8,7 @@ import type {
   OwnCustomer,
   ProfileInput,
 } from '#application/contracts/customers.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { broken, notFound, Rejection } from '#domain/kernel.ts'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import {
   companyProfile,
@@ -66,6 +66,8 @@ const mostAddresses = 200
 
 const noCustomer = () => new Rejection(notFound('Customer'))
 const noAddress = () => new Rejection(notFound('Address'))
+const bookIsFull = () =>
+  new Rejection(broken('addresses', `An address book holds ${mostAddresses} addresses: remove one first`))
 
 /** `openOrders` counts what keeps a customer from being archived, as of now. */
 export const openCustomers = (
@@ -150,7 +152,7 @@ export const openCustomers = (
           'select count(*) from people.addresses where customer_id = $1',
           [customerId],
         )
-        if (rows[0]!.count >= mostAddresses) throw new Rejection(tooMany)
+        if (rows[0]!.count >= mostAddresses) throw bookIsFull()
         const addressId = ulid()
         await insertFields(unit, 'people.addresses', { addressId, customerId, fields })
         await unit.record('CustomerAddressAdded', customerId, { addressId })
@@ -174,12 +176,6 @@ export const openCustomers = (
       }),
   }
 }
-
-const tooMany = {
-  code: 'rule-broken',
-  field: 'addresses',
-  message: `An address book holds ${mostAddresses} addresses: remove one first`,
-} as const
 
 const lock = async ({ client }: Unit, customerId: string): Promise<{ status: CustomerStatus }> => {
   const { rows } = await client.query<{ status: CustomerStatus }>(

@@ -9,6 +9,7 @@ import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts
 import type { Page } from '#read-models/projection.ts'
 import {
   type AccountRow,
+  emailInUse,
   insertAccount,
   lockAccount,
   lockAccountByEmail,
@@ -143,7 +144,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
           roles: belongs.roles,
           ...belongs.columns,
         }
-        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw inUse()
+        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw emailInUse()
         if (invitation.type === 'admin') {
           await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
         }
@@ -211,8 +212,6 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
   }
 }
 
-const inUse = () => new Rejection(invalid('email', 'This e-mail address is in use already'))
-
 /** Where somebody invited belongs, as the decision wants it and as columns. */
 const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   if (invitation.type === 'user') {
@@ -231,20 +230,25 @@ const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   return { roles: [], state: { customerId: undefined, adminType }, columns: { admin_type: adminType } }
 }
 
+const companies = {
+  user: { table: 'customers', key: 'customer_id', entity: 'Customer', field: 'customerId' },
+  supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
+} as const
+
 /** What somebody is invited into, and how many there are; it has to be there and open for business. */
 const companyOf = async (unit: Unit, invitation: Invitation): Promise<{ name: string; users: number }> => {
   if (invitation.type === 'admin') return { name: provider, users: 0 }
-  const [table, key, id, entity] =
+  const { table, key, id, entity, field } =
     invitation.type === 'user'
-      ? ['customers', 'customer_id', invitation.customerId, 'Customer']
-      : ['suppliers', 'supplier_id', invitation.supplierId, 'Supplier']
+      ? { ...companies.user, id: invitation.customerId }
+      : { ...companies.supplier, id: invitation.supplierId }
   const { rows } = await unit.client.query<{ name: string; status: string; users: number }>(
     `select name, status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
      from people.${table} c where ${key} = $1 for share`,
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
-  if (rows[0].status === 'archived') throw new Rejection(invalid(`${invitation.type}Id`, `${entity} is archived`))
+  if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
   return rows[0]
 }
 
@@ -263,10 +267,8 @@ const provider = 'Boxwright'
 const makeRoom = async (unit: Unit, email: string): Promise<void> => {
   const there = await lockAccountByEmail(unit, email)
   if (!there) return
-  if (there.status !== 'pending_confirmation') throw inUse()
-  await unit.record('SignUpExpired', there.user_id, { from: there.status, to: 'none' })
-  await unit.client.query('delete from people.mails where user_id = $1', [there.user_id])
-  await unit.client.query('delete from people.accounts where user_id = $1', [there.user_id])
+  if (there.status !== 'pending_confirmation') throw emailInUse()
+  await moveUser(unit.as({ kind: 'system', id: 'make-room' }), 'ExpireSignUp', there)
 }
 
 /** A new link by mail; one that was sent before is void (USER-T07). */
