@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { catalogueCurrencies } from '#domain/catalogue/words.ts'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
+import { CountryCode } from '#domain/text/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
 
 /** SETTINGS-D01. `currency` is the one of payment that is offered there (SETTINGS-D06). */
 export const Country = z.strictObject({
-  code: z.string().regex(/^[A-Z]{2}$/),
+  code: CountryCode,
   name: z.string(),
   currency: z.enum(currencies),
   unitOfLength: z.enum(lengthUnits),

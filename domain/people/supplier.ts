@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Refusal, Rejection, unlessStatus } from '../kernel.ts'
+import { text } from '../text/fields.ts'
 import { Contact, NewAddress } from './contact.ts'
 import { permits, type Rights } from './rights.ts'
 
@@ -12,7 +12,7 @@ export type SupplierStatus = (typeof supplierStatuses)[number]
 
 /** What staff can change about a supplier. */
 export const supplierProfile = {
-  name: z.string().trim().min(1).max(200),
+  name: text(200),
   contact: Contact.nullable(),
   address: NewAddress.nullable(),
 }

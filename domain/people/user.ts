@@ -13,10 +13,6 @@ import { type AdminType, type CustomerRole, forbidden, permits, type Rights, typ
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** USER-010. */
-export const languages = ['en-US', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
-
 /** How packaging is configured; basic is shown as "Simplified" (USER-016). */
 export const configurationModes = ['basic', 'advanced'] as const
 export type ConfigurationMode = (typeof configurationModes)[number]

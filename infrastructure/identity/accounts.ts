@@ -2,16 +2,17 @@ import type pg from 'pg'
 import { callerOf, type Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { invalid, notFound, Rejection } from '#domain/kernel.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AdminType, CustomerRole, UserType } from '#domain/people/rights.ts'
 import {
   type ConfigurationMode,
-  type Language,
   loginMethodOf,
   type UserFlow,
   type UserState,
   type UserStatus,
 } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 
 /** Accounts as rows. A password hash is read by the ways in alone and is part of no user (AUTH-028). */
 
@@ -24,7 +25,7 @@ export type SignUpDetails = {
   phoneNumber?: string | undefined
   countryCode?: string | undefined
   currency?: Currency | undefined
-  unitOfLength?: 'inch' | 'cm' | 'm' | undefined
+  unitOfLength?: LengthUnit | undefined
   referralCode?: { code: string; timestamp: string } | undefined
 }
 

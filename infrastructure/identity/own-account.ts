@@ -3,7 +3,8 @@ import type { Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { forbidden } from '#domain/people/rights.ts'
-import type { ConfigurationMode, Language } from '#domain/people/user.ts'
+import type { ConfigurationMode } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { type Ask, openOnce } from '../people/once.ts'
 import {
   accountByEmail,

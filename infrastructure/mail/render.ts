@@ -1,4 +1,4 @@
-import type { Language } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { linkOf, type Mail, type Said, type Words } from './mails.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#domain/people/user.ts'
+import { languages } from '#domain/text/languages.ts'
 import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 

@@ -1,0 +1,3 @@
+/** Languages of the shop, of mails and of whoever reads them (USER-010). */
+export const languages = ['en-US', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
