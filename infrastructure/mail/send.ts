@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import type { Secrets } from '../identity/secrets.ts'
+import { openOwn, type Secrets } from '../identity/secrets.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
@@ -35,7 +35,6 @@ type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: Mai
 export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
   const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
   const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'
-  const open = async ({ sealed }: Row) => (await secrets.open(sealed)) as Mail | undefined
 
   return {
     deliver: async (mailId) => {
@@ -44,8 +43,7 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
       ])
       if (!rows[0]) return
       if (transport) {
-        const mail = await open(rows[0])
-        if (!mail) throw new Error('A mail was sealed with another key: SECRET_KEY has to be the same in every process')
+        const mail = await openOwn<Mail>(secrets, 'mail', rows[0].sealed)
         await transport
           .sendMail({
             ...render(mail, settings.publicUrl),
@@ -67,7 +65,9 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
     },
     outbox: async (limit) => {
       const { rows } = await pool.query<Row>('select * from people.mails order by mail_id desc limit $1', [limit])
-      const opened = await Promise.all(rows.map(async (row) => ({ row, mail: await open(row) })))
+      const opened = await Promise.all(
+        rows.map(async (row) => ({ row, mail: (await secrets.open(row.sealed)) as Mail | undefined })),
+      )
       return opened.flatMap(({ row, mail }) =>
         mail
           ? {
