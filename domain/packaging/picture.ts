@@ -1,4 +1,4 @@
-import { escaped } from './dieline-svg.ts'
+import { escaped } from '../text/markup.ts'
 import type { Point3 } from './fold.ts'
 import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type Tone } from './scene.ts'
 import { sceneOf } from './scenes.ts'
