@@ -4,6 +4,7 @@ import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
+import { commandIdHeader } from './contracts/wire.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
@@ -136,14 +137,15 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   )
 }
 
+/** A caller's own id of a command stands for one request and no other (CLIENT-D04). */
+export const commandIdReused: Refusal = {
+  code: 'command-id-reused',
+  field: commandIdHeader,
+  message: `This ${commandIdHeader} was used for another request`,
+}
+
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
-  if (before.fingerprint !== fingerprint) {
-    throw new Rejection({
-      code: 'command-id-reused',
-      field: 'idempotency-key',
-      message: 'This idempotency-key was used for another request',
-    })
-  }
+  if (before.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

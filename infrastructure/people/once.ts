@@ -1,4 +1,5 @@
 import type { Caller } from '#application/access.ts'
+import { commandIdReused } from '#application/handle.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { doerOf, type Unit, type Work } from '../identity/work.ts'
 
@@ -36,9 +37,5 @@ const doneBefore = async ({ client }: Unit, id: string, fingerprint: string): Pr
     [id],
   )
   if (rows[0]?.fingerprint === fingerprint) return rows[0].made
-  throw new Rejection({
-    code: 'command-id-reused',
-    field: 'idempotency-key',
-    message: 'This idempotency-key was used for another request',
-  })
+  throw new Rejection(commandIdReused)
 }
