@@ -17,7 +17,7 @@ import {
   decideCustomer,
   internalProfile,
 } from '#domain/people/customer.ts'
-import type { Page } from '#read-models/projection.ts'
+import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { endSessions, type Unit } from '../identity/work.ts'
 import { addCustomer } from './add-customer.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
@@ -37,10 +37,10 @@ const allFields = [
   'changedBy',
 ]
 
-/** What a list is asked for. `after`: where the page before ended. */
+/** What a list is asked for. `after`: where the page before ended, by `changedOn`. */
 export type CustomerQuery = {
   limit: number
-  after: readonly [changedOn: string, customerId: string] | undefined
+  after: Place | undefined
   search?: string | undefined
   status?: string | undefined
   type?: string | undefined
@@ -115,9 +115,7 @@ export const openCustomers = (
         after?.[1] ?? null,
         limit + 1,
       ])
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { items, next: last && [last.changedOn, last.customerId] }
+      return cutPage(rows, limit, ({ changedOn, customerId }): Place => [changedOn, customerId])
     },
 
     create: async (ask, input) => get(await once(ask, (unit) => addCustomer(unit, ask.caller, input))),

@@ -6,7 +6,7 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, type CustomerRole, customerRoles, type StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
-import type { Page } from '#read-models/projection.ts'
+import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import {
   type AccountRow,
   emailInUse,
@@ -24,10 +24,10 @@ import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
-/** What a list is asked for. `after`: where the page before ended. */
+/** What a list is asked for. `after`: where the page before ended, by `createdOn`. */
 export type UserQuery = {
   limit: number
-  after: readonly [createdOn: string, userId: string] | undefined
+  after: Place | undefined
   search?: string | undefined
   type?: string | undefined
   status?: string | undefined
@@ -111,9 +111,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
         after?.[1] ?? null,
         limit + 1,
       ])
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { items, next: last && [last.createdOn, last.userId] }
+      return cutPage(rows, limit, ({ createdOn, userId }): Place => [createdOn, userId])
     },
 
     get: async (caller, userId) => {

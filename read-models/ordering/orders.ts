@@ -2,7 +2,7 @@ import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application
 import type { TimelineEvent } from '#application/contracts/production.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
-import { type Page, pageOf, projection, type Reader } from '../projection.ts'
+import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { orderForCustomer, orderForStaff, orderSummary, timelineEvent } from './order-view.ts'
 
 /**
@@ -94,7 +94,7 @@ export const findOrdersForStaff = async (
 }
 
 type ListRow = { body: OrderSummary; sort: string; key: string }
-export type ListQuery = { limit: number; status: string | undefined; after: readonly [string, string] | undefined }
+export type ListQuery = { limit: number; status: string | undefined; after: Place | undefined }
 
 const listed = (table: string, where: string) => `select summary as body, changed_on as sort, key from ${table}
   where ${where} and ($1::text is null or status = $1) and ($2::text is null or (changed_on, key) < ($2, $3))

@@ -7,6 +7,7 @@ import type { Entered } from '../../identity/enter.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { aDay } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
+import { refuseTooOften } from '../answers.ts'
 import { serve } from '../serve.ts'
 import { demandSafeWay, fromOf, giveLuggage, giveToken, takeLuggage, takeToken, tokenOf } from '../session-cookie.ts'
 
@@ -54,12 +55,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
             ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
           ]),
     ])
-    if (wait === undefined) return
-    reply.header('retry-after', wait)
-    throw new Rejection({
-      code: 'quota-exceeded',
-      message: 'Too many attempts to sign in, please wait a few minutes',
-    })
+    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many attempts to sign in, please wait a few minutes')
   }
 
   /** A session never changes hands: whoever signs in gets a new one, and what was there is over (C5). */
