@@ -94,7 +94,8 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined =>
     ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
     : managesUser(user, by)
 
-const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
+/** What nobody does to their own account, at least not in passing. */
+export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
   isThem(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
 
 /** What the customer's users blocked they may unblock; what staff blocked only staff (USER-T11). */

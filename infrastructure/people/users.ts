@@ -3,8 +3,15 @@ import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
-import { type AdminType, type CustomerRole, customerRoles, type StaffTeam } from '#domain/people/rights.ts'
+import {
+  canonicalRoles,
+  changesEmployee,
+  changesRoles,
+  removesUser,
+  rolesOfInvited,
+  seesUser,
+} from '#domain/people/managing.ts'
+import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import {
@@ -215,7 +222,7 @@ const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   if (invitation.type === 'user') {
     const { customerId } = invitation
     return {
-      roles: canonicalRoles(invitation.roles ?? (users === 0 ? customerRoles : ['CREQ:C'])),
+      roles: rolesOfInvited(invitation.roles, users),
       state: { customerId },
       columns: { customer_id: customerId, pending_user_flows: firstFlows('user') },
     }
