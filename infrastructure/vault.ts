@@ -12,6 +12,7 @@ import { decryptJson, encryptJson } from './encrypted-json.ts'
 /** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
+/** Opens and closes personal data, for the log alone. */
 export type Vault = {
   /** What is to be stored for an event. */
   seal: (event: DomainEvent) => Promise<Stored>
@@ -31,6 +32,7 @@ const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
 type Key = { id: string; key: Uint8Array }
 
+/** Keys are remembered for a while, in this process. */
 export const openVault = (pool: pg.Pool): Vault => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
   const remember = ({ id, key }: Key) => known.set(id, { key, until: performance.now() + memory })

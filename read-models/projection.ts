@@ -9,6 +9,7 @@ import type { Audience } from '#domain/kernel.ts'
 /** SQL types of the columns a projection adds for its queries. */
 export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 
+/** A read model as a value; the runner knows nothing else of it. */
 export type Projection<State = unknown> = {
   /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
   name: string

@@ -28,6 +28,7 @@ export const Session = z.object({
   network: z.string().nullable(),
 })
 
+/** Endpoints of one's own account; all but one ask for a session. */
 export const account = {
   account: endpoint({
     method: 'GET',

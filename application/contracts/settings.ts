@@ -23,6 +23,7 @@ export const Rates = z.record(z.enum(everyCurrency), z.number().positive())
 /** A table of rates as it was valid from a day on; every price names the one it was made with. */
 export const RateTable = z.strictObject({ rateId: z.string(), date: z.iso.date(), source: z.string(), rates: Rates })
 
+/** Endpoints of countries and exchange rates. */
 export const settings = {
   countries: endpoint({
     method: 'GET',

@@ -80,6 +80,7 @@ const SignUp = z.strictObject({
   acceptTerms: z.literal(true),
 })
 
+/** Endpoints of every way in; nobody has a session yet, so anyone may call them. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',

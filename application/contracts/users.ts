@@ -67,6 +67,7 @@ const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Pe
 const person = (verb: string, summary: string) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson })
 
+/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everybody under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',

@@ -48,6 +48,7 @@ export const erasedContact: Contact = {
   company: '',
   phoneNumber: '',
 }
+/** The same of an address: to which country it went, for tax and statistics, and nothing else. */
 export const erasedAddress = ({ id, type, country }: Address): Address => ({
   id,
   type,

@@ -7,6 +7,7 @@ import { permits, type Rights } from './rights.ts'
 
 // State ---------------------------------------------------------------------------------------------------------------
 
+/** An archived one is asked for nothing more, and nobody of it signs in (SUPP-D02). */
 export const supplierStatuses = ['active', 'archived'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
@@ -20,6 +21,7 @@ export type SupplierProfile = { name: string; contact: Contact | null; address: 
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** The same rules decide here and grey out the buttons in the staff's console. */
 export const supplierCan = {
   archive: ({ status }: { status: SupplierStatus }): Refusal | undefined =>
     unlessStatus('ArchiveSupplier', status, 'active'),

@@ -24,22 +24,26 @@ export type UserFlow = (typeof userFlows)[number]
 /** USER-D02: staff and suppliers are led through nothing. */
 export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
 
+/** What the statuses are called where people read them (USER-012). */
 export const userStatusLabels: Readonly<Record<UserStatus, string>> = {
   pending_confirmation: 'Confirmation pending',
   active: 'Active',
   blocked: 'Blocked',
   pending_invitation: 'Invited (pending)',
 }
+/** What the flows are called (USER-013..015). */
 export const userFlowLabels: Readonly<Record<UserFlow, string>> = {
   PF101: 'Platform - Choose path',
   PF102: 'Platform - Tutorial',
   CTP01: 'Continue to Platform',
 }
+/** What the modes are called (USER-016). */
 export const configurationModeLabels: Readonly<Record<ConfigurationMode, string>> = {
   basic: 'Simplified',
   advanced: 'Advanced',
 }
 
+/** By password, with Google, or by a link in a mail (AUTH-027). */
 export const loginMethods = ['pw', 'gcp', 'ml'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 

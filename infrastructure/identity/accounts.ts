@@ -103,6 +103,7 @@ export const userOf = (row: AccountRow): User => ({
   ...(row.admin_type === null ? {} : { adminType: row.admin_type }),
 })
 
+/** The row of a session as who is signed in. */
 export const signedInAs = (row: AccountRow): SignedIn => {
   const user = userOf(row)
   return { user, caller: callerOf(user) }

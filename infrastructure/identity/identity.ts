@@ -26,6 +26,7 @@ export type NewPerson = Pick<User, 'userId' | 'type' | 'firstName' | 'lastName' 
 /** Names by id; an id that is not there is unknown. */
 export type Names = ReadonlyMap<string, string>
 
+/** Everything about people that the rest of the product asks for. */
 export type Identity = People & {
   waysIn: WaysIn
   google: Google

@@ -31,6 +31,7 @@ export type SessionRow = {
   network: string | null
 }
 
+/** Sessions as the ways in, the server and their owners need them. */
 export type Sessions = {
   /** Opens a session for an account and answers with what the cookie holds. */
   open: (unit: Unit, account: Pick<AccountRow, 'user_id' | 'type'>, from: From) => Promise<string>
@@ -55,6 +56,7 @@ export type Sessions = {
   someEnded: () => void
 }
 
+/** Opens them over the table; look-ups of one turn travel together. `now` is ISO 8601 in UTC. */
 export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = gather(async (hashes: Buffer[]) => {

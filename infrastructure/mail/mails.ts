@@ -15,6 +15,7 @@ export type Mail = { to: string; firstName: string; language: Language } & (
   | { kind: 'secondFactorChanged' }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
 )
+/** What a mail is about. */
 export type MailKind = Mail['kind']
 
 /**

@@ -9,6 +9,7 @@ import { render, type Rendered } from './render.ts'
  * what they are about (`Unit.mail`); sending is a job, and a mail that goes out twice has one message id.
  */
 
+/** How mails go out. */
 export type MailSettings = {
   /** `smtp://user:password@host:587`; absent: nothing goes out. */
   smtpUrl: string | undefined
@@ -21,6 +22,7 @@ export type MailSettings = {
 /** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
 export type Kept = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
+/** Sends what was written down. */
 export type Mailer = {
   /** Sends the mail of a job, or leaves it in the outbox; one that is gone was sent, or its person is gone. */
   deliver: (mailId: string) => Promise<void>
@@ -32,6 +34,7 @@ export type Mailer = {
 type Row = { mail_id: string; kind: string; sealed: string; created_on: string; sent_on: string | null }
 type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: MailSettings }
 
+/** Opens the connection to the mail server when the first mail goes out. */
 export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
   const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
   const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'

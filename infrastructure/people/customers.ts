@@ -48,6 +48,7 @@ export type CustomerQuery = {
   conversionStage?: string | undefined
 }
 
+/** Companies as routes need them. What changes one takes effect once for each `ask`. */
 export type Customers = {
   own: (customerId: string) => Promise<OwnCustomer>
   get: (customerId: string) => Promise<Customer>

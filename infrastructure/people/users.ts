@@ -49,6 +49,7 @@ export type Move = Extract<UserCommand, 'RevokeInvitation' | 'BlockUser' | 'Unbl
 /** What can be changed about an employee; what is left out stays. */
 export type Employee = { adminType?: AdminType | undefined; team?: StaffTeam | null | undefined }
 
+/** Users as routes need them. What changes one takes effect once for each `ask`, if the caller may. */
 export type Users = {
   list: (query: UserQuery) => Promise<Page<Person>>
   /** Throws a `Rejection` with code `not-found` for whom the caller may not know of. */

@@ -59,7 +59,9 @@ const ordersFor = (audience: 'customer' | 'staff') =>
     keepsState: true,
   })
 
+/** `order-for-customer`: folded from what a customer may know. */
 export const orderForCustomerProjection = ordersFor('customer')
+/** `order-for-staff`: folded from everything. */
 export const orderForStaffProjection = ordersFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -94,6 +96,7 @@ export const findOrdersForStaff = async (
 }
 
 type ListRow = { body: OrderSummary; sort: string; key: string }
+/** What a list of orders is asked for. `after`: where the page before ended, by `changedOn`. */
 export type ListQuery = { limit: number; status: string | undefined; after: Place | undefined }
 
 const listed = (table: string, where: string) => `select summary as body, changed_on as sort, key from ${table}

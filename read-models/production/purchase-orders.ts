@@ -33,6 +33,7 @@ export const purchaseOrderView = ({ po, changedOn, events }: PurchaseOrderRow): 
 export const purchaseOrderKey = ({ stream }: Redacted): string | undefined =>
   categoryOf(stream) === purchaseOrder.category ? stream : undefined
 
+/** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
   version: 1,

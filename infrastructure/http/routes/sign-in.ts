@@ -13,6 +13,7 @@ import { demandSafeWay, fromOf, giveLuggage, giveToken, takeLuggage, takeToken, 
 
 /** Every way in, over HTTP. */
 
+/** What the ways in need of the server. */
 export type SignInDeps = {
   identity: Identity
   /** Per e-mail and address, within 15 minutes (API-D09). */
@@ -32,6 +33,7 @@ const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 /** Until somebody says otherwise (SETTINGS-001). */
 const firstSettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' } as const
 
+/** Serves `contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { identity, signInLimit, publicUrl = '' } = deps
   const { waysIn, google, limits, work, passwords } = identity
