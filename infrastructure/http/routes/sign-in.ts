@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#application/contracts/endpoint.ts'
 import { signIn } from '#application/contracts/sign-in.ts'
+import { defaultCountry } from '#application/countries.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -29,9 +31,6 @@ export type SignInDeps = {
  * everywhere: for attempts, for mails, and for one-time passwords in a day.
  */
 const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
-
-/** Until somebody says otherwise (SETTINGS-001). */
-const firstSettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' } as const
 
 /** Serves `contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
@@ -209,9 +208,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     const user = request.signedIn?.user ?? null
     const said = user ? await identity.account.saidAtSignUp(user.userId) : null
     const countrySettings = {
-      countryCode: said?.countryCode ?? firstSettings.countryCode,
-      unitOfLength: said?.unitOfLength ?? firstSettings.unitOfLength,
-      currency: said?.currency ?? firstSettings.currency,
+      countryCode: said?.countryCode ?? defaultCountry.code,
+      unitOfLength: said?.unitOfLength ?? defaultCountry.unitOfLength,
+      currency: said?.currency ?? defaultCountry.currency,
     }
     return { payload: { user, countrySettings } }
   })
@@ -224,7 +223,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 }
 
-const callbackOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1${signIn.googleCallback.path}`
+const callbackOf = ({ protocol, host }: FastifyRequest) =>
+  `${protocol}://${host}${apiBase}${signIn.googleCallback.path}`
 
 /** What a visitor's browser would rather read. */
 export const languageOf = ({ headers, signedIn }: FastifyRequest): Language => {
