@@ -57,8 +57,7 @@ export const handle = async <Input>(
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
 ): Promise<Answer> => {
-  // The caller's own id first: those are made in the order of time, so the log keeps new ones side by side.
-  const commandId = `${ask.commandId}/${ask.caller.actor.id}`
+  const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const identity = { at: ports.now(), commandId, fingerprint }
@@ -136,6 +135,13 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
     }),
   )
 }
+
+/**
+ * Under which id a command is remembered: nobody's own id meets another's. The caller's comes first, for those are made
+ * in the order of time, which keeps new ones side by side.
+ */
+export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'commandId' | 'caller'>): string =>
+  `${commandId}/${caller.actor.id}`
 
 /** A caller's own id of a command stands for one request and no other (CLIENT-D04). */
 export const commandIdReused: Refusal = {
