@@ -1,5 +1,6 @@
 import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
 import type { Actor } from '#domain/kernel.ts'
+import type { Shop } from './pricing.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 
@@ -76,4 +77,6 @@ export type Ports = {
   mint: Mint
   /** A hash of any JSON value, the same for the same content. */
   fingerprint: (value: unknown) => string
+  /** The catalogue and the exchange rates that hold now. */
+  shop: () => Shop
 }

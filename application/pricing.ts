@@ -25,13 +25,15 @@ export type RateTable = z.output<typeof settings.RateTable>
 export type Shop = { shelf: Shelf; rates: RateTable; fingerprint: (value: unknown) => string }
 
 /** A question that can be answered: everything complete, the price list open. */
-type Opened = {
+export type Opened = {
   outer: Made
   embedded: Made | undefined
   list: PriceList
   rate: { rateId: string; date: string; perUsd: number }
   quantities: { quantity: number; origin: QuantityOrigin }[]
   offered: number[]
+  /** Millionths of the catalogue's currency as thousandths of the currency of payment. */
+  toThousandths: (millionths: number) => number
 }
 
 /**
@@ -39,7 +41,7 @@ type Opened = {
  *
  * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
  */
-const open = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
+export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, language } = asked
   if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
   const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
@@ -73,6 +75,7 @@ const open = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
     rate: { rateId: rates.rateId, date: rates.date, perUsd },
     quantities: unique.map((quantity) => ({ quantity, origin })),
     offered: offered.map(list.sellable).filter((quantity) => quantity >= list.moq),
+    toThousandths: (millionths) => Math.round((millionths * question.rate) / 1_000_000_000),
   }
 }
 
@@ -133,14 +136,14 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
  * on a day has one answer.
  */
 export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
-  const opened = open(shop, asked, day)
+  const opened = openQuestion(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
   return {
     productId: outer.product.productId,
     embeddedProductId: embedded?.product.productId ?? null,
     config: outer.completed.configuration,
     embeddedConfig: embedded?.completed.configuration ?? null,
-    productConfigurationHash: shop.fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null]),
+    productConfigurationHash: hashOf(shop, opened),
     currency: asked.currency,
     moq: list.moq,
     quantityMultiple: list.quantityMultiple,
@@ -155,8 +158,12 @@ export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof cont
   }
 }
 
+/** Equal for equal configurations (CONF-D04). */
+export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: Opened): string =>
+  fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null])
+
 /**
- * What makes two configurations the same product (CONF-D04): neither comments nor attachments nor quantities, and a size
+ * What makes two configurations the same product: neither comments nor attachments nor quantities, and a size
  * is a size however it was measured.
  */
 const identityOf = ({ product, completed: { configuration }, structure }: Made): object => {
@@ -231,7 +238,7 @@ const told = (
 }
 
 /** Days from approval to ready: one more for every ten thousand pieces, two for what lies inside (4.1, 4.10). */
-const productionDays = ({ category }: Shelved, embedded: Made | undefined, quantity: number) => {
+export const productionDays = ({ category }: Shelved, embedded: Made | undefined, quantity: number) => {
   const more = Math.floor(quantity / 10_000) + (embedded ? 2 : 0)
   return { min: category.productionDays.best + more, max: category.productionDays.worst + more }
 }
@@ -268,7 +275,7 @@ const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>>
 
 /** The whole formula behind the same estimates. */
 export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
-  const { list, rate, quantities } = open(shop, asked, day)
+  const { list, rate, quantities } = openQuestion(shop, asked, day)
   return {
     catalogueVersion: shop.shelf.version,
     catalogueCurrency: shop.shelf.catalogue.currency,

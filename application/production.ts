@@ -57,15 +57,16 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
 })
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
-  const { selected, quoteRequest, configuration, product } = item
+  const { selected, quoteRequest, configuration, estimate, product } = item
   const sourcing = quoteRequest?.sourcing
-  if (!selected || !sourcing || !configuration) throw new Error(`Item ${item.id} was placed without a sourced quote`)
+  const specification = estimate?.description ?? (configuration && describeBox(configuration))
+  if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
     purchaseOrderId: mint.human(),
     supplierId: sourcing.supplierId,
     type: 'production',
     title: product.title,
-    specification: describeBox(configuration),
+    specification,
     quantity: selected.quantity,
     unitPrice: sourcing.unitCost,
     total: totalOf(selected.quantity, sourcing.unitCost),

@@ -46,7 +46,7 @@ export const eventTypes = Object.keys(register) as EventType[]
 export const upcast = (type: string, version: number, data: Data): Data => {
   const fact = factOf(type)
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
-  return upcasted(fact, version, data)
+  return version === fact.version ? data : upcasted(fact, version, data)
 }
 
 /** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
@@ -61,7 +61,9 @@ export const redact = (event: Recorded | Redacted, audience: Audience): Redacted
   const names = factOf(event.type).visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
-  const data = Object.fromEntries(names.map((name) => [name, (event.data as Record<string, unknown>)[name]]))
+  const whole = event.data as Record<string, unknown>
+  const data: Record<string, unknown> = {}
+  for (const name of names) data[name] = whole[name]
   const actor = doerFor(event.actor, audience)
   const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)

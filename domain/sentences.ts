@@ -17,6 +17,8 @@ const told: Told = {
   PackagingItemAdded: ({ itemNumber, customerProductName, product }) =>
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
   PackagingItemConfigured: ({ quantities }) => `configured the item for ${pieces(...(quantities ?? []))}`,
+  PackagingItemEstimated: ({ quantity, product }) =>
+    `chose ${pieces(quantity)} of ${product?.title}, at the shop's price`,
   QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>
     `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,

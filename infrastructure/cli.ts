@@ -5,7 +5,9 @@ import { Rejection } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
+import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
+import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { migrate, openDatabase } from './database.ts'
@@ -59,7 +61,17 @@ const exportCommand: CliCommand = {
     exportAll(database.pool, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
 }
 
-const commands = [migrateCommand, seed, ...logCommands, ...viewCommands, exportCommand, accessCommand, erase]
+const commands = [
+  migrateCommand,
+  seed,
+  ...logCommands,
+  ...viewCommands,
+  ...jobCommands,
+  ...shopCommands,
+  exportCommand,
+  accessCommand,
+  erase,
+]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {
   const width = Math.max(...rows.map(([name]) => name.length))

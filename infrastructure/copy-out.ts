@@ -11,7 +11,7 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
   const client = await pool.connect()
   let whole = false
   try {
-    const stream = client.query(to(`copy (${query}) to stdout`))
+    const stream = client.query(to(`copy (${query}) to stdout with (null E'${nullMark}')`))
     const decoder = new TextDecoder()
     let rest = ''
     let rows: (string | null)[][] = []
@@ -32,9 +32,21 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
   }
 }
 
-/** Cells stand between tabs; a lone \N is null, and what would break a line is escaped by a backslash. */
-const cellsOf = (line: string): (string | null)[] =>
-  line.split('\t').map((cell) => (cell === '\\N' ? null : cell.includes('\\') ? unescaped(cell) : cell))
+/** What stands for null: a character that no text here has, so that a line without escapes is only cut. */
+const nullMark = String.raw`\x01`
+const isNull = '\u0001'
+
+/** Cells stand between tabs; what would break a line is escaped by a backslash. */
+const cellsOf = (line: string): (string | null)[] => {
+  const cells: (string | null)[] = line.split('\t')
+  const escaped = line.includes('\\')
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]!
+    if (cell === isNull) cells[at] = null
+    else if (escaped && cell.includes('\\')) cells[at] = unescaped(cell)
+  }
+  return cells
+}
 
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const unescaped = (cell: string): string => cell.replace(/\\(.)/g, (_, letter: string) => letters[letter] ?? letter)

@@ -1,6 +1,13 @@
 import PdfDocument from 'pdfkit'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
-import { type Dieline, type DielineLayer, dielineLayers, layerColours } from '#domain/packaging/dieline.ts'
+import {
+  type Dieline,
+  type DielineLayer,
+  dielineLayers,
+  type DrawnPanel,
+  layerColours,
+} from '#domain/packaging/dieline.ts'
+import { boundsOf } from '#domain/packaging/geometry.ts'
 
 /** What the title block says; `dielineId` names exactly this drawing, so that artwork can be matched to it. */
 export type TitleBlock = {
@@ -47,11 +54,30 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
     else pdf.undash()
     for (const { lines } of dieline.parts) if (lines[layer].length > 0) pdf.path(linePath(lines[layer])).stroke()
   }
-  pdf.undash().restore()
+  pdf.undash()
+  for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
+  pdf.restore()
   writeTitle(pdf, dieline, title, height - block - margin / 2)
   pdf.end()
   await end
   return Buffer.concat(chunks)
+}
+
+/** Height of a panel's name, in mm. */
+const lettering = 3
+
+/** What a panel is called, in its middle, if there is room for it. */
+const writeName = (pdf: PDFKit.PDFDocument, { name, outline, holes }: DrawnPanel): void => {
+  const { x, y, width, height } = boundsOf([outline])
+  pdf.font('Helvetica').fontSize(lettering).fillColor('#868e96')
+  const wide = pdf.widthOfString(name)
+  const [middle, centre] = [x + width / 2, y + height / 2]
+  const inHole = holes.some((hole) => {
+    const bounds = boundsOf([hole])
+    return Math.abs(bounds.x + bounds.width / 2 - middle) < (bounds.width + wide) / 2 && bounds.height > height / 3
+  })
+  if (inHole || wide > width - 8 || height < 3 * lettering) return
+  pdf.text(name, middle - wide / 2, centre - lettering / 2, { lineBreak: false })
 }
 
 const writeTitle = (pdf: PDFKit.PDFDocument, dieline: Dieline, title: TitleBlock, top: number): void => {

@@ -90,17 +90,20 @@ export const openHouse = async (
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
   const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
-  const ports: Ports = { log, people: identity, now, mint, fingerprint }
-  await rebuildChanged(database.pool, log, projections, onProgress)
-  const projector = await startProjector(database, log, { lead: work })
-  const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
-  followers.push(projector, ...(processes ? [processes] : []))
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, shop: shop.now }
+  await rebuildChanged(database.pool, log, projections, onProgress)
+  const projector = await startProjector(database, log, {
+    lead: work,
+    onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
+  })
+  const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
+  followers.push(projector, ...(processes ? [processes] : []))
   const once = openOnce(identity.work)
   const users = openUsers(database.pool, once, erase)
   /** As of now: whoever asks decides on it. */

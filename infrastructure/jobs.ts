@@ -13,7 +13,8 @@ import { endLease, leaseTerm, takeLease } from './lease.ts'
  */
 
 const pollEvery = 1_000
-/** Jobs of one case wait for each other, and nothing tells the next one that it may begin. */
+/** Jobs of one case wait for each other, and nothing tells the next one that it may begin: it is looked for when one has ended. */
+const lookAfter = 10
 const lookEvery = 200
 /** Often enough that a lease never ends while its process lives. */
 const renewEvery = 3_000
@@ -92,7 +93,14 @@ const leaseOf = (id: string) => `jobs ${id}`
 const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
   let id = ''
-  events.once('pool:create', ({ workerPool }) => (id = workerPool.id))
+  events.once('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+    let over = false
+    for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const) {
+      events.once(end, () => (over = true))
+    }
+    events.on('job:complete', () => setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), lookAfter).unref())
+  })
   const runner = await run({
     pgPool: pool,
     concurrency: 4,

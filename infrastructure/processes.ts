@@ -11,6 +11,7 @@ import { Rejection } from '#domain/kernel.ts'
 import type { Database } from './database.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import type { PostgresLog } from './log.ts'
+import type { ParkedRow } from './parked.ts'
 
 /**
  * Runs the processes: each event they react to becomes jobs, written in the transaction that moves the place in the log;
@@ -54,6 +55,18 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
     )
 }
 
+/** What an event asks for, or why nobody knows: one that no process can digest must not stop the others. */
+type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
+
+const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
+  const past = await log.readCase({ caseId: event.caseId }, event.position)
+  try {
+    return { event, jobs: jobsOf(event, past), error: undefined }
+  } catch (error) {
+    return { event, jobs: [], error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** Sends the command of a job. A refusal means that it is no longer wanted; a crowd or a fault means once more, later. */
 const perform = async (ports: Ports, journal: Journal, { process, intent, commandId, cause }: Job): Promise<void> => {
   try {
@@ -88,12 +101,13 @@ export const startProcesses = async (
     const from = await placeOf(pool)
     const events = await log.readAfter(from, pageSize)
     if (events.length === 0) return false
-    const jobs: [Job, string][] = []
-    for (const event of events.filter(({ type }) => wanted.has(type))) {
-      const past = await log.readCase({ caseId: event.caseId }, event.position)
-      jobs.push(...jobsOf(event, past).map((job): [Job, string] => [job, event.caseId]))
+    const wantedNow = events.filter(({ type }) => wanted.has(type))
+    const reactions = await Promise.all(wantedNow.map((event) => reactionTo(log, event)))
+    for (const { event, error } of reactions) {
+      if (error !== undefined)
+        journal.error({ event: event.eventId, reason: error }, 'processes cannot digest an event')
     }
-    await commitJobs(derived, jobs, from, events.at(-1)!.position)
+    await commitJobs(derived, reactions, from, events.at(-1)!.position)
     return true
   }
 
@@ -139,16 +153,79 @@ const jobCount = async (pool: pg.Pool): Promise<number> => {
 }
 
 /**
- * Moves the place on and adds the jobs, or neither. Jobs of one case run one after the other: their commands would only
- * get in each other's way.
+ * Moves the place on, adds the jobs and parks what could not be digested, or none of it. Jobs of one case run one after
+ * the other: their commands would only get in each other's way.
  */
-const commitJobs = async (pool: pg.Pool, jobs: [Job, string][], from: number, to: number): Promise<void> => {
+const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to: number): Promise<void> => {
   const text = `with moved as (
       update projector.checkpoints set position = $1, updated_at = now() where name = $2 and position = $3 returning 1
+    ), stuck as (
+      insert into projector.parked (projection, key, case_id, position, error, events)
+      select $2, one.*, 1 from moved, unnest($4::text[], $5::text[], $6::bigint[], $7::text[]) one
+      on conflict do nothing
     )
-    select graphile_worker.add_job('command', job, queue_name := queue, max_attempts := 12)
-    from moved, unnest($4::json[], $5::text[]) jobs(job, queue)`
-  const payloads = jobs.map(([job]) => JSON.stringify(job))
-  const queues = jobs.map(([, queue]) => queue)
-  await pool.query({ name: 'processes-commit', text, values: [to, checkpoint, from, payloads, queues] })
+    select ${addJob} from moved, unnest($8::json[], $9::text[]) jobs(job, queue)`
+  const stuck = reactions.filter(({ error }) => error !== undefined)
+  const values = [
+    stuck.map(({ event }) => event.eventId),
+    stuck.map(({ event }) => event.caseId),
+    stuck.map(({ event }) => event.position),
+    stuck.map(({ error }) => error),
+    ...jobColumns(reactions),
+  ]
+  await pool.query({ name: 'processes-commit', text, values: [to, checkpoint, from, ...values] })
+}
+
+const addJob = `graphile_worker.add_job('command', job, queue_name := queue, max_attempts := 12)`
+const jobColumns = (reactions: Reaction[]) => [
+  reactions.flatMap(({ jobs }) => jobs.map((job) => JSON.stringify(job))),
+  reactions.flatMap(({ event, jobs }) => jobs.map(() => event.caseId)),
+]
+
+// What did not go well -------------------------------------------------------------------------------------------------
+
+/** Whether a parked row is an event that no process could digest, rather than a row of a view. */
+export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint
+
+/** Tells the processes of a parked event once more. Throws what they throw if they still cannot digest it. */
+export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRow): Promise<void> => {
+  const events = await log.readCase({ caseId: row.caseId }, row.position)
+  const reaction = await reactionTo(
+    log,
+    events.find(({ eventId }) => eventId === row.key)!,
+  )
+  if (reaction.error !== undefined) throw new Error(reaction.error)
+  const text = `with freed as (delete from projector.parked where projection = $1 and key = $2 returning 1)
+    select ${addJob} from freed, unnest($3::json[], $4::text[]) jobs(job, queue)`
+  await pool.query(text, [checkpoint, row.key, ...jobColumns([reaction])])
+}
+
+/** Events that processes could not digest, and jobs that failed too often to be tried again. */
+export type Backlog = { stuckEvents: number; deadJobs: number }
+
+export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
+  const text = `select (select count(*) from projector.parked where projection = $1) as "stuckEvents",
+    (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "deadJobs"`
+  const { rows } = await pool.query<Backlog>({ name: 'processes-backlog', text, values: [checkpoint] })
+  return rows[0]!
+}
+
+/** A job that was given up. */
+export type DeadJob = { id: string; task: string; attempts: number; error: string; since: string }
+
+export const deadJobs = async (pool: pg.Pool): Promise<DeadJob[]> => {
+  const { rows } = await pool.query<DeadJob>(
+    `select id::text, task_identifier as task, attempts, coalesce(last_error, '') as error, updated_at as since
+     from graphile_worker.jobs where attempts >= max_attempts order by id`,
+  )
+  return rows
+}
+
+/** Gives every dead job another set of attempts, now; answers with how many there were. */
+export const reviveJobs = async (pool: pg.Pool): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `select graphile_worker.reschedule_jobs(
+       (select array_agg(id) from graphile_worker.jobs where attempts >= max_attempts), run_at := now(), attempts := 0)`,
+  )
+  return rowCount ?? 0
 }

@@ -51,8 +51,8 @@ export type Folded = { key: string; position: number; state: unknown; shown: Rea
 type Applying = {
   /** Another table than the live one. A fold that throws then stops everything: nobody waits for this table yet. */
   table?: string | undefined
-  /** Keys that are parked: their events are only counted. */
-  parked?: ReadonlySet<string> | undefined
+  /** Keys that are parked: their events are only counted. States are asked for while that is still on its way. */
+  parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
 }
@@ -69,16 +69,18 @@ export const applyPage = async (
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
-  if (pages.size === 0) return []
   const target = table ?? tableOf(projection)
-  const known = projection.keepsState && afresh === undefined
-  const states = known ? await loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>()
+  const known = projection.keepsState && afresh === undefined && pages.size > 0
+  const [states, asleep] = await Promise.all([
+    known ? loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>(),
+    parked,
+  ])
   const rows: Folded[] = []
   const failed: Failed[] = []
   for (const [key, page] of pages) {
     const { caseId, position } = page[0]!
     const missed = { key, caseId, position, events: page.length }
-    if (parked?.has(key)) {
+    if (asleep?.has(key)) {
       failed.push({ ...missed, error: 'parked before' })
       continue
     }
@@ -105,7 +107,7 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
 }
 
 /** States that are remembered from page to page; past that many, the table is asked again. */
-const remembered = 10_000
+const remembered = 2_000
 
 /**
  * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are

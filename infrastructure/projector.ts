@@ -54,7 +54,11 @@ type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]>
 export const startProjector = async (
   database: Database,
   log: Log,
-  { projections = allProjections, lead = true }: { projections?: Projection[]; lead?: boolean } = {},
+  {
+    projections = allProjections,
+    lead = true,
+    onTrouble = () => undefined,
+  }: { projections?: Projection[]; lead?: boolean; onTrouble?: (error: unknown) => void } = {},
 ): Promise<Projector> => {
   const { pool } = database
   const signals = new Emittery<{ wake: undefined; advanced: number }>()
@@ -111,8 +115,10 @@ export const startProjector = async (
       try {
         moved = (await advance([projection], from)) || moved
       } catch (error) {
-        views.find(({ name }) => name === projection.name)!.error =
-          error instanceof Error ? error.message : String(error)
+        const view = views.find(({ name }) => name === projection.name)!
+        const reason = error instanceof Error ? error.message : String(error)
+        if (view.error !== reason) onTrouble(error) // once, however often it is tried again
+        view.error = reason
       }
     }
     return moved
@@ -187,6 +193,9 @@ const standings = async (pool: pg.Pool, projections: Projection[]): Promise<View
   return projections.map(({ name }) => ({ ...rows.find((row) => row.name === name)!, error: undefined }))
 }
 
+/** Thrown inside a page whose places or lease are another's by now. */
+const lost = new Error('The views are kept by somebody else')
+
 type Turn = { from: number; to: number; owner: string; epoch: number }
 
 /**
@@ -201,34 +210,35 @@ const commitPage = async (
 ): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
   try {
+    const begun = client.query('begin')
     const names = group.map(({ name }) => name)
     // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
     const claim = `update projector.checkpoints c set position = $1, updated_at = now()
       from unnest($2::text[], $3::int[]) mine(name, version)
       where c.name = mine.name and c.version = mine.version and c.position = $4`
     const versions = group.map(({ version }) => version)
-    const [, { rowCount }, held, asleep] = await Promise.all([
-      client.query('begin'),
+    const asleep = Promise.all([
+      parkedKeys(client, names),
       client.query({ name: 'views-claim', text: claim, values: [to, names, versions, from] }),
       holdsLease(client, lease, owner, epoch),
-      parkedKeys(client, names),
-    ])
-    if (rowCount !== group.length || !held) {
-      await client.query('rollback')
-      return undefined
-    }
+    ]).then(([keys, { rowCount }, held]) => {
+      if (rowCount !== group.length || !held) throw lost
+      return keys
+    })
     const parked = new Map<string, number>()
     await Promise.all(
       group.map(async (projection) => {
-        const failed = await applyPage(client, projection, events, { parked: asleep.get(projection.name) })
+        const sleeping = asleep.then((keys) => keys.get(projection.name))
+        const failed = await applyPage(client, projection, events, { parked: sleeping })
         if (failed.length > 0) parked.set(projection.name, await park(client, projection.name, failed))
       }),
     )
     const news = { name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }
-    await Promise.all([client.query(news), client.query('commit')])
+    await Promise.all([begun, client.query(news), client.query('commit')])
     return parked
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    if (error === lost) return undefined
     throw error
   } finally {
     client.release()

@@ -18,22 +18,27 @@ const playwrightCount = z
   .object({ stats: z.object({ expected: z.int(), flaky: z.int(), unexpected: z.int() }) })
   .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 
-const steps: Step[] = [
-  { name: 'format', command: 'oxfmt --check' },
-  { name: 'lint', command: 'oxlint' },
-  { name: 'types', command: 'tsc' },
-  { name: 'dead code', command: 'knip' },
-  {
-    name: 'tests',
-    command:
-      'vitest run --config tests/vitest.config.ts --project !faults --reporter default --reporter json --outputFile.json .cache/vitest.json',
-    report: { file: '.cache/vitest.json', count: vitestCount },
-  },
-  {
-    name: 'browser',
-    command: 'playwright test --config tests/browser/playwright.config.ts',
-    report: { file: '.cache/playwright.json', count: playwrightCount },
-  },
+/** Two at a time: much of what the tests do is to wait, for processes and for databases. */
+const lanes: Step[][] = [
+  [
+    { name: 'format', command: 'oxfmt --check' },
+    { name: 'lint', command: 'oxlint' },
+    { name: 'types', command: 'tsc' },
+    { name: 'dead code', command: 'knip' },
+    {
+      name: 'browser',
+      command: 'playwright test --config tests/browser/playwright.config.ts',
+      report: { file: '.cache/playwright.json', count: playwrightCount },
+    },
+  ],
+  [
+    {
+      name: 'tests',
+      command:
+        'vitest run --config tests/vitest.config.ts --project !faults --reporter default --reporter json --outputFile.json .cache/vitest.json',
+      report: { file: '.cache/vitest.json', count: vitestCount },
+    },
+  ],
 ]
 
 const root = resolve(import.meta.dirname, '..')
@@ -55,7 +60,6 @@ const check = async ({ name, command, report }: Step): Promise<Count> => {
   const reportFile = report && join(root, report.file)
   if (reportFile) rmSync(reportFile, { force: true })
   const start = Date.now()
-  process.stdout.write(`${name.padEnd(10)} `)
   const { ok, output } = await run(command)
   const seconds = ((Date.now() - start) / 1000).toFixed(1).padStart(5)
   const counted =
@@ -64,7 +68,7 @@ const check = async ({ name, command, report }: Step): Promise<Count> => {
       : { passed: 0, failed: 0 }
   const failed = ok ? counted.failed : Math.max(1, counted.failed) // a run can also fail outside its tests
   console.log(
-    `${seconds} s  ${failed ? 'FAILED' : 'ok'}${report ? `, ${counted.passed} passed, ${failed} failed` : ''}`,
+    `${name.padEnd(10)} ${seconds} s  ${failed ? 'FAILED' : 'ok'}${report ? `, ${counted.passed} passed, ${failed} failed` : ''}`,
   )
   if (failed) console.log(`\n> ${command}\n${output}`)
   return { passed: counted.passed, failed }
@@ -72,10 +76,16 @@ const check = async ({ name, command, report }: Step): Promise<Count> => {
 
 mkdirSync(join(root, '.cache'), { recursive: true })
 const total: Count = { passed: 0, failed: 0 }
-for (const step of steps) {
-  const { passed, failed } = await check(step)
-  total.passed += passed
-  total.failed += failed
-}
+const began = Date.now()
+await Promise.all(
+  lanes.map(async (steps) => {
+    for (const step of steps) {
+      const { passed, failed } = await check(step)
+      total.passed += passed
+      total.failed += failed
+    }
+  }),
+)
+console.log(`${'all'.padEnd(10)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s`)
 process.exitCode = total.failed ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -3,9 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = resolve(import.meta.dirname, '..')
 const filesOf = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+const laws = ['tests/**/*.laws.test.ts']
 const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 
-/** Vitest's five projects; tests/browser belongs to Playwright. */
+/** Vitest's six projects; tests/browser belongs to Playwright. */
 export default defineConfig({
   root,
   test: {
@@ -19,6 +20,17 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: filesOf('domain', 'read-models', 'application', 'web'),
+          exclude: laws,
+          isolate: false,
+          setupFiles: [resolve(import.meta.dirname, 'support/words.ts')],
+        },
+      },
+      {
+        extends: true,
+        // What holds for everything that chance comes up with: as pure, but hundreds of times each.
+        test: {
+          name: 'laws',
+          include: laws,
           isolate: false,
           setupFiles: [resolve(import.meta.dirname, 'support/words.ts')],
         },

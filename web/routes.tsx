@@ -13,6 +13,7 @@ import { bringDeskWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
+import { productFilter } from './pages/shop/product-filters.ts'
 import { homeFor, paths, safeReturnPath } from './paths.ts'
 import { boardView, parseSearch, pointOfView, sizeInMind, stringifySearch } from './search.ts'
 import { useLanguage } from './stores/language.ts'
@@ -61,6 +62,55 @@ const landing = createRoute({
   path: '/',
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
+
+const shop = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/custom-packaging',
+    validateSearch: productFilter,
+    component: page(() => import('./pages/shop/CustomPackagingPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/custom-packaging/$category',
+    component: page(() => import('./pages/shop/CategoryPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/custom-packaging/$category/$product',
+    component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/samples',
+    component: page(() => import('./pages/shop/SamplesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/samples/$id',
+    component: page(() => import('./pages/shop/SamplePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/services',
+    component: page(() => import('./pages/shop/ServicesPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/services/$id',
+    component: page(() => import('./pages/shop/ServicePage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/essentials',
+    component: page(() => import('./pages/shop/EssentialsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/essentials/$id',
+    component: page(() => import('./pages/shop/EssentialPage.tsx')),
+  }),
+]
 
 const signIn = createRoute({
   getParentRoute: () => open,
@@ -171,7 +221,7 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, signIn, gallery]),
+  open.addChildren([landing, ...shop, signIn, gallery]),
   app.addChildren([home, live.addChildren([...customer, ...staff, ...supplier])]),
 ])
 

@@ -185,7 +185,7 @@ export const MaterialChoice = Choice.extend({
   recycledShare: z.number(),
 })
 
-export const StandardSize = z.strictObject({
+const StandardSize = z.strictObject({
   sizeId: CatalogueId,
   name: Text,
   sizeCategory: z.enum(sizeCategories),

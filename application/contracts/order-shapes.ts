@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { priceControls } from '#domain/catalogue/words.ts'
 import { Currency } from '#domain/money.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
@@ -52,6 +54,23 @@ const quoteRequestFields = {
   changedOn: Moment,
 }
 
+/** A product of the catalogue in an order (ORDER-014). */
+const ItemEstimate = z.object({
+  configuration: Configuration,
+  embeddedProduct: z.object({ productId: z.string(), title: z.string() }).nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+  description: z.string(),
+})
+
+/** The prices it was put into the order with, and what made them (ORDER-015, PRICE-010). */
+const PriceEstimate = z.object({
+  priceControl: z.enum(priceControls),
+  catalogueVersion: z.number(),
+  rateId: z.string(),
+  countryCode: z.string(),
+  prices: z.array(Quote.omit({ validUntil: true })),
+})
+
 const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
@@ -59,7 +78,12 @@ const itemFields = {
   product: z.object({ productId: z.string(), title: z.string() }),
   customerProductName: z.string(),
   configuration: BoxConfiguration.nullable(),
+  /** The size, material and print of a plain box; of a product of the catalogue `estimate` tells them. */
+  estimate: ItemEstimate.nullable(),
   quantities: z.array(z.number()),
+  moq: z.number().nullable(),
+  productConfigurationHash: z.string().nullable(),
+  priceEstimate: PriceEstimate.nullable(),
   validationStatus: z.enum(itemValidations),
   quantity: z.number().nullable(),
   unitPrice: z.number().nullable(),

@@ -10,6 +10,7 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from './endpoint.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
+import { EstimateRequest, mostPieces } from './pricing.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
 
@@ -22,6 +23,11 @@ const seen = { requestVersion: z.int().min(1).optional() }
 
 /** What the customer answers the configurator with. */
 export const ConfigurationInput = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
+
+/** What the shop was asked (`pricing.estimates`), and the quantity that was chosen; priced anew, in the order's currency. */
+const EstimatedInput = EstimateRequest.omit({ currency: true, language: true }).extend({
+  quantity: z.int().min(1).max(mostPieces),
+})
 
 /** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
@@ -109,6 +115,22 @@ export const ordering = {
     access: editors,
     ...ofItem,
     body: ConfigurationInput.extend(seen),
+  }),
+  addEstimatedItem: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/estimated',
+    summary: 'Add a product of the catalogue at the price of the shop (AddEstimatedItem)',
+    access: editors,
+    ...ofOrder,
+    body: EstimatedInput.extend({ customerProductName: z.string().trim().max(200).default('') }),
+  }),
+  estimatePackagingItem: endpoint({
+    method: 'PUT',
+    path: '/orders/:requestId/packaging-items/:itemId/estimated',
+    summary: 'Configure an item anew, at the price of the shop; its quotes become void (EstimatePackagingItem)',
+    access: editors,
+    ...ofItem,
+    body: EstimatedInput.extend(seen),
   }),
   requestQuote: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ const UnitPrice = z.number()
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
 
-export const mostQuantities = 12
+const mostQuantities = 12
 export const mostPieces = 1_000_000
 
 export const EstimateRequest = z.strictObject({
@@ -33,7 +33,7 @@ export const EstimateRequest = z.strictObject({
 })
 
 /** A way to have it delivered, duties and taxes included. */
-export const FreightOption = z.strictObject({
+const FreightOption = z.strictObject({
   /** `air-express` and `air` share a route. */
   id: z.string(),
   title: z.string(),
@@ -49,7 +49,7 @@ export const FreightOption = z.strictObject({
 })
 
 /** What a price is made of, for customers: the largest first, shares together 1. */
-export const CostDriver = z.strictObject({ id: z.string(), title: z.string(), share: Share })
+const CostDriver = z.strictObject({ id: z.string(), title: z.string(), share: Share })
 
 const everyQuantity = {
   /** What can be made: what was asked for, up to a full multiple. */
@@ -96,14 +96,14 @@ export const PricedEstimate = z.strictObject({
 })
 
 /** Too few to make: there is no price. */
-export const BelowMoqEstimate = z.strictObject({
+const BelowMoqEstimate = z.strictObject({
   ...everyQuantity,
   status: z.literal('belowMoq'),
   belowMoq: z.literal(true),
 })
 
 /** Staff have to look at it: price control M (PRICE-D02). */
-export const OnRequestEstimate = z.strictObject({
+const OnRequestEstimate = z.strictObject({
   ...everyQuantity,
   status: z.literal('onRequest'),
   belowMoq: z.literal(false),

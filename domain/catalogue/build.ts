@@ -1,6 +1,7 @@
-import type { Dimensions, Role, Structure } from '../packaging/structure.ts'
-import { structureOf, type StyleId } from '../packaging/styles.ts'
-import type { Material, Product } from './catalogue.ts'
+import type { Role, Structure } from '../packaging/structure.ts'
+import { type StyleId, styles } from '../packaging/styles.ts'
+import { type Board, buildIn, type Problem, type Shape } from './build-in.ts'
+import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
@@ -8,43 +9,14 @@ import type { Shelf, Shelved } from './shelf.ts'
 
 /** From a configuration to the structure it makes. */
 
-/** What is wrong with a configuration, and where; the path is the one of the configuration. */
-export type Problem = { field: string; message: string }
-
-/** What of a product shapes it, and what of its board: a page that draws as one types knows no more. */
-type Shape = Pick<Product, 'style' | 'cells' | 'handle'>
-type Board = Pick<Material, 'caliper'>
+export type { Problem }
 
 /** The structure of a product in a size; `size` may be the outer one. */
 export const build = (
   product: Shape,
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
   material: Board,
-): Structure | { problem: Problem } => {
-  const inner = size.type === 'outer' ? innerOf(product, size.dimensions, material) : size.dimensions
-  const made = draw(product, inner, material)
-  return 'problem' in made ? { problem: { field: fieldOf(made.problem.field), message: made.problem.message } } : made
-}
-
-const fieldOf = (field: string) => {
-  if (field === 'caliper') return 'material.id'
-  return field === 'cells' ? 'size.dimensions' : `size.dimensions.${field}`
-}
-
-const draw = ({ style, cells, handle }: Shape, dimensions: Dimensions, { caliper }: Board) =>
-  structureOf(style as StyleId, dimensions, {
-    caliper,
-    options: { ...(cells && { cells }), ...(handle && { handle }) },
-  })
-
-/** The inner size of an outer one: walls add the same, whatever the size. What cannot be drawn is left as it is. */
-const innerOf = (product: Shape, outer: Dimensions, material: Board): Dimensions => {
-  const asIfInner = draw(product, outer, material)
-  if ('problem' in asIfInner) return outer
-  const less = (field: 'length' | 'width' | 'height') =>
-    outer[field] === undefined ? {} : { [field]: Math.round((2 * outer[field] - asIfInner.outer[field]) * 1000) / 1000 }
-  return { ...outer, ...less('length'), ...less('width'), ...less('height') }
-}
+): Structure | { problem: Problem } => buildIn(styles[product.style as StyleId], product, size, material)
 
 /** The material that each role of a structure is cut from. */
 export const materialsByRole = (shelf: Shelf, product: Shelved, board: Material): Record<Role, Material> => {

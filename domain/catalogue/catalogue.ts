@@ -27,7 +27,7 @@ import {
  */
 
 /** Millionths of the catalogue currency: what a square metre of board costs needs no fraction, nor does a box. */
-export const Millionths = z.int().nonnegative()
+const Millionths = z.int().nonnegative()
 const Text = z.strictObject(Object.fromEntries(languages.map((one) => [one, z.string().min(1)])) as TextShape)
 type TextShape = Record<(typeof languages)[number], z.ZodString>
 /** Days at best, on average, at worst. */
@@ -199,13 +199,12 @@ export const Essential = z.strictObject({
 })
 export type Essential = z.infer<typeof Essential>
 
-export const Showcase = z.strictObject({
+const Showcase = z.strictObject({
   id: CatalogueId,
   productId: CatalogueId,
   title: Text,
   description: Text,
 })
-export type Showcase = z.infer<typeof Showcase>
 
 // The whole -----------------------------------------------------------------------------------------------------------
 

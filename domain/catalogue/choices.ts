@@ -1,7 +1,8 @@
 import type { Language } from '../text/languages.ts'
 import type { Material, Option } from './catalogue.ts'
-import { inksOf, orderedAs } from './complete.ts'
+import { orderedAs } from './complete.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
+import { inksOf } from './inks.ts'
 import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
 import type { ColorScope, PrintOption, SizeType, Text } from './words.ts'
 
@@ -24,8 +25,6 @@ export type Choice = {
 type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' | 'coating' | 'finish' | 'printAddOns'>
 /** One value of a step, and what the configuration is with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
-
-export type Choices = ReturnType<typeof choicesOf>
 
 export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
   const { catalogue } = shelf

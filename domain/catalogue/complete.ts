@@ -4,6 +4,7 @@ import { build, type Problem, sheetsOf } from './build.ts'
 import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
+import { type Colors, inksOf } from './inks.ts'
 import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
 import type { ColorScope, Step } from './words.ts'
 
@@ -212,17 +213,6 @@ export const thicknessesOf = ({ grammage, points, caliper }: Material): Thicknes
 /** The thickness in the unit that the trade orders the material by. */
 export const orderedAs = (material: Material): Thickness =>
   thicknessesOf(material).find(({ unit }) => unit === material.orderedBy)!
-
-type Colors = Configuration['print']['colors']
-
-/** The inks of a colour scope where nobody has named any. */
-export const inksOf = (scope: ColorScope): Colors => {
-  const cmyk = { type: 'cmyk', code: '' } as const
-  const pantone = { type: 'pantone', code: '' } as const
-  if (scope === 'cmykOnly') return [cmyk]
-  if (scope === 'cmykPantone') return [cmyk, pantone]
-  return scope === 'pantoneOnly' ? [pantone] : [{ type: 'pantone', code: 'White' }]
-}
 
 const suits = (colors: Colors, scope: ColorScope): boolean => {
   const cmyk = colors.filter(({ type }) => type === 'cmyk').length

@@ -21,17 +21,23 @@ const isEmpty = (value: unknown) => value === '' || value === null || Number(val
 const Length = z.number().positive().max(mostLength)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
+/** A thousandth of a millimetre is more than anybody cuts: 3 inches are 76.2 mm, however a browser multiplied. */
+const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1000
+
 /** All optional (CONF-004): which of them a product has, and from where to where, is in its limits. */
 export const Dimensions = z.strictObject(each(Length.optional()))
 export type Dimensions = z.infer<typeof Dimensions>
-export const DimensionsInput = z
+const DimensionsInput = z
   .strictObject(each(LengthInput))
   .transform(
-    (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Dimensions,
+    (given) =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, withoutNoise(value)]])),
+      ) as Dimensions,
   )
 
 /** An ink; `code` names a Pantone, and may stay open until the artwork. */
-export const Color = z.strictObject({ type: z.enum(colorTypes), code: z.string().trim().max(40).default('') })
+const Color = z.strictObject({ type: z.enum(colorTypes), code: z.string().trim().max(40).default('') })
 export const Thickness = z.strictObject({ value: z.number().positive().max(5_000), unit: z.enum(thicknessUnits) })
 export type Thickness = z.infer<typeof Thickness>
 const Comments = z.string().trim().max(10_000)
@@ -42,8 +48,8 @@ const Attachment = z.strictObject({
   size: z.int().nonnegative(),
 })
 
-export const mostColors = 8
-export const mostAddOns = 12
+const mostColors = 8
+const mostAddOns = 12
 const mostSheets = 8
 export const mostAttachments = 20
 

@@ -15,7 +15,7 @@ export type Facets = { words: ReadonlySet<string>; gsm: number; caliper: number;
 const insides: readonly PrintOption[] = ['printedInside', 'printedBothSides']
 
 /** What a material is to the structure (CONF-011). */
-export const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family'>): string => {
+const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family'>): string => {
   if (corrugation !== 'none') return 'corrugated'
   if (family === 'tube') return 'tubeStructure'
   return ['sbs', 'kraft-board', 'ccnb', 'greyboard'].includes(family) ? 'cardboard' : 'substrate'

@@ -124,29 +124,29 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   const faults: string[] = []
   const known = (what: string, ids: readonly string[]) => {
     const all = new Set(ids)
-    if (all.size < ids.length) faults.push(`two ${what} share an id`)
+    if (all.size < ids.length) faults.push(`there are two of a ${what}`)
     return (from: string, id: string) => {
       if (!all.has(id)) faults.push(`${from} names the unknown ${what} ${id}`)
     }
   }
   const category = known(
-    'categories',
+    'category',
     categories.map(({ categoryId }) => categoryId),
   )
   const product = known(
-    'products',
+    'product',
     products.map(({ productId }) => productId),
   )
   const material = known(
-    'materials',
+    'material',
     materials.map(({ id }) => id),
   )
   const option = known(
-    'options',
+    'option',
     options.map(({ id, step }) => `${step} ${id}`),
   )
   known(
-    'rules',
+    'rule',
     rules.map(({ id }) => id),
   )
   for (const { productId, categoryId, materials: own, wrap, coatings, finishes, addOns, embeds, style } of products) {

@@ -27,10 +27,8 @@ export type Text = Readonly<Record<Language, string>>
 
 /** M: staff quote, no instant price; I: an instant price that staff confirm; A: an instant price that holds (PRICE-D02). */
 export const priceControls = ['M', 'I', 'A'] as const
-export type PriceControl = (typeof priceControls)[number]
 /** How much of the freight stands in the unit price (PRICE-006, PRICE-D03). */
 export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
-export type PricingStrategy = (typeof pricingStrategies)[number]
 /** Who named a quantity; `{product}` is staff (PRICE-007, PRICE-D07). */
 export const quantityOrigins = ['{product}', 'customer', 'cms', 'placeholder'] as const
 export type QuantityOrigin = (typeof quantityOrigins)[number]
@@ -52,8 +50,6 @@ export const extendedSteps = [
   'attachments',
 ] as const
 export type Step = (typeof coreSteps)[number] | (typeof extendedSteps)[number]
-/** `basic` is shown as "Simplified" (CONF-019). */
-export const configurationModes = ['basic', 'advanced'] as const
 
 /** Ways a product may be measured, and the size types that follow (CONF-007..010). */
 export const sizeTypeOptions = ['innerOuter', 'custom', 'standardOnly'] as const

@@ -4,6 +4,7 @@ import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import type { PaymentEntry } from '../payments/payment.ts'
 import type { Address, Contact } from '../people/contact.ts'
 import { type Moment, plusDays } from '../time.ts'
+import type { ItemEstimate } from './item-estimate.ts'
 import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
 
 /**
@@ -42,6 +43,8 @@ export type PackagingItem = {
   product: CondensedProduct
   customerProductName: string
   configuration: BoxConfiguration | undefined
+  /** A product of the catalogue instead of a plain box. */
+  estimate: ItemEstimate | undefined
   /** Pieces the customer wants prices for, ascending. */
   quantities: number[]
   quoteRequest: QuoteRequest | undefined

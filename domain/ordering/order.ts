@@ -15,6 +15,7 @@ import { Amount, Currency } from '../money.ts'
 import { paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { itemEstimateDecide, itemEstimateEvolve, itemEstimateFacts } from './item-estimate.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
@@ -51,7 +52,14 @@ const ownFacts = {
   OrderCompleted: fact({ customer: {} }),
 }
 
-const facts = { ...ownFacts, ...packagingItemFacts, ...quoteRequestFacts, ...shipmentPlanFacts, ...paymentFacts }
+const facts = {
+  ...ownFacts,
+  ...packagingItemFacts,
+  ...itemEstimateFacts,
+  ...quoteRequestFacts,
+  ...shipmentPlanFacts,
+  ...paymentFacts,
+}
 
 // State: order-state.ts -----------------------------------------------------------------------------------------------
 
@@ -140,6 +148,7 @@ const ownDecide = {
 const decide = {
   ...ownDecide,
   ...packagingItemDecide,
+  ...itemEstimateDecide,
   ...quoteRequestDecide,
   ...shipmentPlanDecide,
   ...paymentDecide,
@@ -159,7 +168,14 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
   OrderCompleted: (order) => ({ ...order, status: 'completed' }),
 }
 
-const evolve = { ...ownEvolve, ...packagingItemEvolve, ...quoteRequestEvolve, ...shipmentPlanEvolve, ...paymentEvolve }
+const evolve = {
+  ...ownEvolve,
+  ...packagingItemEvolve,
+  ...itemEstimateEvolve,
+  ...quoteRequestEvolve,
+  ...shipmentPlanEvolve,
+  ...paymentEvolve,
+}
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order: Aggregate<Order, typeof facts, typeof decide, 'customer'> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
-import { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
+import { BoxConfiguration, CondensedProduct, products } from '../packaging/box.ts'
 import { paddedNumber } from '../text/ids.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
 
@@ -87,6 +87,7 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
       id,
       ...data,
       configuration: undefined,
+      estimate: undefined,
       quantities: [],
       quoteRequest: undefined,
       selected: undefined,
@@ -97,7 +98,10 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
   PackagingItemConfigured: (order, { itemId: id, configuration, quantities }) =>
     withItem(order, id, (item) => ({
       ...item,
+      // A product of the catalogue that is configured as a plain box is that box from then on.
+      product: item.estimate ? products.mailerBox : item.product,
       configuration,
+      estimate: undefined,
       quantities,
       quoteRequest: undefined,
       selected: undefined,

@@ -66,6 +66,8 @@ export type Step = keyof typeof steps
 /** What of an item tells where it stands, in the aggregate and in any audience's view. */
 export type Quotable = {
   configuration: object | undefined
+  /** What stands for a configuration where the item is a product of the catalogue. */
+  estimate?: object | null | undefined
   quoteRequest: { status: string } | undefined
   selected: object | undefined
 }
@@ -73,10 +75,11 @@ export type Quotable = {
 /** Where one item of a draft stands (ORDER-T19..T27). */
 export const itemDraftStatus = ({
   configuration,
+  estimate,
   quoteRequest,
   selected,
 }: Quotable): (typeof draftStatuses)[number] => {
-  if (!configuration) return 'initial'
+  if (!configuration && !estimate) return 'initial'
   if (selected) return 'packagingQuotesSelected'
   if (!quoteRequest || quoteRequest.status === 'cancelled') return 'packagingQuotesMissing'
   return quoteRequest.status === 'completed' ? 'packagingQuotesAvailable' : 'packagingQuotesPending'
@@ -162,10 +165,10 @@ export const itemValidations = [
 
 /** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
 export const itemValidation = (
-  item: Pick<PackagingItem, 'configuration' | 'quantities' | 'quoteRequest' | 'selected'>,
+  item: Pick<PackagingItem, 'configuration' | 'estimate' | 'quantities' | 'quoteRequest' | 'selected'>,
   now?: Moment,
 ): (typeof itemValidations)[number] => {
-  if (!item.configuration) return 'configMissing'
+  if (!item.configuration && !item.estimate) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
   if (item.quoteRequest?.status !== 'completed') return 'quotesMissing'
   const offers = item.selected ? [item.selected] : item.quoteRequest.quotes

@@ -47,7 +47,9 @@ export const quoteRequestCan = {
   request: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('RequestQuote', order.status, 'draft'),
-      item.configuration ? undefined : broken('configuration', 'Configure the item before asking for a quote'),
+      item.configuration || item.estimate
+        ? undefined
+        : broken('configuration', 'Configure the item before asking for a quote'),
       item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
     ),
   complete: (order: { status: string }, item: Quotable) =>

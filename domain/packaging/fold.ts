@@ -12,15 +12,15 @@ export type Face = { part: string; panel: Panel; corners: readonly Point3[]; hol
 type Move = (point: Point3) => Point3
 
 /**
- * The panels where they are once folded; `share` of the way, 1 for erected. Angles given by panel name replace the
- * panel's own, to show a lid ajar.
+ * The panels where they are once the box is erected. Angles given by panel name replace the panel's own, to show a lid
+ * ajar.
  */
-export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}, share = 1): Face[] => {
+export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] => {
   const moves = new Map<string, Move>()
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
     const [hinge] = hingesOf(part, panel)
-    const turn = hinge ? turned(hinge, (angles[panel.name] ?? panel.angle) * share) : still
+    const turn = hinge ? turned(hinge, angles[panel.name] ?? panel.angle) : still
     const move: Move = parent ? (point) => parent(turn(point)) : turn
     moves.set(panel.name, move)
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))

@@ -48,7 +48,7 @@ export const flap = (
   const radius = Math.max(0, Math.min(round, depth, (right - left) / 2))
   const base = [beside(a, b, to, 0), beside(a, b, from, 0)]
   if (radius === 0) return withoutRepeats([...base, beside(a, b, left, depth), beside(a, b, right, depth)])
-  const turns = [0, 1, 2, 3, 4].map((step) => (step * Math.PI) / 8)
+  const turns = [0, 1, 2, 3, 4, 5, 6].map((step) => (step * Math.PI) / 12)
   const [sines, cosines] = [turns.map((turn) => radius * Math.sin(turn)), turns.map((turn) => radius * Math.cos(turn))]
   const [first, last, high] = [left + radius, right - radius, depth - radius]
   return withoutRepeats([
@@ -86,7 +86,3 @@ export const boundsOf = (outlines: readonly Outline[]): Rectangle => {
 
 export const moved = (outline: Outline, dx: number, dy: number): Outline =>
   outline.map(([x, y]): Point => [x + dx, y + dy])
-
-/** Turned over left to right at the vertical line `x`; the outline still runs clockwise. */
-export const mirrored = (outline: Outline, x: number): Outline =>
-  outline.map(([px, py]): Point => [2 * x - px, py]).toReversed()

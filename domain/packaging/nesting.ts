@@ -6,7 +6,7 @@ import { netArea, type Part, type SheetType } from './structure.ts'
 /** A sheet that machines take. */
 export type SheetFormat = { name: 'corrugated' | 'full' | 'half'; width: number; height: number }
 
-export const sheetFormats: readonly SheetFormat[] = [
+const sheetFormats: readonly SheetFormat[] = [
   { name: 'corrugated', width: 1200, height: 2400 },
   { name: 'full', width: 889, height: 1194 },
   { name: 'half', width: 720, height: 1020 },

@@ -27,7 +27,7 @@ export type Scene = {
   front: Vector
 }
 
-export const minus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
+const minus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
 export const plus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax + bx, ay + by, az + bz]
 export const times = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
 export const dot = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => ax * bx + ay * by + az * bz
@@ -36,10 +36,10 @@ export const crossed = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [
   az * bx - ax * bz,
   ax * by - ay * bx,
 ]
-export const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
+const unit = (vector: Vector): Vector => times(vector, 1 / (Math.hypot(...vector) || 1))
 
 /** Of the side from which the corners run clockwise. Newell's way: right for every outline, convex or not. */
-export const normalOf = (corners: readonly Point3[]): Vector =>
+const normalOf = (corners: readonly Point3[]): Vector =>
   unit(
     corners.reduce<Vector>(
       (sum, corner, index) => plus(sum, crossed(corners[(index + 1) % corners.length]!, corner)),

@@ -120,7 +120,7 @@ export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: 
 
 /**
  * Weight of one piece in g, from the blanks as the sheet gives them (the trade's estimate, on the heavy side). As a
- * scale shows it: whole grams from 10 g up, hundredths below.
+ * scale shows it: whole grams from 10 g up, milligrams below.
  */
 export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const { board, wrap = 0, lining = wrap, card = board } = grammage
@@ -128,5 +128,5 @@ export const weightOf = (structure: Structure, grammage: Grammage): number => {
   const areas = Object.entries(blankAreas(structure)) as [Role, number][]
   const sheets = areas.reduce((sum, [role, area]) => sum + (area / 1e6) * perSquareMetre[role], 0)
   const grams = structure.fittings.reduce((sum, fitting) => sum + fitting.grams, sheets)
-  return grams < 10 ? Math.round(grams * 100) / 100 : Math.round(grams)
+  return grams < 10 ? Math.round(grams * 1000) / 1000 : Math.round(grams)
 }

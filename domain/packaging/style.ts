@@ -74,6 +74,22 @@ const outside = (field: Problem['field'], [min, max]: Range): Problem => ({
 export const sizesOf = (dimensions: Dimensions): Sizes =>
   Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
 
+/**
+ * The structure of a product: `dimensions` inner in mm, `caliper` of its board in mm. A size that cannot be made is
+ * answered with its problem; nothing is thrown.
+ */
+export const structureIn = (
+  style: Style,
+  id: string,
+  dimensions: Dimensions,
+  { caliper, options = {} }: { caliper: number; options?: Options },
+): Structure | { problem: Problem } => {
+  const used = dimensionsFor(style, dimensions)
+  const problem = problemWith(style, used, caliper, options)
+  if (problem) return { problem }
+  return { style: id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
+}
+
 // What the styles are written with ------------------------------------------------------------------------------------
 
 export const corrugated: Sheet = { type: 'corrugated', position: 'core' }

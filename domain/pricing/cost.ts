@@ -129,7 +129,7 @@ const formsFor = (
 }
 
 /** Pieces that go to waste in a run. */
-export const wasteOf = ({ waste }: Way, quantity: number): number =>
+const wasteOf = ({ waste }: Way, quantity: number): number =>
   Math.max(waste.pieces, Math.ceil((quantity * waste.perMille) / 1000))
 
 /** What a line, or all of them together, costs for a run. */

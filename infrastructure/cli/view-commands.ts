@@ -1,6 +1,7 @@
 import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { listParked, replayParked } from '../parked.ts'
+import { isStuckEvent, replayEvent } from '../processes.ts'
 import { buildBeside, compareBeside, type Compared, rollBack, switchOver } from '../rebuild.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
@@ -95,7 +96,7 @@ const rollback: CliCommand = {
 
 const parked: CliCommand = {
   usage: 'views parked',
-  about: 'rows that stand still because they could not digest an event',
+  about: 'rows that stand still because they could not digest an event, and events that no process could',
   run: async ({ database }) => {
     const rows = await listParked(database.pool)
     sayTable(rows)
@@ -105,15 +106,16 @@ const parked: CliCommand = {
 
 const replay: CliCommand = {
   usage: 'views replay [name…]',
-  about: 'fold parked rows anew, after their fold was mended',
+  about: 'fold parked rows anew, and tell processes of parked events again, after the code was mended',
   run: async ({ database: { pool }, log }, names) => {
     const failed: object[] = []
-    const rows = (await listParked(pool)).filter(({ projection }) =>
-      chosen(names).some(({ name }) => name === projection),
-    )
+    const wanted = [...chosen(names).map(({ name }) => name), ...(names.length === 0 ? ['processes'] : [])]
+    const rows = (await listParked(pool)).filter(({ projection }) => wanted.includes(projection))
     for (const row of rows) {
-      const [projection] = chosen([row.projection])
-      const reason = await replayParked(pool, log, projection!, row).then(
+      const again = isStuckEvent(row)
+        ? replayEvent(pool, log, row)
+        : replayParked(pool, log, chosen([row.projection])[0]!, row)
+      const reason = await again.then(
         () => undefined,
         (error: Error) => error.message,
       )

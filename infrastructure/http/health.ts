@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 export type Vitals = {
   head: number
   views: readonly { name: string; position: number; parked?: number; error?: string | undefined }[]
+  /** Work of processes that did not go well; somebody has to look. */
+  stuckEvents?: number
+  deadJobs?: number
 }
 
 /** Asks the database; rejects where it does not answer. */
@@ -30,14 +33,17 @@ export const serveHealth = (app: FastifyInstance, takeVitals: TakeVitals): void 
     const vitals = await inTime(takeVitals()).catch(() => undefined)
     const reasons = vitals ? whatIsWrong(vitals) : ['the database does not answer']
     if (reasons.length > 0) return reply.code(503).send({ status: 'not ready', reasons })
-    const parked = vitals?.views.filter((view) => (view.parked ?? 0) > 0) ?? []
-    if (parked.length === 0) return { status: 'ready' }
-    return {
-      status: 'degraded',
-      reasons: parked.map(({ name, parked: rows }) => `${rows} rows of the view ${name} are parked`),
-    }
+    const worries = vitals ? whatIsAmiss(vitals) : []
+    return worries.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: worries }
   })
 }
+
+/** It serves, but somebody should look. */
+const whatIsAmiss = ({ views, stuckEvents = 0, deadJobs = 0 }: Vitals): string[] => [
+  ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
+  ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that no process could digest`] : []),
+  ...(deadJobs > 0 ? [`${deadJobs} jobs were given up`] : []),
+]
 
 const whatIsWrong = ({ head, views }: Vitals): string[] =>
   views.flatMap(({ name, position, error }) => {

@@ -5,10 +5,11 @@ import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
- * Answers that are the same for everybody until something is published: made once, kept as text, and not even sent to
+ * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
  * whoever has them already.
  */
 
+/** Bytes, so that they need no encoding each time. */
 type Kept = { text: string; etag: string }
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
@@ -22,7 +23,8 @@ const longestKept = 4_000
 
 /**
  * Serves a question whose answer depends on its own input and on what `of` holds, and on nothing else. `of` is asked every
- * time; another value empties what was kept. `before` may refuse.
+ * time; another value empties what was kept. What was asked in the same words before was parsed before, so it is not
+ * parsed again. `before` may refuse.
  */
 export const serveKept = <
   Params extends z.ZodType,
@@ -39,29 +41,37 @@ export const serveKept = <
 ): void => {
   let source: Source | undefined
   const kept = new Map<string, Kept>()
-  const find = (input: Input<Params, Query, Body>): Kept => {
+
+  const find = ({ params, query, body }: FastifyRequest): Kept => {
     const current = of()
     if (current !== source) kept.clear()
     source = current
-    const key = JSON.stringify(input)
-    const found = kept.get(key) ?? keptOf(contract.reply.parse(answer(current, input)))
+    const words = JSON.stringify([params, query, body])
+    const found =
+      kept.get(words) ??
+      keptOf(
+        contract.reply.parse(
+          answer(current, {
+            params: parse(contract.params, params, 'params'),
+            query: parse(contract.query, withoutEmpty(query), 'query'),
+            body: parse(contract.body, body, 'body'),
+          }),
+        ),
+      )
     // Asked for again, it is the youngest; when there are too many, the eldest goes.
-    kept.delete(key)
-    if (key.length <= longestKept) kept.set(key, found)
+    kept.delete(words)
+    if (words.length <= longestKept) kept.set(words, found)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
     return found
   }
+
   app.route({
     method: contract.method,
     url: apiBase + contract.path,
     config: { contract },
     handler: async (request, reply) => {
       await before?.(request, reply)
-      const { text, etag } = find({
-        params: parse(contract.params, request.params, 'params'),
-        query: parse(contract.query, withoutEmpty(request.query), 'query'),
-        body: parse(contract.body, request.body, 'body'),
-      })
+      const { text, etag } = find(request)
       if (contract.method === 'GET') {
         reply.headers({ etag, 'cache-control': 'no-cache' })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -44,12 +44,17 @@ export const serveMetrics = (
     registers,
   })
 
+  const stuck = new Gauge({ name: 'process_stuck_events', help: 'Events that no process could digest', registers })
+  const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
+
   app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (_, reply) => {
     sockets.set(world.openSockets())
     // Without the database its numbers stay what they were; /readyz says why.
     const vitals = await world.takeVitals().catch(() => undefined)
     if (vitals) {
       head.set(vitals.head)
+      stuck.set(vitals.stuckEvents ?? 0)
+      dead.set(vitals.deadJobs ?? 0)
       for (const view of vitals.views) {
         lag.set({ view: view.name }, Math.max(0, vitals.head - view.position))
         parked.set({ view: view.name }, view.parked ?? 0)

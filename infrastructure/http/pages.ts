@@ -20,6 +20,7 @@ export const servePages = async (app: FastifyInstance, pages: Pages | undefined)
     await app.register(fastifyStatic, {
       root: pages.folder,
       cacheControl: false,
+      preCompressed: true, // the build puts it there, see web/vite.config.ts
       setHeaders: (reply, path) => void keep(reply, path),
     })
   }

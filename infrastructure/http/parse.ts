@@ -26,7 +26,10 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
 /** PostgreSQL's texts hold every character but NUL, and no half of a surrogate pair: its jsonb would refuse both for ever. */
 const holdsNoText = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  return value !== null && typeof value === 'object' && Object.entries(value).flat().some(holdsNoText)
+  if (Array.isArray(value)) return value.some(holdsNoText)
+  if (value === null || typeof value !== 'object') return false
+  for (const [name, one] of Object.entries(value)) if (holdsNoText(name) || holdsNoText(one)) return true
+  return false
 }
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/

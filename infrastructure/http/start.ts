@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, rootFolder } from '../config.ts'
 import { demoSignIns } from '../demo/people.ts'
 import type { House } from '../house.ts'
+import { backlogOf } from '../processes.ts'
 import { webRoot } from '../web-build.ts'
 import type { Journal } from './journal.ts'
 import type { Pages } from './pages.ts'
@@ -52,7 +53,11 @@ export const startServer = async (parts: {
     journal,
     identity: house.identity,
     feeds: house.projector,
-    takeVitals: async () => ({ head: await house.log.head(), views: house.projector.status() }),
+    takeVitals: async () => ({
+      head: await house.log.head(),
+      views: house.projector.status(),
+      ...(await backlogOf(house.database.pool)),
+    }),
     routes: [
       ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
       (app) => pricingRoutes(app, { ...house, estimateLimit: config.estimateLimit }),

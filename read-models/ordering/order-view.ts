@@ -5,6 +5,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
 import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
 import type { Quote } from '#domain/ordering/quote.ts'
@@ -39,8 +40,10 @@ export const orderSummary = (state: Case): OrderSummary | undefined => {
   }
 }
 
-const itemTitle = ({ customerProductName, product, configuration }: PackagingItem): string =>
-  [customerProductName || product.title, configuration && describeBox(configuration)].filter(Boolean).join(', ')
+const itemTitle = ({ customerProductName, product, configuration, estimate }: PackagingItem): string =>
+  [customerProductName || product.title, estimate?.description ?? (configuration && describeBox(configuration))]
+    .filter(Boolean)
+    .join(', ')
 
 /** What the order comes to: as placed, or as chosen so far. */
 const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
@@ -129,8 +132,34 @@ const quoteRequestView = ({
   changedOn,
 })
 
+/** The price that holds: the chosen quote, else what the shop estimated for the chosen quantity. */
+const priceOf = ({ selected, estimate }: PackagingItem) => {
+  if (selected) return quoteView(selected)
+  if (!estimate) return undefined
+  const { quantity, priceEstimate, validUntil } = estimate
+  const price = priceEstimate.prices.find((one) => one.quantity === quantity)
+  const money = price && { unitPrice: unitInCurrency(price.unitPrice), total: inCurrency(price.total), validUntil }
+  return { quantity, unitPrice: null, total: null, validUntil: null, ...money }
+}
+
+const estimateView = ({ configuration, embeddedProduct, embeddedConfiguration, description }: ItemEstimate) => ({
+  configuration,
+  embeddedProduct,
+  embeddedConfiguration,
+  description,
+})
+
+const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemEstimate) => ({
+  ...estimate,
+  prices: prices.map((price) => ({
+    ...price,
+    unitPrice: unitInCurrency(price.unitPrice),
+    total: inCurrency(price.total),
+  })),
+})
+
 const itemView = (item: PackagingItem, state: Case) => {
-  const chosen = item.selected && quoteView(item.selected)
+  const chosen = priceOf(item)
   return {
     id: item.id,
     itemType: 'packaging' as const,
@@ -138,7 +167,11 @@ const itemView = (item: PackagingItem, state: Case) => {
     product: item.product,
     customerProductName: item.customerProductName,
     configuration: item.configuration ?? null,
+    estimate: item.estimate ? estimateView(item.estimate) : null,
     quantities: item.quantities,
+    moq: item.estimate?.moq ?? null,
+    productConfigurationHash: item.estimate?.productConfigurationHash ?? null,
+    priceEstimate: item.estimate ? priceEstimateView(item.estimate) : null,
     validationStatus: itemValidation(item),
     quantity: chosen?.quantity ?? null,
     unitPrice: chosen?.unitPrice ?? null,

@@ -182,7 +182,7 @@ describe('on the road', () => {
       'PurchaseOrderCreated → PurchaseOrderReleased',
     ])
     const [paid] = upTo('PaymentRecorded').slice(-1)
-    const caused = wholeCase.slice(18, 21)
+    const caused = wholeCase.slice(20, 23)
     expect(caused.map(({ correlationId }) => correlationId)).toEqual(Array(3).fill(paid!.commandId))
     expect(paid!.correlationId).toBe(paid!.commandId)
   })

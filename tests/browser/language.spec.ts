@@ -37,6 +37,13 @@ const names = [
   'English',
   'FEFCO',
   'API',
+  'ECMA',
+  'EVA',
+  'AQL',
+  'SVG',
+  'PDF',
+  'DXF',
+  'support@boxwright.example',
   'UPS',
   'DHL',
   'FedEx',
@@ -123,6 +130,25 @@ test('USER-D04 the pages of all three desks are Chinese, and fit on a phone', as
       await page.setViewportSize({ width: widths.desk, height: 900 })
     }
   }
+})
+
+test('USER-D04 what visitors look at is Chinese: landing page, lists, products and the choice of a country', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world, { width: widths.phone })
+  await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
+  const visits = ['/custom-packaging', '/custom-packaging?size=l', '/custom-packaging/tubes', '/samples', '/services']
+  for (const path of [...visits, '/services/inspection', '/essentials', '/essentials/tissue-ream', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect.soft(await englishOn(page), path).toEqual([])
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overhang, `sideways at ${path}`).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('button', { name: /USD/ }).click()
+  await expect(page.getByRole('dialog').getByRole('radio', { name: '德国' })).toBeVisible()
+  expect(await englishOn(page)).toEqual([])
 })
 
 test('a change of language keeps what was typed', async ({ browser }) => {

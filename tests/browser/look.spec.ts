@@ -69,11 +69,22 @@ const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/pur
 /** That a reading was refused, browsers log by themselves: of a visitor it is asked who they are, and they are nobody. */
 const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)/)
 
-/** Each page: who looks at it, what it is called, where it is; and whether it has to do with a refused reading. */
-const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean }[] = [
+/**
+ * Each page: who looks at it, what it is called, where it is; whether it has to do with a refused reading, and whether it
+ * shows skeletons for their own sake.
+ */
+const pages: { who?: PersonName; what: string; path: () => string; refused?: boolean; skeletons?: boolean }[] = [
   { what: 'the front door', path: () => '/' },
+  { what: 'everything that is made to measure', path: () => '/custom-packaging' },
+  { what: 'what gives high protection', path: () => '/custom-packaging?protection=high&quantity=100' },
+  { what: 'a kind of packaging', path: () => '/custom-packaging/folding-cartons' },
+  { what: 'the samples', path: () => '/samples' },
+  { what: 'a sample', path: () => '/samples/basic-sample' },
+  { what: 'the services', path: () => '/services' },
+  { what: 'the essentials', path: () => '/essentials' },
+  { what: 'an essential', path: () => '/essentials/tissue-ream' },
   { what: 'sign-in', path: () => '/sign-in' },
-  { what: 'the gallery of primitives', path: () => '/gallery' },
+  { what: 'the gallery of primitives', path: () => '/gallery', skeletons: true },
   { what: 'an address without a page', path: () => '/no/such/page' },
   { who: 'ada', what: 'her orders', path: () => '/_app/orders' },
   { who: 'ada', what: 'a new order', path: () => '/_app/orders/new' },
@@ -134,14 +145,14 @@ const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<strin
 /** By how many pixels the page is wider than its window. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-for (const { who, what, path, refused } of pages)
+for (const { who, what, path, refused, skeletons } of pages)
   test(`${who ? who[0]!.toUpperCase() + who.slice(1) : 'A visitor'} at ${what}`, async ({ browser }) => {
     const { page, complaints } = await seatOf(browser, who)
     complaints.length = 0
     if (who) await openLive(page, path())
     else await page.goto(path())
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (who) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    if (!skeletons) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
 
     for (const [width, scheme] of [

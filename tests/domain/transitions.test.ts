@@ -8,6 +8,7 @@ import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
+  anEstimate,
   anOrder,
   aPurchaseOrder,
   aShipment,
@@ -82,6 +83,16 @@ describe('an order', () => {
     },
     ConfigurePackagingItem: {
       data: { itemId, configuration: plainBox, quantities: [1] },
+      state: after(anOrder.withItem),
+      allowed: ['draft'],
+    },
+    AddEstimatedItem: {
+      data: { itemId, customerProductName: '', estimate: anEstimate, calculation: [] },
+      state: after(anOrder.created),
+      allowed: ['draft'],
+    },
+    EstimatePackagingItem: {
+      data: { itemId, estimate: anEstimate, calculation: [] },
       state: after(anOrder.withItem),
       allowed: ['draft'],
     },

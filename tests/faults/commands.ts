@@ -7,6 +7,7 @@ import type { Database } from '#infrastructure/database.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/mint.ts'
+import { demoRates, shelf } from '../support/shelf.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
 
@@ -18,7 +19,14 @@ export type Told = { requestId: string; position: number; digest: string }
 /** The ports of a server around a log. */
 export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
   const now = () => new Date().toISOString()
-  return { log, people: createIdentity(pool, now), now, mint, fingerprint }
+  return {
+    log,
+    people: createIdentity(pool, now),
+    now,
+    mint,
+    fingerprint,
+    shop: () => ({ shelf, rates: demoRates, fingerprint }),
+  }
 }
 
 /** Opens an order for Ada. */

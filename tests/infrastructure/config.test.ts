@@ -29,6 +29,8 @@ describe('settings', () => {
       google: undefined,
       staffNeedSecondFactor: false,
       signInLimit: 10,
+      estimateLimit: 120,
+      ratesUrl: undefined,
       logLevel: 'info',
     })
   })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServer, type TestServer } from '#tests/support/http-server.ts'
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<title>Boxwright</title>')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('export {}'))
   server = await openServer({ pages: { folder } })
 })
 afterAll(async () => {
@@ -45,6 +47,21 @@ describe('the web app', () => {
     const answer = await get('/assets/app-1a2b.js')
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect((await get('/assets/app-old.js')).statusCode).toBe(404)
+  })
+
+  test('travels gzipped to whoever can read that, and plain to others', async () => {
+    const call = (accepts: string) =>
+      server.call({ method: 'GET', url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepts } })
+    const small = await call('gzip, br')
+    expect([small.headers['content-encoding'], small.headers['content-type']]).toEqual([
+      'gzip',
+      'application/javascript; charset=utf-8',
+    ])
+    expect(gunzipSync(small.rawPayload).toString()).toBe('export {}')
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const plain = await call('identity')
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
+    for (const { headers } of [small, plain]) expect(headers['vary']).toContain('accept-encoding')
   })
 
   test('API-012 does not stand in for what the API does not know', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
+import { listParked } from '#infrastructure/parked.ts'
+import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/processes.ts'
 import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/house.ts'
 
 describe('the processes', () => {
@@ -70,5 +72,33 @@ describe('the processes', () => {
     await it.checksOut('ada', address, 'Air')
     await it.choosesAgain('ada', 500)
     await expect(it.places('ada')).rejects.toMatchObject({ refusal: { field: 'shipmentValidationStatus' } })
+  })
+
+  test('park an event that they cannot digest, go on with all others, and can be told of it again', async () => {
+    await using house = await aHouse()
+    const { pool } = house.database
+    const it = telling(house)
+    await it.drafts('ada')
+    const [opened] = await house.log.readCase({ requestId: it.requestId() })
+    // A quote without quotes, as no program writes it; and after it something that processes react to.
+    await pool.query(
+      `insert into log.events (stream, version, type, schema_version, case_id, entity_id, actor_kind, actor_id, command_id,
+         correlation_id, recorded_at, data)
+       select $1, 1 + nth, type, 1, $1, 'x', 'system', 'test', 'poison' || nth, 'poison', now(), '{}'
+       from unnest(array['QuoteRequestCompleted', 'PaymentRecorded']) with ordinality one(type, nth)`,
+      [opened!.caseId],
+    )
+    const requestId = await tellWholeOrder(house)
+    expect(foldCase(await house.log.readCase({ requestId })).order.status).toBe('completed')
+    expect(await backlogOf(pool)).toEqual({ stuckEvents: 1, deadJobs: 0 })
+    const row = (await listParked(pool)).find(isStuckEvent)
+    expect(row).toMatchObject({ caseId: opened!.caseId, events: 1 })
+    await expect(replayEvent(pool, house.log, row!)).rejects.toThrow(row!.error)
+    // Once the code can digest it, it is told again: here, because the quote is no longer looked at.
+    await pool.query('update projector.parked set position = 0, key = $2 where key = $1', [row!.key, opened!.eventId])
+    await expect(
+      replayEvent(pool, house.log, { ...row!, key: opened!.eventId, position: opened!.position }),
+    ).resolves.toBe(undefined)
+    expect(await backlogOf(pool)).toEqual({ stuckEvents: 0, deadJobs: 0 })
   })
 })

@@ -77,7 +77,7 @@ describe('the projector', () => {
     // A fold that says something else: another version of the read model.
     const louder: Projection = {
       ...first,
-      version: 2,
+      version: first.version + 1,
       row: (state) => ({ ...first.row(state), status: 'LOUD' }),
     }
     await expect(rollBack(pool, first)).rejects.toThrow('There is no order-for-customer that was replaced')

@@ -7,6 +7,7 @@ type JsonSchema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   format?: string
   pattern?: string
   minLength?: number
@@ -29,7 +30,8 @@ export const arbitraryOf = <T>(schema: z.ZodType<T>): fc.Arbitrary<T> => {
 const fromJsonSchema = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromJsonSchema))
+  const ways = schema.anyOf ?? schema.oneOf
+  if (ways) return fc.oneof(...ways.map(fromJsonSchema))
   switch (schema.type) {
     case 'string':
       return stringOf(schema)

@@ -1,4 +1,5 @@
 import { callerOf, type Caller } from '#application/access.ts'
+import { estimatePackagingItem } from '#application/estimated-items.ts'
 import { type CommandSpec, handle } from '#application/handle.ts'
 import * as orders from '#application/ordering.ts'
 import * as shipments from '#application/shipping.ts'
@@ -54,7 +55,13 @@ const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
     return foldCase(events)
   }
   await it.drafts('ada')
-  await it.adds('ada', bouquetBox)
+  const drafted = await it.adds('ada', bouquetBox)
+  const itemOfHers = { requestId: it.requestId(), itemId: drafted.order.items[0]!.id }
+  const fromTheShop = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
+  await act('estimatePackagingItem', estimatePackagingItem, { ...itemOfHers, ...fromTheShop })
+  const { name: _, quantities, dimensions } = bouquetBox
+  const configuration = { dimensions, material: 'eFluteKraft', print: 'blank' } as const
+  await act('configurePackagingItem', orders.configurePackagingItem, { ...itemOfHers, configuration, quantities })
   await it.asks('ada', 'They travel by courier, two to a carton.')
   await it.quotes('sam', offer)
   const { order } = await it.chooses('ada', 2500)

@@ -8,6 +8,7 @@ import { factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { plusDays } from '#domain/time.ts'
 import { monday } from './given.ts'
+import { demoRates, shelf } from './shelf.ts'
 
 /**
  * The ports kept in memory, for pure tests of the road and the processes: the promises are those of PostgreSQL (proven in
@@ -42,6 +43,7 @@ export const memoryHouse = (): MemoryHouse => {
       ulid: () => next(26),
     },
     fingerprint: (value) => JSON.stringify(value),
+    shop: () => ({ shelf, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
   }
   const dropped: string[] = []
   let place = 0
@@ -102,7 +104,8 @@ const memoryLog = (): Log & { events: Recorded[] } => {
         // What is read back is what was written as JSON.
         const data = JSON.parse(JSON.stringify(event.data)) as never
         const schemaVersion = factOf(event.type).version
-        events.push({ ...envelope, ...belongs, type: event.type, data, position, eventId, version, schemaVersion })
+        const stored = { ...envelope, ...belongs, type: event.type, data, position, eventId, version, schemaVersion }
+        events.push(stored as Recorded)
       }
     }
     for (const claim of wanted) claims.set(claimOf(claim), asked.caseId)

@@ -1,4 +1,5 @@
 import type { CommandOf, EventOf } from '#domain/kernel.ts'
+import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { order } from '#domain/ordering/order.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
@@ -8,6 +9,7 @@ import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purcha
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { monday } from './given.ts'
+import { making } from './shelf.ts'
 
 /** Pasts with business names: an order of plain boxes, its shipment, its purchase order. Each holds the one before. */
 
@@ -45,6 +47,29 @@ export const studio: Address = {
   state: 'OR',
   zipCode: '97209',
   country: 'US',
+}
+/** A mailer of the catalogue: 500 for $860.00, or 1,000 for $1,060.00; good for a month. */
+export const anEstimate: ItemEstimate = {
+  product: { productId: 'mailer-box', title: 'Mailer box' },
+  configuration: making('mailer-box').completed.configuration,
+  embeddedProduct: null,
+  embeddedConfiguration: null,
+  productConfigurationHash: 'a-mailer',
+  description: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
+  quantities: [500, 1000],
+  quantity: 500,
+  moq: 100,
+  priceEstimate: {
+    priceControl: 'A',
+    catalogueVersion: 1,
+    rateId: '2026-11-02-bundled',
+    countryCode: 'US',
+    prices: [
+      { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15 },
+      { quantity: 1000, unitPrice: 1060, total: 106_000, leadTimeDays: 15 },
+    ],
+  },
+  validUntil: plusDays(monday, 30),
 }
 /** 500 for $920.00, or 1,000 for $1,320.00; good for 30 days. */
 export const quotes: [Quote, Quote] = [

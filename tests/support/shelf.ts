@@ -4,11 +4,20 @@ import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { openShelf, type Shelved } from '#domain/catalogue/shelf.ts'
 import { type Made, type PriceList, priceList, type PriceQuestion } from '#domain/pricing/price.ts'
 
+export const demoRates = {
+  rateId: '2026-11-02-bundled',
+  date: '2026-11-02',
+  source: 'bundled',
+  rates: { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 },
+}
+
 /** The catalogue as it is kept, opened once for all pure tests. */
 export const shelf = openShelf(1, catalogueFiles)
 
+const mm = (inch: number) => Math.round(inch * 254) / 10
+
 export const inches = (...[length, width, height]: [number, number, number?]): ConfigurationInput['size'] => ({
-  dimensions: { length: length * 25.4, width: width * 25.4, ...(height && { height: height * 25.4 }) },
+  dimensions: { length: mm(length), width: mm(width), ...(height && { height: mm(height) }) },
 })
 
 export const productOf = (productId: string): Shelved => {

@@ -218,7 +218,7 @@ describe('the catalogue', () => {
     'CAT-012 CLIENT-030 %s fails without a word of its own, and loads on the next try',
     async (path, shelf) => {
       const seen: string[] = []
-      const stop = shelf.use.subscribe(({ status }) => seen.push(status))
+      const stop = shelf.store.subscribe(({ status }) => seen.push(status))
       expect(await shelf.load('en-US')).toMatchObject({ type: 'serverError' })
       answers[path] = items
       expect(await shelf.load('en-US')).toBeUndefined()
@@ -227,19 +227,19 @@ describe('the catalogue', () => {
       expect(seen).toEqual(['loading', 'failed', 'loading', 'ready'])
       expect(asked).toEqual([path, path])
       await shelf.load('zh-CN')
-      expect(shelf.use.getState()).toEqual({ status: 'ready', items, language: 'zh-CN' })
+      expect(shelf.store.getState()).toEqual({ status: 'ready', items, language: 'zh-CN' })
     },
   )
   test.each([
     ['/options/product-categories', categories],
     ['/options/standard-products', standardProducts],
   ] as const)('CAT-013 %s is a list without a status', async (path, shelf) => {
-    expect(shelf.use.getState()).toEqual({})
+    expect(shelf.store.getState()).toEqual({})
     expect(await shelf.load('en-US')).toMatchObject({ type: 'serverError' })
-    expect(shelf.use.getState()).toEqual({})
+    expect(shelf.store.getState()).toEqual({})
     answers[path] = items
     await Promise.all([shelf.load('en-US'), shelf.load('en-US')])
-    expect(shelf.use.getState()).toEqual({ items, language: 'en-US' })
+    expect(shelf.store.getState()).toEqual({ items, language: 'en-US' })
     expect(asked).toEqual([path, path])
   })
 })

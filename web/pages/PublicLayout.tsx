@@ -6,12 +6,21 @@ import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
+import { SettingsChip } from './SettingsChip.tsx'
+
+const shelves = [
+  ['customPackaging', paths.shop.customPackaging],
+  ['samples', paths.shop.samples],
+  ['services', paths.shop.services],
+  ['essentials', paths.shop.essentials],
+] as const
 
 /** The frame of pages that need no account. Who comes back signed in finds the way to their desk in it. */
 const PublicLayout = ({ children }: { children: ReactNode }) => {
   useLanguage()
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const user = userOf(useSession())
+  const isIn = (place: string) => here === place || here.startsWith(`${place}/`)
 
   const way = user
     ? { label: t('shell.frame.toDesk'), href: homeFor(user.type) }
@@ -19,11 +28,20 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   return (
     <Shell
       home={paths.landing()}
-      nav={[{ label: t('shell.frame.howItWorks'), href: `${paths.landing()}#how` }, way]}
-      tools={<LanguageSwitch brief />}
+      nav={[
+        ...shelves.map(([name, href]) => ({ label: t(`shop.nav.${name}`), href: href(), current: isIn(href()) })),
+        way,
+      ]}
+      tools={
+        <>
+          <SettingsChip />
+          <LanguageSwitch brief />
+        </>
+      }
       footer={
         <>
           <span>{t('shell.frame.tagline')}</span>
+          <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
         </>
       }

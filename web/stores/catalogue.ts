@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import type { Failed, Result } from '../call.ts'
 import type { Language } from '../locales/i18n.ts'
 import { type Country, shopApi } from '../shop-api.ts'
@@ -30,7 +30,7 @@ export const productsAfter = <Item>(before: Products<Item>, event: ProductsEvent
 
 /** A list with the way to bring it: `load` answers with what went wrong, and asks nothing if all is there. */
 export type Shelf<Item> = {
-  use: () => List<Item>
+  store: Pick<StoreApi<List<Item>>, 'getState' | 'getInitialState' | 'subscribe'>
   load: (language: Language) => Promise<Failed | undefined>
 }
 
@@ -47,10 +47,10 @@ const once = (ask: (language: Language) => Promise<Failed | undefined>) => {
 }
 
 const productsOf = <Item>(fetch: Fetch<Item>) => {
-  const use = create<Products<Item>>(() => ({ status: 'initial' }))
-  const happened = (event: ProductsEvent<Item>) => use.setState(productsAfter(use.getState(), event), true)
+  const store = createStore<Products<Item>>(() => ({ status: 'initial' }))
+  const happened = (event: ProductsEvent<Item>) => store.setState(productsAfter(store.getState(), event), true)
   const load = once(async (language) => {
-    const { status, language: known } = use.getState()
+    const { status, language: known } = store.getState()
     if (status === 'ready' && known === language) return undefined
     happened({ type: 'ProductsLoadStarted' })
     const answer = await fetch(language)
@@ -59,19 +59,19 @@ const productsOf = <Item>(fetch: Fetch<Item>) => {
     )
     return answer.hasError ? answer : undefined
   })
-  return { use, load }
+  return { store, load }
 }
 
 const listOf = <Item>(fetch: Fetch<Item>) => {
-  const use = create<List<Item>>(() => ({}))
+  const store = createStore<List<Item>>(() => ({}))
   const load = once(async (language) => {
-    if (use.getState().language === language) return undefined
+    if (store.getState().language === language) return undefined
     const answer = await fetch(language)
     if (answer.hasError) return answer
-    use.setState({ items: answer.payload, language })
+    store.setState({ items: answer.payload, language })
     return undefined
   })
-  return { use, load }
+  return { store, load }
 }
 
 export const packagingProducts = productsOf(shopApi.products)
@@ -82,4 +82,4 @@ export const standardProducts = listOf(shopApi.standardProducts)
 
 const countries = listOf(() => shopApi.countries())
 /** Countries, in no language of ours: how one is called, the reader's browser knows. */
-export const countryList: Shelf<Country> = { use: countries.use, load: () => countries.load('en-US') }
+export const countryList: Shelf<Country> = { store: countries.store, load: () => countries.load('en-US') }

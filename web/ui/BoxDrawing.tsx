@@ -17,7 +17,7 @@ const sheet = { width: 400, height: 320 }
 
 /**
  * A mailer box drawn from its size in mm, in its board, with the lid `open` from 0 to 1. `dimensions` adds the three
- * measures as a workshop drawing has them. `reach` (mm) keeps sizes comparable: a box whose longest edge is shorter is
+ * measures as a workshop drawing has them, in mm or as it tells them. `reach` (mm) keeps sizes comparable: a box whose longest edge is shorter is
  * drawn smaller. `roomFor` is a lid position that the frame leaves room for, so that a moving lid does not move the box.
  * Decorative unless `label` says what it shows.
  */
@@ -34,7 +34,7 @@ export const BoxDrawing = ({
   material?: keyof typeof boards
   open?: number
   look?: Look
-  dimensions?: boolean
+  dimensions?: boolean | ((millimetres: number) => string)
   reach?: number
   roomFor?: number
   label?: string
@@ -64,25 +64,46 @@ export const BoxDrawing = ({
       {shapes.map(({ part, surface, points }) => (
         <polygon key={part} className={styles[surface]} points={path(points)} />
       ))}
-      {dimensions && <Measures size={size} place={place} />}
+      {dimensions && <Measures size={size} place={place} tell={dimensions === true ? wholeMillimetres : dimensions} />}
     </svg>
   )
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
+const wholeMillimetres = (length: number) => String(Math.round(length))
 
 /** Length, width and height beside the edges they measure. */
 const Measures = ({
   size: { length: L, width: W, height: H },
   place,
+  tell,
 }: {
   size: BoxSize
   place: (point: Point) => Point
+  tell: (millimetres: number) => string
 }) => (
   <g className={styles.measures}>
-    <Measure from={place(project([0, W, 0]))} to={place(project([L, W, 0]))} away={[-0.5, 0.87]} turn={30} value={L} />
-    <Measure from={place(project([L, W, 0]))} to={place(project([L, 0, 0]))} away={[0.5, 0.87]} turn={-30} value={W} />
-    <Measure from={place(project([0, W, 0]))} to={place(project([0, W, H]))} away={[-1, 0]} turn={-90} value={H} />
+    <Measure
+      from={place(project([0, W, 0]))}
+      to={place(project([L, W, 0]))}
+      away={[-0.5, 0.87]}
+      turn={30}
+      value={tell(L)}
+    />
+    <Measure
+      from={place(project([L, W, 0]))}
+      to={place(project([L, 0, 0]))}
+      away={[0.5, 0.87]}
+      turn={-30}
+      value={tell(W)}
+    />
+    <Measure
+      from={place(project([0, W, 0]))}
+      to={place(project([0, W, H]))}
+      away={[-1, 0]}
+      turn={-90}
+      value={tell(H)}
+    />
   </g>
 )
 
@@ -97,7 +118,7 @@ const Measure = ({
   to: Point
   away: Point
   turn: number
-  value: number
+  value: string
 }) => {
   const shift = ([x, y]: Point, by: number): Point => [round(x + away[0] * by), round(y + away[1] * by)]
   const [a, b] = [shift(from, 14), shift(to, 14)]
@@ -108,7 +129,7 @@ const Measure = ({
     <>
       <path d={line(a, b) + tick(from) + tick(to)} />
       <text x={middle[0]} y={middle[1]} transform={`rotate(${turn} ${middle[0]} ${middle[1]})`}>
-        {Math.round(value)}
+        {value}
       </text>
     </>
   )

@@ -7,9 +7,19 @@ export type Crumb = { label: string; href: string }
 
 let arrived = false
 
+/** The heading of a page: after a navigation it takes the focus, so that a screen reader starts where the eye does. */
+export const useArrival = () => {
+  const headline = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived) headline.current?.focus({ preventScroll: true })
+    arrived = true
+  }, [])
+  return headline
+}
+
 /**
  * The frame of a page: way here, title, what it is, what can be done. Sets the document's title, and after a navigation
- * moves the focus to the heading, so that a screen reader starts where the eye does.
+ * moves the focus to the heading.
  * `width`: `reading` for text and forms, `full` for boards.
  */
 export const Page = ({
@@ -33,14 +43,10 @@ export const Page = ({
   width?: 'reading' | 'page' | 'full'
   children?: ReactNode
 }) => {
-  const headline = useRef<HTMLHeadingElement>(null)
+  const headline = useArrival()
   useEffect(() => {
     document.title = `${title} · Boxwright`
   }, [title])
-  useEffect(() => {
-    if (arrived) headline.current?.focus({ preventScroll: true })
-    arrived = true
-  }, [])
 
   return (
     <div className={styles.page} data-width={width}>

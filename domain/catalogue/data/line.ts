@@ -6,7 +6,7 @@ type Own = 'productId' | 'title' | 'description' | 'style' | 'styleCode' | 'clas
 /** What the products of a line share: sizes, materials, print, and the cost of making one. */
 export type Line = Omit<Product, Own>
 
-export const usual = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]
+const usual = [100, 250, 500, 1_000, 2_500, 5_000, 10_000]
 export const fromTwoFifty = usual.slice(1)
 
 export const common = {

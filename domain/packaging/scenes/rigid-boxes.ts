@@ -51,7 +51,7 @@ export const rigidScenes = {
     const length = structure.dimensions.length ?? 0
     const placed = movedBy(tray, ([x, y, z]): Point3 => [
       (min[0] + max[0]) / 2 + x + length * 0.45,
-      (min[1] + max[1]) / 2 + y,
+      (min[1] + max[1]) / 2 - y,
       max[2] - 1 - z,
     ])
     return { up: [0, 0, -1], front: [1, 0, 0], surfaces: [...placed, ...sleeve] }

@@ -66,14 +66,14 @@ const stripPanels = (
   t: number,
 ): Panel[] => {
   const pitch = long / (others + 1)
-  const slot = t + 0.5
+  const [slot, half] = [t + 0.5, height / 2]
   const crossings = Array.from({ length: others }, (_, index) => (index + 1) * pitch)
-  const notches = crossings.map(
-    (x): Outline =>
-    from === 'above'
-      ? [[x - slot / 2, 0], [x - slot / 2, height / 2], [x + slot / 2, height / 2], [x + slot / 2, 0]] // prettier-ignore
-      : [[x + slot / 2, height], [x + slot / 2, height / 2], [x - slot / 2, height / 2], [x - slot / 2, height]], // prettier-ignore
-  )
+  /** Along the upper edge from left to right, or along the lower one from right to left. */
+  const notches = crossings.map((x): Outline => {
+    const [left, right] = [x - slot / 2, x + slot / 2]
+    const [first, last, edge] = from === 'above' ? [left, right, 0] : [right, left, height]
+    return [[first, edge], [first, half], [last, half], [last, edge]] // prettier-ignore
+  })
   const above = from === 'above' ? notches.flat() : []
   const below = from === 'below' ? notches.toReversed().flat() : []
   const outline: Outline = [[0, 0], ...above, [long, 0], [long, height], ...below, [0, height]]

@@ -42,25 +42,26 @@ export const mailer: Style = {
       angle: 90,
       outline: flap(a, b, depth, { inset: [t, t], taper: [2, 2], round: Math.min(10, depth / 2) }),
     })
-    const tabs = (x: number, out: number): Outline[] =>
-      [floorTop + width / 4, floorEnd - width / 4].map((y): Outline => {
-        const [from, to]: [Point, Point] =
-          out < 0
-            ? [
-                [x, y + slot],
-                [x, y - slot],
-              ]
-            : [
-                [x, y - slot],
-                [x, y + slot],
-              ]
-        return flap(from, to, lock, { taper: [2, 2] })
-      })
-    const locks = (name: string, from: string, x: number, out: number): Panel[] =>
-      tabs(x, out).map((outline, index) => ({ name: `${name} ${index + 1}`, from, angle: 0, outline }))
+    const lockRows = [floorTop + width / 4, floorEnd - width / 4]
+    const locks = (name: string, from: string, x: number, out: -1 | 1): Panel[] =>
+      lockRows.map((y, index) => ({
+        name: `${name} ${index + 1}`,
+        from,
+        angle: 0,
+        outline: flap([x, y - out * slot], [x, y + out * slot], lock, { taper: [2, 2] }),
+      }))
+    /** The slots in the floor that the tabs go into, where the inner walls come down. */
+    const slots = [left + t, right - 2 * t - 1].flatMap((x) =>
+      lockRows.map((y): Outline => rectangle(x, y - slot - 1, t + 1, 2 * slot + 2)),
+    )
 
     const panels: Panel[] = [
-      { name: 'floor', angle: 0, outline: rectangle(left, floorTop, right - left, floorEnd - floorTop) },
+      {
+        name: 'floor',
+        angle: 0,
+        outline: rectangle(left, floorTop, right - left, floorEnd - floorTop),
+        holes: slots,
+      },
       { name: 'front', from: 'floor', angle: 90, outline: rectangle(left, floorEnd, right - left, end - floorEnd) },
       { name: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
       { name: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },

@@ -11,7 +11,7 @@ export type Side = (typeof sides)[number]
 export type Floor = { x: number; y: number; length: number; width: number }
 
 /** The edge of the floor on a side, along the floor's outline. */
-export const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Point] => {
+const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Point] => {
   const [a, b, c, d] = rectangle(x, y, length, width) as [Point, Point, Point, Point]
   return { back: [a, b], right: [b, c], front: [c, d], left: [d, a] }[side] as [Point, Point]
 }

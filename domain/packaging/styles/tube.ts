@@ -16,23 +16,28 @@ const round = (name: string, role: 'board' | 'wrap', diameter: number, count = 1
   panels: [{ name, angle: 0, outline: circle([diameter / 2, diameter / 2], diameter / 2) }],
 })
 
-/** A wall of board around an inner diameter, and its label. */
-const wall = (name: string, inner: number, t: number, height: number): Part[] => {
+/** A wall of board around an inner diameter. */
+const wall = (name: string, inner: number, t: number, height: number): Part => {
   const around = Math.PI * (inner + t)
-  const outside = Math.PI * (inner + 2 * t)
-  const label = { width: outside + seam, height: height + 2 * turnIn }
+  return {
+    name: `${name} wall`,
+    role: 'board',
+    sheet: tubeBoard,
+    count: 1,
+    blank: { width: around, height },
+    panels: [{ name: `${name} wall`, angle: 0, outline: rectangle(0, 0, around, height) }],
+  }
+}
+
+/** A wall with its label, which overlaps in a seam and turns in at both ends. */
+const labelled = (name: string, inner: number, t: number, height: number): Part[] => {
+  const around = Math.PI * (inner + 2 * t)
+  const blank = { width: around + seam, height: height + 2 * turnIn }
   return [
-    {
-      name: `${name} wall`,
-      role: 'board',
-      sheet: tubeBoard,
-      count: 1,
-      blank: { width: around, height },
-      panels: [{ name: `${name} wall`, angle: 0, outline: rectangle(0, 0, around, height) }],
-    },
-    wrapPart(`${name} label`, label, [
-      { name: `${name} label`, angle: 0, outline: rectangle(seam, 0, outside, label.height) },
-      { name: 'seam', from: `${name} label`, angle: 0, outline: rectangle(0, 0, seam, label.height) },
+    wall(name, inner, t, height),
+    wrapPart(`${name} label`, blank, [
+      { name: `${name} label`, angle: 0, outline: rectangle(seam, 0, around, blank.height) },
+      { name: 'seam', from: `${name} label`, angle: 0, outline: rectangle(0, 0, seam, blank.height) },
     ]),
   ]
 }
@@ -67,9 +72,9 @@ export const tube: Style = {
     const outer = { length: outside, width: outside, height: height + 2 * t }
     return {
       parts: [
-        ...wall('body', diameter + 2 * t, t, height - cover + t),
-        ...wall('lid', diameter + 2 * t, t, cover + t),
-        neckWall(diameter, t, height - cover + neck),
+        ...labelled('body', diameter + 2 * t, t, height - cover + t),
+        ...labelled('lid', diameter + 2 * t, t, cover + t),
+        wall('neck', diameter, t, height - cover + neck),
         round('disc', 'board', diameter + 2 * t, 2),
         round('top label', 'wrap', outside),
       ],
@@ -80,10 +85,6 @@ export const tube: Style = {
     }
   },
 }
-
-const neckWall = (diameter: number, t: number, height: number): Part => ({
-  ...wall('neck', diameter, t, height)[0]!,
-})
 
 /** Mailing tube: one wall, closed by two plastic lids. */
 export const mailingTube: Style = {
@@ -96,7 +97,7 @@ export const mailingTube: Style = {
     const outside = size.diameter + 2 * t
     const outer = { length: outside, width: outside, height: size.height + 6 }
     return {
-      parts: wall('body', size.diameter, t, size.height),
+      parts: labelled('body', size.diameter, t, size.height),
       fittings: [lids(size.diameter)],
       outer,
       packed: assembled(outer),

@@ -3,6 +3,7 @@ import { productOf } from '#application/catalogue.ts'
 import * as answers from '#application/catalogue.ts'
 import { catalogue } from '#application/contracts/catalogue.ts'
 import { apiBase } from '#application/contracts/endpoint.ts'
+import { materialsByRole } from '#domain/catalogue/build.ts'
 import { complete } from '#domain/catalogue/complete.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { pictureOf } from '#domain/packaging/picture.ts'
@@ -48,7 +49,17 @@ export const catalogueRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop
 
 const draw = (shelf: Shelf, productId: string): string => {
   const product = productOf(shelf, productId)
-  const { structure } = complete(shelf, product, {}, 'en-US')
+  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
   if (!structure) throw new Error(`The default of ${productId} cannot be made`)
-  return pictureOf(structure, { title: product.title['en-US'] })
+  const face = materialsByRole(shelf, product, material)[product.wrap ? 'wrap' : 'board'].color
+  const printed = configuration.print.option !== 'blank' && isWhite(face)
+  const place = shelf.catalogue.products.findIndex((one) => one.productId === productId)
+  const colours = { board: printed ? inks[place % inks.length]! : face, inside: printed ? face : paler(face) }
+  return pictureOf(structure, { title: product.title['en-US'], colours })
 }
+
+/** What white products are shown printed with, each after its neighbour in another. */
+const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86']
+
+const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)
+const paler = (color: string) => `color-mix(in srgb,${color} 60%,#f6efe4)`

@@ -5,6 +5,7 @@ import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
 import { shipping } from '#application/contracts/shipping.ts'
+import * as estimated from '#application/estimated-items.ts'
 import { type Answer, type CommandSpec, handle } from '#application/handle.ts'
 import * as orders from '#application/ordering.ts'
 import * as shipments from '#application/shipping.ts'
@@ -77,6 +78,8 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
   command(ordering.changeDraft, 'changeDraft', orders.changeDraft)
   command(ordering.addPackagingItem, 'addPackagingItem', orders.addPackagingItem)
   command(ordering.configurePackagingItem, 'configurePackagingItem', orders.configurePackagingItem)
+  command(ordering.addEstimatedItem, 'addEstimatedItem', estimated.addEstimatedItem)
+  command(ordering.estimatePackagingItem, 'estimatePackagingItem', estimated.estimatePackagingItem)
   command(ordering.requestQuote, 'requestQuote', orders.requestQuote)
   command(ordering.completeQuoteRequest, 'completeQuoteRequest', orders.completeQuoteRequest)
   command(ordering.selectQuote, 'selectQuote', orders.selectQuote)

@@ -45,6 +45,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
   const once = openOnce(work)
   const users = openUsers(pool, once, async () => undefined)
+  const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
   return {
     database,
     log,
@@ -54,10 +55,10 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
     customers: openCustomers(pool, once, async () => 0),
     suppliers: openSuppliers(pool, once, users),
     projector,
-    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
+    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint, shop: shop.now },
     processes: undefined,
     cursors: await openCursors(database.pool),
-    shop: await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false }),
+    shop,
     settled: async () => undefined,
     close: () => database.close(),
   }
@@ -76,6 +77,7 @@ stand({
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
+      ESTIMATE_LIMIT: '999999999',
     })
     const server = await startServer({ config, house, journal, pages: 'none' })
     return server.url
@@ -86,6 +88,7 @@ stand({
     const app = fastify()
     const value: unknown = JSON.parse(answer)
     app.get('/', async () => value)
+    app.post('/', async () => value)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return `http://localhost:${(app.server.address() as AddressInfo).port}`
   },

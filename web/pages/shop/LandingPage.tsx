@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { userOf, useSession } from '../../stores/session.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
+import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
 import { BoxStudio } from './BoxStudio.tsx'
+import { LandingKinds, LandingShelves } from './LandingShelves.tsx'
 import styles from './LandingPage.module.css'
 
 const journey = [
@@ -16,12 +17,11 @@ const journey = [
   { step: 'receive', look: 'made', open: 0, holder: 'carrier' },
 ] as const
 
-const today = ['mailers', 'boards', 'people', 'timeline'] as const
-const later = ['print', 'samples', 'estimates', 'shapes'] as const
+const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
-/** The front door (SHELL-002): what Boxwright is, what it can do today, and what it cannot yet. */
+/** The front door (SHELL-002): a box to try with its real price, what is made, how an order goes, on what terms. */
 const LandingPage = () => {
-  const user = userOf(useSession())
+  const headline = useArrival()
   const title = `Boxwright · ${t('shop.documentTitle')}`
   useEffect(() => {
     document.title = title
@@ -30,19 +30,21 @@ const LandingPage = () => {
     <div className={styles.landing}>
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <h1>{t('shop.title')}</h1>
+          <h1 ref={headline} tabIndex={-1}>
+            {t('shop.title')}
+          </h1>
           <p>{t('shop.pitch')}</p>
-          <p>
+          <p className={styles.ways}>
+            <a className={styles.start} href={paths.shop.customPackaging()}>
+              {t('shop.start')}
+            </a>
             <a href="#how">{t('shop.howLink')}</a>
           </p>
         </div>
-        <BoxStudio
-          askHref={(size) => {
-            const order = paths.customer.newOrder(size)
-            return user ? order : paths.signIn(order)
-          }}
-        />
+        <BoxStudio />
       </section>
+
+      <LandingKinds />
 
       <section className={styles.how} id="how" aria-labelledby="how-title">
         <h2 id="how-title">{t('shop.journey.title')}</h2>
@@ -79,26 +81,18 @@ const LandingPage = () => {
         </figure>
       </section>
 
-      <section className={styles.scope} aria-labelledby="scope-title">
-        <h2 id="scope-title">{t('shop.scope.title')}</h2>
-        <div className={styles.lists}>
-          <div className={styles.cut}>
-            <h3>{t('shop.scope.today')}</h3>
-            <ul>
-              {today.map((line) => (
-                <li key={line}>{t(`shop.scope.${line}`)}</li>
-              ))}
-            </ul>
-          </div>
-          <div className={styles.creased}>
-            <h3>{t('shop.scope.later')}</h3>
-            <ul>
-              {later.map((line) => (
-                <li key={line}>{t(`shop.scope.${line}`)}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
+      <LandingShelves />
+
+      <section className={styles.terms} aria-labelledby="terms-title">
+        <h2 id="terms-title">{t('shop.terms.title')}</h2>
+        <dl>
+          {terms.map((term) => (
+            <div key={term}>
+              <dt>{t(`shop.terms.${term}`)}</dt>
+              <dd>{t(`shop.terms.${term}Words`)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     </div>
   )

@@ -9,7 +9,7 @@ import { structuresOf } from './sizes.ts'
 
 /** What holds for every style at every size that it allows. */
 
-const runs = { numRuns: 12 }
+const runs = { numRuns: 6 }
 
 describe.each(styleIds)('%s, whatever its size', (id) => {
   const everyPart = (holds: (part: Part) => void) => {

@@ -16,7 +16,7 @@ describe.each(styleIds)('the picture of a %s', (id) => {
         expect(at.length).toBeGreaterThan(7)
         expect(at.every((value) => value >= 39 && value <= 361)).toBe(true)
       }),
-      { numRuns: 6 },
+      { numRuns: 2 },
     )
   })
 })

@@ -38,7 +38,7 @@ describe('a dieline', () => {
         )
         expect(apart).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: 8 },
     )
   })
 

@@ -141,6 +141,8 @@ describe('sentences', () => {
       expect.stringMatching(/^opened order \w{8}$/),
       'added item 001, Bouquet box',
       'configured the item for 500 / 1,000 / 2,500 pieces',
+      "chose 1,000 pieces of Mailer box, at the shop's price",
+      'configured the item for 500 / 1,000 / 2,500 pieces',
       'asked for prices for 500 / 1,000 / 2,500 pieces',
       'answered with 3 quotes',
       'chose the quote for 2,500 pieces',

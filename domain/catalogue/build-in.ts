@@ -1,0 +1,41 @@
+import type { Dimensions, Structure } from '../packaging/structure.ts'
+import { structureIn, type Style } from '../packaging/style.ts'
+import type { Material, Product } from './catalogue.ts'
+import type { Configuration } from './configuration.ts'
+
+/** From a size to a structure in a given style: `build.ts` without all the other styles, for a page that needs one. */
+
+/** What is wrong with a configuration, and where; the path is the one of the configuration. */
+export type Problem = { field: string; message: string }
+
+/** What of a product shapes it, and what of its board. */
+export type Shape = Pick<Product, 'style' | 'cells' | 'handle'>
+export type Board = Pick<Material, 'caliper'>
+
+/** The structure of a product in a size; `size` may be the outer one. */
+export const buildIn = (
+  style: Style,
+  product: Shape,
+  size: Pick<Configuration['size'], 'type' | 'dimensions'>,
+  { caliper }: Board,
+): Structure | { problem: Problem } => {
+  const { cells, handle } = product
+  const options = { ...(cells && { cells }), ...(handle && { handle }) }
+  const draw = (inner: Dimensions) => structureIn(style, product.style, inner, { caliper, options })
+  const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)
+  return 'problem' in made ? { problem: { field: fieldOf(made.problem.field), message: made.problem.message } } : made
+}
+
+const fieldOf = (field: string) => {
+  if (field === 'caliper') return 'material.id'
+  return field === 'cells' ? 'size.dimensions' : `size.dimensions.${field}`
+}
+
+/** The inner size of an outer one: walls add the same, whatever the size. What cannot be drawn is left as it is. */
+const innerOf = (outer: Dimensions, draw: (inner: Dimensions) => ReturnType<typeof structureIn>): Dimensions => {
+  const asIfInner = draw(outer)
+  if ('problem' in asIfInner) return outer
+  const less = (field: 'length' | 'width' | 'height') =>
+    outer[field] === undefined ? {} : { [field]: Math.round((2 * outer[field] - asIfInner.outer[field]) * 1000) / 1000 }
+  return { ...outer, ...less('length'), ...less('width'), ...less('height') }
+}

@@ -1,0 +1,13 @@
+import type { Style } from '../style.ts'
+import { card, foldedCard, hangTag, label, mailingBag, roundLabel, sheet } from '../styles/flat.ts'
+
+/** Sheets, labels, cards and mailing bags. */
+export const flatStyles = {
+  sheet,
+  label,
+  roundLabel,
+  card,
+  hangTag,
+  foldedCard,
+  mailingBag,
+} satisfies Record<string, Style>

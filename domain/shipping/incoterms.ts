@@ -1,0 +1,5 @@
+/**
+ * Who carries cost and risk up to where (SHIP-018; Incoterms 2020, with nothing of the shop's own). From the buyer who
+ * fetches everything himself to the seller who pays all of it; demo prices are DDP.
+ */
+export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CPT', 'CFR', 'CIF', 'CIP', 'DPU', 'DAP', 'DDP'] as const

@@ -1,0 +1,280 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { demoPassword, people } from '#infrastructure/demo/people.ts'
+import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** From the front door to a price, to a link, to a draft order: what a visitor does with one product. */
+
+const mailer = '/custom-packaging/mailer-boxes/mailer-box'
+
+let world: World
+const reactions: string[] = []
+
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(async ({ browser }) => {
+  console.log(['  From a key to what the page shows:', ...reactions].join('\n    '))
+  await endOf(browser, world)
+})
+
+const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+const unitPrice = (page: Page) => page.getByTestId('unit-price')
+const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Waits until what is shown is the price of what is chosen. */
+const priced = async (page: Page) => {
+  await expect(unitPrice(page)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+const at = async (browser: Browser, path: string, screen: Parameters<typeof sitDown>[2] = {}) => {
+  const page = await sitDown(browser, world, screen)
+  await page.goto(path)
+  await priced(page)
+  return page
+}
+
+/** Types a measure, and answers with the milliseconds until the drawing and until the price were drawn anew. */
+const reactionTo = async (page: Page, label: string, value: string): Promise<{ drawing: number; price: number }> => {
+  await page.evaluate(() => {
+    const times: Record<string, number> = {}
+    Object.assign(window, { reaction: times })
+    document.addEventListener('input', () => (times['key'] ??= performance.now()), { capture: true, once: true })
+    const watch = (name: string, what: Element | null) => {
+      if (!what) return
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        requestAnimationFrame(() => (times[name] = performance.now()))
+      }).observe(what, { subtree: true, childList: true, characterData: true, attributeFilter: ['d', 'viewBox'] })
+    }
+    watch('drawing', document.querySelector('svg[aria-label*="dieline"]'))
+    watch('price', document.querySelector('[data-testid="unit-price"]'))
+  })
+  await page.getByLabel(label, { exact: true }).fill(value)
+  const done = await page.waitForFunction(() => {
+    const { reaction } = window as unknown as { reaction: Record<string, number> }
+    return reaction['drawing'] && reaction['price'] ? reaction : false
+  })
+  const times = (await done.jsonValue()) as Record<string, number>
+  return { drawing: times['drawing']! - times['key']!, price: times['price']! - times['key']! }
+}
+
+test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a draft order', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Custom packaging' }).click()
+  await page.getByRole('link', { name: 'Mailer boxes' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mailer box/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(mailer)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailer box')
+  await priced(page)
+
+  // A size of one's own, inside.
+  const size = step(page, 'Size')
+  await size.getByLabel('Inner size').check()
+  await size.getByLabel('Unit of length').selectOption('cm')
+  for (const [label, value] of [
+    ['Length', '24'],
+    ['Width', '18'],
+    ['Height', '8'],
+    ['Height', '9'],
+    ['Height', '10'],
+  ] as const) {
+    const { drawing, price: cost } = await reactionTo(page, label, value)
+    reactions.push(`${label} ${value} cm: drawing ${drawing.toFixed(0)} ms, price ${cost.toFixed(0)} ms`)
+  }
+  await step(page, 'Material').getByLabel('E-flute, kraft').check()
+  await step(page, 'Quantity')
+    .getByRole('row', { name: /^500\b/ })
+    .getByRole('radio')
+    .check()
+  await price(page).getByLabel('Currency').selectOption('EUR')
+  await expect(unitPrice(page)).toContainText('€')
+  await priced(page)
+  await expect(page).toHaveURL(
+    /size=inner&length=240&width=180&height=100&material=e-flute-kraft&quantity=500&currency=EUR&to=US$/,
+  )
+  const [link, unit, total] = [
+    page.url(),
+    await unitPrice(page).textContent(),
+    await page.getByTestId('total').textContent(),
+  ]
+
+  // Back and forward lead through the choices.
+  await page.goBack()
+  await expect(unitPrice(page)).toContainText('$')
+  await page.goForward()
+  await expect(unitPrice(page)).toHaveText(unit!)
+  // What was configured is still there for who comes back.
+  await page.goto(mailer)
+  await priced(page)
+  await expect(unitPrice(page)).toHaveText(unit!)
+
+  // Somebody else opens the link: the same box at the same price.
+  const other = await at(browser, link)
+  await expect(unitPrice(other)).toHaveText(unit!)
+  await expect(other.getByTestId('total')).toHaveText(total!)
+  await expect(step(other, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
+  await expect(price(other)).toContainText('As in the link: prices in EUR, delivered to United States.')
+
+  // She signs in, and is back where she was.
+  await price(other).getByRole('link', { name: 'Add to order' }).click()
+  await other.getByLabel('E-mail').fill(people.ada.email)
+  await other.getByLabel(/^Password/).fill(demoPassword)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(link)
+  await priced(other)
+  await price(other).getByRole('button', { name: 'Add to order' }).click()
+  await expect(other).toHaveURL(/\/_app\/orders\/[0-9a-z]{8}$/)
+  await expect(other.getByRole('main')).toContainText('Mailer box')
+
+  const requestId = other.url().split('/').at(-1)!
+  const { payload: order } = await (await world.as('ada')).ordering.get({ params: { requestId } }, { strict: true })
+  expect(order).toMatchObject({ status: 'draft', currency: 'EUR' })
+  expect(order.packagingItems[0]).toMatchObject({
+    product: { productId: 'mailer-box' },
+    estimate: { configuration: { size: { type: 'inner', dimensions: { length: 240, width: 180, height: 100 } } } },
+  })
+  const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
+  expect(unit).toContain(String(inOrder?.unitPrice))
+  expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
+  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+})
+
+test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way out', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  const material = step(page, 'Material')
+  const black = material.getByLabel('E-flute, black')
+  await expect(black).toBeDisabled()
+  await expect(material).toContainText('Full colour disappears on black board')
+  await expect(step(page, 'Inks')).toHaveCount(0)
+  await material.getByRole('button', { name: 'Take it with: Pantone colours' }).click()
+  await expect(black).toBeChecked()
+  await priced(page)
+  await expect(page).toHaveURL(/material=e-flute-black&print=printedOutside&colors=pantoneOnly/)
+  await expect(page.getByRole('main')).toContainText('Chosen in Advanced: Pantone')
+
+  await page.getByLabel('Advanced', { exact: true }).check()
+  for (const name of ['Flute', 'Inks', 'Coating', 'Lamination', 'Foil, relief and extras', 'Comments'])
+    await expect(step(page, name)).toBeVisible()
+  await expect(step(page, 'Inks').getByLabel('Pantone colours')).toBeChecked()
+  await step(page, 'Inks').getByLabel('Pantone ink 1').fill('185 C')
+  await expect(page).toHaveURL(/inks=185\+C/)
+  await page.reload()
+  await priced(page)
+  await expect(step(page, 'Inks').getByLabel('Pantone ink 1')).toHaveValue('185 C')
+})
+
+test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
+  await expect(page).not.toHaveURL(/finish=matte/)
+  await expect(price(page)).not.toContainText('Try again')
+})
+
+test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the drawing and the price stay', async ({
+  browser,
+}) => {
+  const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
+  const before = await unitPrice(page).textContent()
+  const length = page.getByLabel('Length', { exact: true })
+  for (const [typed, said] of [
+    ['999', 'Length must be between 3 and 18 in'],
+    ['abc', 'Length must be a number'],
+    ['', 'Length is needed'],
+    ['0', 'Length must be between 3 and 18 in'],
+  ] as const) {
+    await length.fill(typed)
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(length).toHaveAttribute('aria-invalid', 'true')
+    await expect(price(page)).toContainText('There is no price while something cannot be made')
+    await expect(unitPrice(page)).toHaveText(before!)
+    await expect(price(page).getByRole('link', { name: 'Add to order' })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /dieline/ })).toBeVisible()
+  }
+  await length.fill('10')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await priced(page)
+  await expect(page).toHaveURL(/length=254/)
+})
+
+test('a price that cannot be had says what was kept, and is asked for again', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  await page.route('**/pricing/estimates', (route) =>
+    route.fulfill({ status: 503, json: { hasError: true, message: 'Down', type: 'serverError' } }),
+  )
+  await step(page, 'Material').getByLabel('E-flute, kraft').check()
+  await expect(page.getByRole('alert')).toContainText('Your choices are kept')
+  await page.unroute('**/pricing/estimates')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await priced(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the keyboard configures: measures by arrows, choices by arrows, panels by a list', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?size=inner&length=254&width=180&height=80`)
+  const length = page.getByLabel('Length', { exact: true })
+  await length.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(length).toHaveValue('10.25')
+  const white = step(page, 'Material').getByRole('radio', { name: /^E-flute, white/ })
+  await white.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(step(page, 'Material').getByRole('radio', { name: /^E-flute, kraft/ })).toBeChecked()
+  await priced(page)
+
+  await page.getByLabel('Panel', { exact: true }).selectOption('Lid')
+  await expect(page.locator('svg [data-lit]')).toHaveCount(2) // flat and erected
+  await expect(page.getByRole('region', { name: 'Drawing' })).toContainText(/Lid 10\.\d+ × 7\.\d+ in/)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('button', { name: 'Fit' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'SVG' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^mailer-box-.+\.svg$/)
+})
+
+test('an insert is priced with the box; a quantity of one’s own is rounded up to what can be made', async ({
+  browser,
+}) => {
+  const page = await at(browser, `${mailer}?quantity=1000`)
+  const bare = await unitPrice(page).textContent()
+  await step(page, 'Insert').getByLabel('Corrugated divider').check()
+  await expect(unitPrice(page)).not.toHaveText(bare!)
+  await expect(page).toHaveURL(/insert=corrugated-divider/)
+  await page.getByLabel('Another quantity').fill('1234')
+  await page.getByLabel('Another quantity').press('Enter')
+  await expect(page).toHaveURL(/quantity=1240/)
+  await page.getByLabel('Another quantity').fill('7')
+  await expect(page.getByRole('alert')).toContainText('100 pieces at least')
+  await page.getByRole('button', { name: 'Take 100 pieces' }).click()
+  await expect(page).toHaveURL(/quantity=100/)
+})
+
+test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing to scroll sideways for', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  await page.addInitScript(() => localStorage.setItem('boxwright-configuration-mode', 'advanced'))
+  await page.goto('/custom-packaging/rigid-boxes/shoulder-neck-box?size=inner&length=200&width=150&height=80')
+  await priced(page)
+  for (const width of [widths.desk, widths.phone])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 844 })
+      await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .setLegacyMode()
+        .analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      )
+      expect.soft(found, `${width} ${scheme}`).toEqual([])
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(overhang, `sideways at ${width}`).toBeLessThanOrEqual(0)
+    }
+})

@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** The public pages around the configurator, as visitors without an account walk through them. */
+
+let world: World
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const chipOf = (page: Page) => page.getByRole('button', { name: /^Country, currency and units/ })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Country, currency and units' })
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('country-settings') ?? 'null') as unknown)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to a product', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await expect(heading(page)).toHaveText('Boxes cut to your millimetre')
+  const kinds = page.getByRole('region', { name: 'What we make' }).getByRole('listitem')
+  await expect(kinds).toHaveCount(12)
+  await expect(kinds.first()).toContainText('Mailer boxes')
+  await expect(kinds.first().locator('img')).toHaveJSProperty('complete', true)
+
+  await page.getByRole('link', { name: 'Rigid boxes' }).click()
+  await expect(heading(page)).toHaveText('Rigid boxes')
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle('Rigid boxes · Boxwright')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Magnetic flap box' })).toContainText(
+    /from \$\d\.\d{2,3} each, for 10,000/,
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'Book box' })).toContainText('Priced by a person')
+  await page.getByRole('link', { name: 'Magnetic flap box' }).click()
+  await expect(page).toHaveURL(/\/custom-packaging\/rigid-boxes\/magnetic-box/)
+  await expect(heading(page)).toContainText('Magnetic flap box')
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Custom packaging' }).click()
+  await expect(heading(page)).toHaveText('Custom packaging')
+  expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+})
+
+test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which follows size, quantity and board', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  await page.goto('/')
+  const studio = page.getByRole('region', { name: 'Try a size' })
+  const each = studio.getByText(/^\$[\d.]+ each$/)
+  await expect(each).toBeVisible()
+  const before = await each.textContent()
+  await studio.getByRole('button', { name: '5,000' }).click()
+  await expect(each).not.toHaveText(before!)
+  await expect(studio).toContainText(/\d+% less each than at 100/)
+  const many = await each.textContent()
+  await studio.getByRole('slider', { name: 'Length' }).press('End')
+  await expect(each).not.toHaveText(many!)
+  await expect(studio.locator('output').first()).toHaveText('18 in')
+  await studio.getByRole('button', { name: 'White, printed' }).click()
+  const link = studio.getByRole('link', { name: 'Go on with this box' })
+  await expect(link).toHaveAttribute('href', /size=inner&length=457\.2&.*material=e-flute-white.*quantity=5000/)
+  await link.click()
+  await expect(heading(page)).toContainText('Mailer box')
+})
+
+test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and unit: chosen once, kept, and everything follows', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  await page.goto('/essentials/tissue-ream')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('$24.00 a pack')
+  await expect(main).toContainText('6.4 lb')
+
+  const dialog = dialogOf(page)
+  await chipOf(page).press('Enter')
+  await expect(dialog).toContainText('rates of')
+  const names = await dialog.locator('input[name=country]').locator('..').allTextContents()
+  expect(names.length).toBeGreaterThan(240)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en-US').compare))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await dialog.getByRole('searchbox').fill('germ')
+  await dialog.getByRole('radio', { name: 'Germany' }).check()
+  await expect(dialog.getByRole('radio', { name: /^EUR/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'cm', exact: true })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(chipOf(page)).toBeFocused()
+  await expect(main).toContainText('€22.08 a pack')
+  await expect(main).toContainText('2.9 kg')
+
+  await page.reload()
+  await expect(main).toContainText('€22.08 a pack')
+  expect(await kept(page)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+  await chipOf(page).click()
+  await dialog.getByRole('radio', { name: /^AUD/ }).check()
+  await dialog.getByRole('radio', { name: 'm', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await kept(page)).toEqual({ countryCode: 'DE', unitOfLength: 'm', currency: 'AUD' })
+  await page.goto('/')
+  const studio = page.getByRole('region', { name: 'Try a size' })
+  await expect(studio).toContainText(/A\$[\d.]+ each, delivered to Germany/)
+  await expect(studio.locator('output').first()).toHaveText('0.28 m')
+})
+
+test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is bothered', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  await page.clock.install()
+  await page.addInitScript(() =>
+    localStorage.setItem('country-settings', '{"countryCode":"DE","unitOfLength":"cm","currency":"EUR"}'),
+  )
+  let asked = 0
+  await page.route('**/pricing/exchange-rates', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { hasError: true, message: 'Broken', type: 'serverError' } })
+  })
+  await page.goto('/essentials/tissue-ream')
+  await expect(page.getByRole('main')).toContainText('$24.00 a pack')
+  for (const calls of [1, 2, 3, 4]) {
+    await expect.poll(() => asked).toBe(calls)
+    await page.clock.runFor(2000)
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/pricing/exchange-rates')
+  await chipOf(page).click()
+  await expect(page.getByRole('main')).toContainText('€22.08 a pack')
+  expect(asked).toBe(4)
+})
+
+test('CLIENT-030 a list that cannot be had says so in its place, and comes with the next try', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  const path = '**/options/standard-products*'
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken' } }))
+  await page.goto('/essentials')
+  await expect(page.getByRole('alert')).toContainText('Something broke on our side')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
+})
+
+test('what matters is chosen by keyboard, stands in the address, and can be taken back', async ({ browser }) => {
+  const page = await sitDown(browser, world, { width: widths.phone })
+  await page.goto('/custom-packaging')
+  const found = page.getByRole('heading', { level: 2 })
+  await expect(found).toHaveText('Kinds of packaging')
+  await page
+    .getByRole('group', { name: 'Protection in transit' })
+    .getByRole('button', { name: 'High, rigid' })
+    .press('Enter')
+  await expect(found).toHaveText('9 products fit')
+  await page.getByRole('spinbutton', { name: 'How many do you need?' }).fill('100')
+  await expect(found).toHaveText('6 products fit')
+  await expect(page).toHaveURL(/\?protection=high&quantity=100$/)
+  await page.reload()
+  await expect(found).toHaveText('6 products fit')
+  await page.getByRole('spinbutton', { name: 'How many do you need?' }).fill('5')
+  await expect(found).toHaveText('0 products fit')
+  await expect(page.getByRole('main')).toContainText('Nothing fits all of that')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(found).toHaveText('Kinds of packaging')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12)
+})
+
+test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: what they cost and how one gets them', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  const main = page.getByRole('main')
+  await page.goto('/samples')
+  await expect(main.getByRole('listitem')).toHaveCount(6)
+  await page.getByRole('link', { name: 'Production-grade sample, mailer' }).click()
+  await expect(main).toContainText('$180.00')
+  await expect(main.getByRole('link', { name: 'Choose your packaging' })).toHaveAttribute('href', '/custom-packaging')
+  await page.getByRole('link', { name: 'Services' }).click()
+  await expect(main.getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Inspection, AQL 2.5' }).click()
+  await expect(main).toContainText('$220.00 per man-day')
+  await expect(main.getByRole('link', { name: 'support@boxwright.example' })).toHaveAttribute('href', /^mailto:/)
+  await page.getByRole('link', { name: 'Essentials' }).click()
+  await page.getByRole('link', { name: 'Thank-you cards' }).click()
+  await expect(main.getByRole('definition').last()).toHaveText('Included in the price')
+  await page.goto('/essentials/nothing-like-it')
+  await expect(heading(page)).toHaveText('Nothing in this box')
+})

@@ -1,0 +1,182 @@
+import { assert, constantFrom, integer, property, record, subarray } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choicesOf } from '#domain/catalogue/choices.ts'
+import { complete } from '#domain/catalogue/complete.ts'
+import { Configuration, type ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { faultsOf, scopesOf, sizeTypesOf } from '#domain/catalogue/shelf.ts'
+import * as words from '#domain/catalogue/words.ts'
+import { inches, making, productOf, shelf } from '../../support/shelf.ts'
+
+const completed = (productId: string, input: ConfigurationInput = {}) =>
+  complete(shelf, productOf(productId), input, 'en-US')
+const choices = (productId: string, input: ConfigurationInput = {}) =>
+  choicesOf(shelf, productOf(productId), completed(productId, input).configuration, 'en-US')
+
+describe('the catalogue files', () => {
+  test('CAT-D06 are whole: every name leads somewhere, every rule can hold, every size can be folded', () => {
+    expect(faultsOf(catalogueFiles)).toEqual([])
+  })
+
+  test('hold what the demo asks for', () => {
+    const { categories, products, materials, essentials, samples, services, rules } = catalogueFiles
+    expect([categories, products, materials, essentials, samples, services].map((all) => all.length)).toEqual([
+      12, 46, 40, 18, 6, 10,
+    ])
+    expect(rules.length).toBeGreaterThanOrEqual(80)
+    expect(products.flatMap(({ sizes }) => sizes).length).toBeGreaterThanOrEqual(160)
+  })
+
+  test('CONF-D01 every product is complete by its defaults alone, and nothing in them breaks a rule', () => {
+    for (const { productId } of catalogueFiles.products) {
+      const { configuration, changes, problems } = completed(productId)
+      expect([productId, changes, problems]).toEqual([productId, [], []])
+      expect(Configuration.parse(configuration)).toEqual(configuration)
+    }
+  })
+
+  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 the closed lists are those of the specification', () => {
+    expect(words.productTypes).toEqual(['packaging', 'insert', 'addOn'])
+    expect(words.classifications).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'depends'])
+    expect(words.protections).toEqual(['none', 'low', 'medium', 'high_corrugated', 'high'])
+    expect(words.cmsScopes).toEqual(['notPrintable', 'cmykOnly', 'cmykPlusFixed', 'cmykPlusPantone', 'fixedOnly'])
+    expect(words.sizeCategories).toEqual(['s', 'm', 'l'])
+    expect(words.coreSteps).toEqual(['productCategory', 'product', 'size', 'material', 'print', 'quantities', 'sample'])
+    expect(words.extendedSteps).toEqual([
+      'corrugation',
+      'coating',
+      'finish',
+      'colorScope',
+      'printAddOns',
+      'additionalComments',
+      'attachments',
+    ])
+    expect(words.colorTypes).toEqual(['cmyk', 'pantone'])
+    expect(words.printOptions).toHaveLength(8)
+    expect(words.colorScopes).toEqual(['cmykOnly', 'pantoneOnly', 'cmykPantone', 'fixed'])
+    expect(words.thicknessUnits).toEqual(['gsm', 'PT', 'mil'])
+    expect(words.priceControls).toEqual(['M', 'I', 'A'])
+    expect(words.pricingStrategies).toEqual(['flat', 'shipping-adjusted', 'shipping-adjusted-v2'])
+    expect(words.quantityOrigins).toEqual(['{product}', 'customer', 'cms', 'placeholder'])
+    expect(words.catalogueCurrencies).toEqual(['HKD', 'USD', 'EUR', 'CNY'])
+  })
+})
+
+describe('sizes', () => {
+  test('CONF-007..010 the size types follow from how a product is measured, and from its standard sizes', () => {
+    expect(sizeTypesOf('innerOuter', 0)).toEqual(['outer', 'inner'])
+    expect(sizeTypesOf('innerOuter', 1)).toEqual(['outer', 'inner', 'standard'])
+    expect(sizeTypesOf('custom', 0)).toEqual(['custom'])
+    expect(sizeTypesOf('standardOnly', 0)).toEqual([])
+    expect(sizeTypesOf('standardOnly', 1)).toEqual(['standard'])
+  })
+
+  test('CONF-007 an outer size is the inner one and the walls: both make the same box', () => {
+    const inner = making('mailer-box', { size: { type: 'inner', ...inches(9, 6, 3) } })
+    const { length, width, height } = inner.structure.outer
+    const outer = making('mailer-box', { size: { type: 'outer', dimensions: { length, width, height } } })
+    expect(outer.structure.dimensions).toEqual(inner.structure.dimensions)
+  })
+
+  test.each([
+    [
+      { type: 'inner', dimensions: { length: 9 } },
+      'size.dimensions.length',
+      'size.dimensions.length must be at least 76.2',
+    ],
+    [
+      { type: 'inner', dimensions: { height: 900 } },
+      'size.dimensions.height',
+      'size.dimensions.height must be at most 152.4',
+    ],
+    [{ type: 'custom' }, 'size.type', 'Expected size.type to be one of outer, inner, standard'],
+    [{ standardSizeId: 'moon' }, 'size.standardSizeId', /^Expected size.standardSizeId to be one of mailer-6x4x2, /],
+    [{ dimensions: { length: 80, height: 150 } }, 'size.dimensions.length', 'length must be at least the height'],
+  ] as const)('CONF-D01 %j is told as a problem', (size, field, message) => {
+    const { problems, structure } = completed('mailer-box', { size })
+    expect(problems).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
+    expect(structure).toBeUndefined()
+  })
+})
+
+describe('what goes together', () => {
+  test('CAT-D04 colour scopes follow from what can be printed', () => {
+    expect(scopesOf).toEqual({
+      notPrintable: [],
+      cmykOnly: ['cmykOnly'],
+      cmykPlusFixed: ['cmykOnly', 'fixed'],
+      cmykPlusPantone: ['cmykOnly', 'pantoneOnly', 'cmykPantone'],
+      fixedOnly: ['fixed'],
+    })
+    const scopes = Object.fromEntries(choices('kraft-mailing-bag').colorScope.map(({ id, allowed }) => [id, allowed]))
+    expect(scopes).toEqual({ cmykOnly: true, pantoneOnly: false, cmykPantone: false, fixed: true })
+    expect(choices('corrugated-divider')).toMatchObject({ colorScope: [], print: [{ id: 'blank' }] })
+  })
+
+  test('CONF-D03 a later choice that does not fit an earlier one is taken back and told; the rest stays', () => {
+    const { configuration, changes } = completed('mailer-box', {
+      material: { id: 'e-flute-kraft' },
+      finish: 'soft-touch',
+      printAddOns: ['foil-gold', 'tear-strip'],
+    })
+    expect(configuration).toMatchObject({ material: { id: 'e-flute-kraft' }, printAddOns: ['foil-gold', 'tear-strip'] })
+    expect(configuration.finish).not.toBe('soft-touch')
+    expect(changes).toEqual([
+      { step: 'finish', field: 'finish', message: 'Soft-touch lamination does not hold on kraft.' },
+    ])
+  })
+
+  test('CONF-D05 CONF-018 gsm leads to points by the material alone', () => {
+    const thicknesses = Object.fromEntries(
+      choices('straight-tuck-carton').materials.map(({ material }) => [
+        material.id,
+        [material.grammage, material.points],
+      ]),
+    )
+    expect(thicknesses).toMatchObject({ 'sbs-350': [350, 18], 'kraft-350': [350, 19], 'ccnb-350': [350, 17] })
+    const wrong = { material: { id: 'sbs-350', thickness: { value: 17, unit: 'PT' as const } } }
+    expect(completed('straight-tuck-carton', wrong).problems).toEqual([
+      { field: 'material.thickness', message: 'material.thickness must be 350 gsm' },
+    ])
+  })
+
+  test('CAT-010 whatever is chosen, in whatever order, the change of any choice leads to a configuration without a broken rule', () => {
+    const product = constantFrom(...catalogueFiles.products.map(({ productId }) => productOf(productId)))
+    const asked = product.chain((one) =>
+      record({
+        product: constantFrom(one),
+        material: constantFrom(...one.materials),
+        finish: constantFrom(...one.finishes),
+        coating: constantFrom(...one.coatings),
+        option: constantFrom(...one.print),
+        printAddOns: subarray([...one.addOns]),
+        nth: integer({ min: 0, max: 100 }),
+      }),
+    )
+    assert(
+      property(asked, ({ product: one, material, option, nth, ...input }) => {
+        const start = { ...input, material: { id: material }, print: { option } }
+        const { configuration, problems } = complete(shelf, one, start, 'en-US')
+        expect(problems).toEqual([])
+        expect(one.broken(configuration)).toEqual([])
+        const all = choicesOf(shelf, one, configuration, 'zh-CN')
+        const offered = [...all.finish, ...all.coating, ...all.print, ...all.printAddOns, ...all.colorScope]
+        const choice = offered[nth % offered.length]!
+        expect(choice.allowed).toBe(choice.reason === null)
+        const changed = { ...configuration, ...choice.change, sheets: [] } as Configuration
+        const after = complete(shelf, one, changed, 'en-US')
+        expect([choice.id, after.changes, after.problems]).toEqual([choice.id, [], []])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('CONF-011..014 a configuration tells the factory its layers and what is done to each', () => {
+    const { sheets } = making('magnetic-box', { printAddOns: ['foil-gold'] }).completed.configuration
+    expect(sheets.map(({ type, position }) => [type, position])).toContainEqual(['substrate', 'outside'])
+    expect(sheets.at(-1)).toMatchObject({ position: 'core', materialId: 'greyboard-2' })
+    expect(sheets[0]!.steps.map(({ type, optionId }) => optionId ?? type)).toEqual(
+      expect.arrayContaining(['printedOutside', 'soft-touch', 'foil-gold']),
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { openDatabase } from '#infrastructure/database.ts'
+import { CatalogueRefused, newest, publications, publish } from '#infrastructure/shop/catalogue-versions.ts'
+import { bundledRates, rateHistory, ratesFrom, refreshRates } from '#infrastructure/shop/rates.ts'
+import { type OpenShop, openShop } from '#infrastructure/shop/shop.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+const now = () => '2026-11-20T12:00:00.000Z'
+const by = { by: 'sam', at: now() }
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let database: ReturnType<typeof openDatabase>
+let shop: OpenShop
+const troubles: unknown[] = []
+const open = (provider?: ReturnType<typeof ratesFrom>) =>
+  openShop(database.pool, { now, onTrouble: (error) => troubles.push(error), provider, refresh: false })
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url)
+  shop = await open()
+})
+afterAll(async () => {
+  shop.close()
+  await database.close()
+  await fresh.drop()
+})
+
+describe('published catalogues', () => {
+  test('CAT-D06 API-D11 an empty database gets the catalogue of the program, and what is published holds from the next reading', async () => {
+    expect(shop.now().shelf.version).toBe(1)
+    const [first, ...others] = catalogueFiles.services
+    const changed = { ...catalogueFiles, services: [{ ...first!, price: 1_000_000 }, ...others] }
+    expect(await publish(database.pool, changed, by)).toMatchObject({ version: 2, isNew: true })
+    await shop.reload()
+    expect(shop.now().shelf.catalogue.services[0]!.price).toBe(1_000_000)
+  })
+
+  test('CAT-D06 the same content keeps its version, whoever publishes it and however often', async () => {
+    const again = await Promise.all(Array.from({ length: 4 }, () => publish(database.pool, catalogueFiles, by)))
+    expect(again.map(({ version, isNew }) => [version, isNew])).toEqual(again.map(() => [1, false]))
+    expect((await publications(database.pool)).map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  test('CAT-D06 a version never changes', async () => {
+    for (const change of ['update shop.catalogue_versions set version = 9', 'delete from shop.catalogue_versions']) {
+      await expect(database.pool.query(change)).rejects.toThrow(/permission denied|only grows/)
+    }
+    expect((await newest(database.pool))?.version).toBe(2)
+  })
+
+  test('what is not whole is not published', async () => {
+    const [box, ...rest] = catalogueFiles.products
+    const faulty = (change: object) =>
+      publish(database.pool, { ...catalogueFiles, products: [{ ...box!, ...change }, ...rest] }, by)
+    await expect(faulty({ materials: ['moon-dust'] })).rejects.toThrow(
+      'mailer-box names the unknown material moon-dust',
+    )
+    await expect(faulty({ style: 'igloo' })).rejects.toThrow('mailer-box has the unknown style igloo')
+    await expect(faulty({ conversion: 0.5 })).rejects.toThrow(CatalogueRefused)
+    const rules = [...catalogueFiles.rules, { ...catalogueFiles.rules[0]!, id: 'slip', when: ['finsh:matte'] }]
+    await expect(publish(database.pool, { ...catalogueFiles, rules }, by)).rejects.toThrow('slip speaks of finsh:matte')
+    expect(await publications(database.pool)).toHaveLength(2)
+  })
+})
+
+describe('exchange rates', () => {
+  let answer: { status: number; body: unknown } = { status: 200, body: {} }
+  const provider = createServer((_, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  let told: ReturnType<typeof ratesFrom>
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
+    told = ratesFrom(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/latest`)
+  })
+  afterAll(() => void provider.close())
+
+  test('SETTINGS-D04 a provider is asked, whatever its base, and the history is kept', async () => {
+    const rates = { USD: 1.25, CNY: 9, HKD: 9.75, AUD: 1.9, CAD: 1.75 }
+    answer = { status: 200, body: { base: 'EUR', date: '2026-11-20', rates } }
+    await refreshRates(database.pool, told, now())
+    await refreshRates(database.pool, told, now())
+    await shop.reload()
+    expect(shop.now().rates).toMatchObject({
+      date: '2026-11-20',
+      rates: { USD: 1, EUR: 0.8, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.4 },
+    })
+    expect((await rateHistory(database.pool, 10)).map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-02'])
+  })
+
+  test('SETTINGS-D04 the last rates known hold while the provider fails or tells nonsense', async () => {
+    for (const failing of [
+      { status: 500, body: {} },
+      { status: 200, body: { date: '2026-11-21', rates: { EUR: -1 } } },
+      { status: 200, body: { date: '2026-11-21', rates: { USD: 1, EUR: 0.9 } } },
+    ]) {
+      answer = failing
+      await expect(refreshRates(database.pool, told, now())).rejects.toBeInstanceOf(Error)
+    }
+    await shop.reload()
+    expect(shop.now().rates.date).toBe('2026-11-20')
+    expect(troubles).toEqual([])
+  })
+
+  test('the bundled rates cover every currency', async () => {
+    expect(Object.keys((await bundledRates.fetch()).rates).toSorted()).toEqual([
+      'AUD',
+      'CAD',
+      'CNY',
+      'EUR',
+      'HKD',
+      'USD',
+    ])
+  })
+})

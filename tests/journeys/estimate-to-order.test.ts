@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** From a price that anybody may see to an item in an order, and on to a quote that staff answer for. */
+
+const strict = { strict: true } as const
+const asked = {
+  productId: 'mailer-box',
+  config: {
+    size: { type: 'inner' as const, dimensions: { length: 240, width: 180, height: 80 } },
+    finish: 'soft-touch',
+  },
+  embeddedProductId: 'corrugated-divider',
+  countryCode: 'DE',
+}
+
+let world: World
+let ada: Person
+let sam: Person
+let requestId = ''
+beforeAll(async () => {
+  world = await openWorld()
+  ;[ada, sam] = await Promise.all([world.as('ada'), world.as('sam')])
+  requestId = (await ada.ordering.create({ body: { currency: 'EUR' } }, strict)).payload.requestId
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const order = async () => (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
+const itemOf = async () => (await order()).packagingItems[0]!
+
+describe('an estimated product in an order', () => {
+  test('PRICE-010 CONF-021 is kept with the price it was shown at, in the currency of the order', async () => {
+    const visitor = world.visitor().api
+    const shown = await visitor.pricing.estimates(
+      { body: { ...asked, currency: 'EUR', quantities: [500, 1_000] } },
+      strict,
+    )
+    const price = shown.payload.estimates.find(({ quantity }) => quantity === 1_000)
+    const body = { ...asked, quantities: [500], quantity: 1_000, customerProductName: 'Tea box' }
+    await ada.ordering.addEstimatedItem({ params: { requestId }, body }, strict)
+    const item = await itemOf()
+    expect(item).toMatchObject({
+      customerProductName: 'Tea box',
+      product: { productId: 'mailer-box', title: 'Mailer box' },
+      productConfigurationHash: shown.payload.productConfigurationHash,
+      estimate: {
+        configuration: { finish: 'soft-touch', size: asked.config.size },
+        embeddedProduct: { productId: 'corrugated-divider' },
+      },
+      quantities: [500, 1_000],
+      moq: 100,
+      quantity: 1_000,
+      validUntilTimestamp: shown.payload.validUntil,
+      priceEstimate: { catalogueVersion: 1, rateId: '2026-11-02-bundled', countryCode: 'DE' },
+      validationStatus: 'quotesMissing',
+    })
+    expect(price).toMatchObject({ status: 'priced', unitPrice: item.unitPrice, total: item.total })
+    expect(item.total).toBe(Math.round(item.quantity! * item.unitPrice! * 100) / 100)
+    expect(item.priceEstimate!.prices.map(({ quantity }) => quantity)).toEqual([500, 1_000])
+    expect((await order()).title).toBe(
+      'Tea box, 240 × 180 × 80 mm, E-flute, white, outside, Soft-touch lamination; inside: 240 × 180 × 80 mm, E-flute, kraft, blank',
+    )
+  })
+
+  test('CAT-D06 a later catalogue changes no price that was given', async () => {
+    const before = await itemOf()
+    const { catalogue } = world.house.shop.now().shelf
+    const { publish } = await import('#infrastructure/shop/catalogue-versions.ts')
+    const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 300 } }
+    await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
+    await world.house.shop.reload()
+    expect(await itemOf()).toEqual(before)
+    const { id: itemId } = before
+    await ada.ordering.estimatePackagingItem(
+      { params: { requestId, itemId }, body: { ...asked, quantity: 1_000 } },
+      strict,
+    )
+    const after = await itemOf()
+    expect(after.priceEstimate!.catalogueVersion).toBe(2)
+    expect(after.unitPrice! / before.unitPrice!).toBeCloseTo(1.3 / 1.1, 2)
+  })
+
+  test('PRICE-D04 how the price came about is in the log for staff, and nowhere in what the customer reads', async () => {
+    const { rows } = await world.house.database.pool.query<{
+      data: { calculation: { unitCost: number; margin: number }[] }
+    }>("select data from log.events where type = 'PackagingItemEstimated' order by position desc limit 1")
+    const { unitPrice } = await itemOf()
+    const [{ unitCost, margin }] = rows[0]!.data.calculation as [{ unitCost: number; margin: number }]
+    expect((unitCost * 1.3 * (1 + margin / 10_000)) / 1_000).toBeCloseTo(unitPrice!, 2)
+    expect(JSON.stringify(await order())).not.toMatch(/unitCost|margin/)
+  })
+
+  test('QUOTE-D01 goes on to a quote, and the quote is the price from then on', async () => {
+    const { id: itemId } = await itemOf()
+    await ada.ordering.requestQuote({ params: { requestId, itemId }, body: {} }, strict)
+    const quotes = [{ quantity: 1_000, unitPrice: 1.5, leadTimeDays: 15 }]
+    const air = {
+      name: 'Air',
+      route: 'air' as const,
+      taxAndDutiesIncluded: true,
+      deliveryTimeRange: { min: 7, max: 13 },
+      cost: 300,
+    }
+    const sourcing = { supplierId: 's-dongguan', unitCost: 0.8 }
+    await sam.ordering.completeQuoteRequest(
+      { params: { requestId, itemId }, body: { quotes, shippingOptions: [air], sourcing } },
+      strict,
+    )
+    await ada.ordering.selectQuote({ params: { requestId, itemId }, body: { quantity: 1_000 } }, strict)
+    expect(await itemOf()).toMatchObject({ unitPrice: 1.5, total: 1_500, validationStatus: 'quoteSelected' })
+  })
+
+  test('PRICE-D02 what staff have to quote comes without a price', async () => {
+    const body = { productId: 'book-box', quantity: 300 }
+    await ada.ordering.addEstimatedItem({ params: { requestId }, body }, strict)
+    const [, book] = (await order()).packagingItems
+    expect(book).toMatchObject({
+      quantity: 300,
+      unitPrice: null,
+      total: null,
+      priceEstimate: { priceControl: 'M', prices: [] },
+    })
+  })
+
+  test('ORDER-027 what cannot be made, or is too little, is refused and nothing is stored', async () => {
+    const before = (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
+    const add = (change: object) =>
+      ada.ordering.addEstimatedItem({ params: { requestId }, body: { ...asked, quantity: 1_000, ...change } })
+    expect(await add({ quantity: 50 })).toMatchObject({ hasError: true, message: 'quantity must be at least 100' })
+    expect(await add({ productId: 'nothing' })).toMatchObject({
+      hasError: true,
+      message: 'productId is not in the catalogue',
+    })
+    const kraft = { material: { id: 'e-flute-kraft' }, finish: 'soft-touch' }
+    expect(await add({ config: kraft })).toMatchObject({
+      hasError: true,
+      message: 'Soft-touch lamination does not hold on kraft.',
+    })
+    expect((await sam.ordering.get({ params: { requestId } }, strict)).payload).toEqual(before)
+  })
+})

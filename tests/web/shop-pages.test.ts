@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lengthUnits } from '#domain/lengths.ts'
+import { lengthText, weightText } from '#web/pages/shop/measures.ts'
+import { isEmpty, isWanted, productFilter } from '#web/pages/shop/product-filters.ts'
+import { slideOf, snapped } from '#web/pages/shop/studio-size.ts'
+import type { PackagingProduct } from '#web/shop-api.ts'
+
+const product = (min: number, max: number): Pick<PackagingProduct, 'protection' | 'moq' | 'dimensions'> => ({
+  protection: 'low',
+  moq: 250,
+  dimensions: [
+    { name: 'length', title: 'Length', min, max, step: 0.1 },
+    { name: 'width', title: 'Width', min: 20, max: 60, step: 0.1 },
+  ],
+})
+
+describe('what somebody looks for', () => {
+  test('nothing in particular is everything', () => {
+    expect(isEmpty({})).toBe(true)
+    expect(isWanted(product(100, 200), {})).toBe(true)
+  })
+  test('CAT-D05 protection is the one that was asked for', () => {
+    expect(isWanted(product(100, 200), { protection: 'low' })).toBe(true)
+    expect(isWanted(product(100, 200), { protection: 'high' })).toBe(false)
+  })
+  test('a quantity is enough from the smallest order on', () => {
+    expect(isWanted(product(100, 200), { quantity: 249 })).toBe(false)
+    expect(isWanted(product(100, 200), { quantity: 250 })).toBe(true)
+  })
+  test.each([
+    [100, 200, ['s']],
+    [100, 203.2, ['s']],
+    [100, 250, ['s', 'm']],
+    [250, 304.8, ['m']],
+    [250, 400, ['m', 'l']],
+    [350, 400, ['l']],
+    [100, 400, ['s', 'm', 'l']],
+  ] as const)('CAT-019 a longest edge of %d to %d mm comes in %j', (min, max, sizes) => {
+    expect((['s', 'm', 'l'] as const).filter((size) => isWanted(product(min, max), { size }))).toEqual(sizes)
+  })
+  test('an address is read with forgiveness', () => {
+    expect(productFilter({ protection: 'high', size: 'l', quantity: '250' })).toEqual({
+      protection: 'high',
+      size: 'l',
+      quantity: 250,
+    })
+    for (const quantity of ['-1', '1.5', 'many', '', '0'])
+      expect(isEmpty(productFilter({ protection: 'all', size: 'xl', quantity }))).toBe(true)
+  })
+})
+
+describe('measures', () => {
+  test('SETTINGS-004 are told in the unit that was chosen', () => {
+    expect(lengthUnits.map((unit) => lengthText(279.4, unit))).toEqual(['11 in', '27.94 cm', '0.279 m'])
+    expect(lengthUnits.map((unit) => weightText(2900, unit))).toEqual(['6.4 lb', '2.9 kg', '2.9 kg'])
+  })
+  test('a slider of the teaser never leaves what the catalogue makes, and stands still where it is', () => {
+    const side = fc.constantFrom('length', 'width', 'height')
+    fc.assert(
+      fc.property(
+        side,
+        fc.constantFrom(...lengthUnits),
+        fc.double({ min: 0, max: 1000, noNaN: true }),
+        (of, unit, mm) => {
+          const slide = slideOf(of, unit)
+          const length = snapped(mm, slide)
+          expect(length).toBeGreaterThanOrEqual(25.4)
+          expect(length).toBeLessThanOrEqual(457.2)
+          expect(snapped(length, slide)).toBe(length)
+        },
+      ),
+    )
+  })
+})

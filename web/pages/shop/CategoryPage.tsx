@@ -1,0 +1,78 @@
+import { useParams } from '@tanstack/react-router'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { categories, packagingProducts } from '../../stores/catalogue.ts'
+import { Dotted, Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import NotFoundPage from '../NotFoundPage.tsx'
+import { Cards, CardsSkeleton } from './Cards.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { useList } from './use-list.ts'
+import styles from './ShopPages.module.css'
+
+/** One kind of packaging: its products, each with what it costs at least. */
+const CategoryPage = () => {
+  const { category: slug = '' } = useParams({ strict: false }) as { category?: string }
+  const kinds = useList(categories)
+  const products = useList(packagingProducts)
+  const failure = kinds.failure ?? products.failure
+  const retry = () => {
+    kinds.retry()
+    products.retry()
+  }
+  const breadcrumbs = [{ label: t('shop.custom.title'), href: paths.shop.customPackaging() }]
+  const category = kinds.items?.find((one) => one.slug === slug)
+  if (failure) {
+    return (
+      <Page title={category?.title ?? t('shop.custom.title')} breadcrumbs={breadcrumbs}>
+        <Problem of={failure} retry={retry} />
+      </Page>
+    )
+  }
+  if (kinds.items && !category) return <NotFoundPage />
+  const own = products.items?.filter((product) => product.categoryId === category?.categoryId)
+  return (
+    <Page
+      key={slug}
+      title={category?.title ?? t('shop.custom.title')}
+      breadcrumbs={breadcrumbs}
+      lede={category?.description}
+    >
+      {category && (
+        <p>
+          <Dotted
+            items={[
+              `${t('shop.fact.least')}: ${category.moq}`,
+              `${t('shop.fact.ready')}: ${t('shop.fact.days', category.leadTimeDays)}`,
+            ]}
+          />
+        </p>
+      )}
+      {own && category ? (
+        <Cards>
+          {own.map((product) => (
+            <ProductCard key={product.productId} of={product} />
+          ))}
+        </Cards>
+      ) : (
+        <CardsSkeleton cards={category?.products.length ?? 4} />
+      )}
+      {kinds.items && (
+        <nav className={styles.more} aria-label={t('shop.custom.more')}>
+          <h2>{t('shop.custom.more')}</h2>
+          <ul className={styles.links}>
+            {kinds.items
+              .filter((one) => one !== category)
+              .map((one) => (
+                <li key={one.categoryId}>
+                  <a href={paths.shop.category(one.slug)}>{one.title}</a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      )}
+    </Page>
+  )
+}
+
+export default CategoryPage

@@ -1,0 +1,62 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { language, t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { PageSkeleton } from '../../ui/Skeletons.tsx'
+import NotFoundPage from '../NotFoundPage.tsx'
+import { useAnswer } from './configurator/asking.ts'
+import { Configurator } from './configurator/Configurator.tsx'
+import { type Craft, craftOf } from './configurator/craft.ts'
+import { askOptions, askProduct } from './configurator/questions.ts'
+
+/** One product, configured and priced without an account (CONF-001). Every configuration is an address of this page. */
+const ConfiguratorPage = () => {
+  const { product = '' } = useParams({ strict: false })
+  return <OneProduct key={product} productId={product} />
+}
+
+const OneProduct = ({ productId }: { productId: string }) => {
+  const spoken = language()
+  const product = useAnswer({ productId, language: spoken }, askProduct)
+  const usual = useAnswer({ productId, language: spoken, config: {} }, askOptions)
+  const style = product.answer?.structure
+  const craft = useCraft(style)
+  const failed = product.answer ? usual : product
+  if (product.failure?.type === 'urlNotFound') return <NotFoundPage />
+  if (!product.answer || !usual.answer || !craft)
+    return failed.failure ? (
+      <Page title={t('configurator.missing')}>
+        <Problem of={failed.failure} retry={failed.retry}>
+          <a href={paths.shop.customPackaging()}>{t('configurator.all')}</a>
+        </Problem>
+      </Page>
+    ) : (
+      <PageSkeleton />
+    )
+  const { title, description, styleCode } = product.answer
+  return (
+    <Page
+      title={title}
+      lede={[description, styleCode].filter(Boolean).join(' ')}
+      breadcrumbs={[{ label: t('configurator.all'), href: paths.shop.customPackaging() }]}
+      width="full"
+    >
+      <Configurator product={product.answer} options={usual.answer} craft={craft} />
+    </Page>
+  )
+}
+
+/** The code that draws a style, once it is here; if it cannot be had, the page says so as it does of any other code. */
+const useCraft = (style: string | undefined): Craft | undefined => {
+  const [craft, setCraft] = useState<Craft>()
+  const [failure, setFailure] = useState<Error>()
+  useEffect(() => {
+    if (style) craftOf(style).then(setCraft, setFailure)
+  }, [style])
+  if (failure) throw failure
+  return craft
+}
+
+export default ConfiguratorPage

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { categories, packagingProducts } from '../../stores/catalogue.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { Cards, CardsSkeleton } from './Cards.tsx'
+import { CategoryCards } from './CategoryCards.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { isEmpty, isWanted, type ProductFilter } from './product-filters.ts'
+import { ProductCard } from './ProductCard.tsx'
+import { useList } from './use-list.ts'
+import styles from './ShopPages.module.css'
+
+/** Everything that is made to measure: by kind, or by what matters (SHELL-003). */
+const CustomPackagingPage = () => {
+  const filter = useSearch({ strict: false }) as ProductFilter
+  const navigate = useNavigate()
+  const kinds = useList(categories)
+  const products = useList(packagingProducts)
+  const failure = products.failure ?? kinds.failure
+  const retry = () => {
+    products.retry()
+    kinds.retry()
+  }
+  const choose = (next: ProductFilter) =>
+    void navigate({ href: paths.shop.customPackaging(next), replace: true, resetScroll: false })
+  const wanted = isEmpty(filter) ? undefined : products.items?.filter((product) => isWanted(product, filter))
+
+  return (
+    <Page title={t('shop.custom.title')} lede={t('shop.custom.lede')}>
+      {failure ? (
+        <Problem of={failure} retry={retry} />
+      ) : (
+        <>
+          <FilterBar of={filter} onChange={choose} />
+          <div className={styles.found}>
+            <div role="status">
+              <h2>{wanted ? t('shop.custom.found', { count: wanted.length }) : t('shop.custom.kinds')}</h2>
+            </div>
+            {!isEmpty(filter) && (
+              <button type="button" onClick={() => choose({})}>
+                {t('shop.custom.clear')}
+              </button>
+            )}
+          </div>
+          {isEmpty(filter) ? (
+            kinds.items ? (
+              <CategoryCards of={kinds.items} />
+            ) : (
+              <CardsSkeleton cards={12} layout="small" />
+            )
+          ) : !wanted ? (
+            <CardsSkeleton cards={8} />
+          ) : wanted.length === 0 ? (
+            <div className={styles.none}>
+              <h3>{t('shop.custom.noneTitle')}</h3>
+              <p>{t('shop.custom.none')}</p>
+            </div>
+          ) : (
+            <Cards>
+              {wanted.map((product) => (
+                <ProductCard key={product.productId} of={product} />
+              ))}
+            </Cards>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+export default CustomPackagingPage

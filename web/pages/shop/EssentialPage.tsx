@@ -1,0 +1,7 @@
+import { OfferPage } from './OfferPage.tsx'
+import { essentialOffers } from './offers.ts'
+
+/** One essential (SHELL-006). */
+const EssentialPage = () => <OfferPage of={essentialOffers} />
+
+export default EssentialPage

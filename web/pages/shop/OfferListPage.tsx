@@ -1,0 +1,47 @@
+import { t } from '../../locales/i18n.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { Card, Cards, CardsSkeleton } from './Cards.tsx'
+import type { Offer, OfferList } from './offers.ts'
+import { usePriceText } from './Price.tsx'
+import { useList } from './use-list.ts'
+
+/** Samples, services or essentials: all of them, with what they cost. */
+export const OfferListPage = <Item,>({ of: { shelf, words, one, offer } }: { of: OfferList<Item> }) => {
+  const { items, failure, retry } = useList(shelf)
+  return (
+    <Page title={t(`shop.offer.${words}Title`)} lede={t(`shop.offer.${words}Lede`)}>
+      {failure ? (
+        <Problem of={failure} retry={retry} />
+      ) : items ? (
+        <OfferCards of={items.map(offer)} href={one} />
+      ) : (
+        <CardsSkeleton cards={8} />
+      )}
+    </Page>
+  )
+}
+
+/** Offers as cards, each with its price. */
+export const OfferCards = ({ of: offers, href }: { of: readonly Offer[]; href: (id: string) => string }) => {
+  const text = usePriceText()
+  const settings = useCountrySettings()
+  return (
+    <Cards>
+      {offers.map((offer) => (
+        <Card
+          key={offer.id}
+          href={href(offer.id)}
+          imageUrl={offer.imageUrl}
+          title={offer.title}
+          words={offer.description}
+          facts={offer.facts(settings).map(([, value]) => value)}
+          price={offer.price > 0 ? `${text(offer.price, offer.currency)}${per(offer)}` : t('shop.offer.free')}
+        />
+      ))}
+    </Cards>
+  )
+}
+
+const per = ({ per: of }: Offer) => (of ? ` ${of}` : '')

@@ -1,0 +1,100 @@
+import { useParams } from '@tanstack/react-router'
+import { Trans } from 'react-i18next'
+import { supportEmail } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Facts } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import NotFoundPage from '../NotFoundPage.tsx'
+import { OfferCards } from './OfferListPage.tsx'
+import type { Offer, OfferList } from './offers.ts'
+import { Price } from './Price.tsx'
+import { useList } from './use-list.ts'
+import styles from './ShopPages.module.css'
+
+/** One sample, service or essential: what it is, what it costs, and how one gets it today. */
+export const OfferPage = <Item,>({ of: { shelf, words, all, one, offer } }: { of: OfferList<Item> }) => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { items, failure, retry } = useList(shelf)
+  const offers = items?.map(offer)
+  const found = offers?.find((each) => each.id === id)
+  const list = t(`shop.offer.${words}Title`)
+  const breadcrumbs = [{ label: list, href: all() }]
+  if (offers && !found) return <NotFoundPage />
+  return (
+    <Page key={id} title={found?.title ?? list} breadcrumbs={breadcrumbs} lede={found?.description}>
+      {failure ? <Problem of={failure} retry={retry} /> : found ? <About offer={found} /> : <Waiting />}
+      {offers && found && offers.length > 1 && (
+        <section className={styles.more}>
+          <h2>{list}</h2>
+          <OfferCards of={neighbours(offers, found)} href={one} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** Four others, those that follow it first. */
+const neighbours = (offers: readonly Offer[], of: Offer): Offer[] => {
+  const at = offers.indexOf(of)
+  return [...offers.slice(at + 1), ...offers.slice(0, at)].slice(0, 4)
+}
+
+const About = ({ offer }: { offer: Offer }) => {
+  const settings = useCountrySettings()
+  const { imageUrl, price, currency, per } = offer
+  return (
+    <div className={styles.offer}>
+      <div className={styles.sheet}>
+        <img src={imageUrl} alt="" width={400} height={400} />
+      </div>
+      <div className={styles.about}>
+        <p className={styles.price}>
+          {price > 0 ? <Price amount={price} currency={currency} /> : t('shop.offer.free')}{' '}
+          {per && <small>{per}</small>}
+        </p>
+        <Facts rows={offer.facts(settings)} />
+        <section className={styles.how}>
+          <h2>{t('shop.offer.how')}</h2>
+          <Way of={offer} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const Way = ({ of: { way, title } }: { of: Offer }) => {
+  if (way !== 'mail') {
+    return (
+      <>
+        <p>{t(way === 'dieline' ? 'shop.offer.dieline' : 'shop.offer.sample')}</p>
+        <p>
+          <a href={paths.shop.customPackaging()}>
+            {t(way === 'dieline' ? 'shop.offer.dielineLink' : 'shop.offer.sampleLink')}
+          </a>
+        </p>
+      </>
+    )
+  }
+  const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(title)}`
+  return (
+    <p>
+      <Trans
+        i18nKey="shop.offer.mail"
+        values={{ email: supportEmail }}
+        components={{ mail: <a href={mail}>{supportEmail}</a> }}
+      />
+    </p>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-busy="true" className={styles.offer} data-waiting>
+    <span className="unseen">{t('shop.loading')}</span>
+    <div className={styles.sheet} aria-hidden>
+      <span />
+    </div>
+  </div>
+)

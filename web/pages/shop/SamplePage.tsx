@@ -1,0 +1,7 @@
+import { OfferPage } from './OfferPage.tsx'
+import { sampleOffers } from './offers.ts'
+
+/** One sample (SHELL-004). */
+const SamplePage = () => <OfferPage of={sampleOffers} />
+
+export default SamplePage

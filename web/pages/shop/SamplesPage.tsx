@@ -1,0 +1,7 @@
+import { OfferListPage } from './OfferListPage.tsx'
+import { sampleOffers } from './offers.ts'
+
+/** Samples, made of what somebody configured (SHELL-004). */
+const SamplesPage = () => <OfferListPage of={sampleOffers} />
+
+export default SamplesPage

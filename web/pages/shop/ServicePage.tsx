@@ -1,0 +1,7 @@
+import { OfferPage } from './OfferPage.tsx'
+import { serviceOffers } from './offers.ts'
+
+/** One service (SHELL-005). */
+const ServicePage = () => <OfferPage of={serviceOffers} />
+
+export default ServicePage

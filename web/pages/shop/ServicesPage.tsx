@@ -1,0 +1,7 @@
+import { OfferListPage } from './OfferListPage.tsx'
+import { serviceOffers } from './offers.ts'
+
+/** What people do around an order (SHELL-005). */
+const ServicesPage = () => <OfferListPage of={serviceOffers} />
+
+export default ServicesPage

@@ -1,0 +1,74 @@
+import { formatMoney } from '#domain/currencies.ts'
+import { numberFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { shopApi } from '../../shop-api.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import type { BoxSize } from '../../ui/box-geometry.ts'
+import { useAnswer } from './configurator/asking.ts'
+import styles from './StudioPrice.module.css'
+
+/** Boards of the teaser: the one as it comes, the other as most order it, printed outside under a matte film. */
+export const looks = {
+  plain: { material: { id: 'e-flute-kraft' }, print: { option: 'blank' }, finish: 'none' },
+  printed: { material: { id: 'e-flute-white' }, print: { option: 'printedOutside' }, finish: 'matte' },
+} as const
+export type Look = keyof typeof looks
+
+/** Quantities to compare; all of them are asked for at once, so that changing between them takes no time. */
+export const quantities = [100, 500, 1000, 5000] as const
+export type Quantity = (typeof quantities)[number]
+
+/** The real price of the box on the mat, as everybody gets it (PRICE-004), in the visitor's currency, to their country. */
+export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
+  const { currency, countryCode } = useCountrySettings()
+  const dimensions = { length: size.length, width: size.width, height: size.height }
+  const { answer, status, isCurrent, retry } = useAnswer(
+    {
+      productId: 'mailer-box',
+      config: { ...looks[look], size: { type: 'inner' as const, dimensions } },
+      quantities: [...quantities],
+      currency,
+      countryCode,
+      language: language(),
+    },
+    shopApi.estimates,
+  )
+  const estimates = answer?.estimates.filter((one) => one.status === 'priced')
+  const priced = estimates?.find((one) => one.quantity === quantity)
+  if (status === 'failed') {
+    return (
+      <p className={styles.price} role="status">
+        {t('shop.studio.failed')}{' '}
+        <button type="button" className={styles.again} onClick={retry}>
+          {t('shop.studio.again')}
+        </button>
+      </p>
+    )
+  }
+  if (!answer || !priced) {
+    return (
+      <p className={styles.price} role="status" aria-busy="true">
+        {t('shop.studio.pricing')}
+      </p>
+    )
+  }
+  const money = (amount: number, decimals = 2) => formatMoney(amount, answer.currency, language(), decimals)
+  const country = new Intl.DisplayNames(language(), { type: 'region' }).of(answer.countryCode) ?? answer.countryCode
+  const percent = numberFormatter(language(), { style: 'percent' }).format(priced.saving)
+  return (
+    <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">
+      <p className={styles.each}>
+        <strong>{t('shop.studio.each', { price: money(priced.unitPrice, 3) })}</strong>
+        <span>{t('shop.studio.total', { price: money(priced.total), count: priced.quantity })}</span>
+        {priced.saving > 0 && quantity !== quantities[0] && (
+          <span className={styles.less}>{t('shop.studio.less', { percent, count: quantities[0] })}</span>
+        )}
+      </p>
+      <p className={styles.landed}>
+        {t('shop.studio.landed', { price: money(priced.landed.unitPrice, 3), country })}
+        <br />
+        {t('shop.studio.time', priced.landed.leadTimeDays)}
+      </p>
+    </div>
+  )
+}

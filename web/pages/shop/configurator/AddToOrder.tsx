@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { api } from '../../../api.ts'
+import { said, t } from '../../../locales/i18n.ts'
+import { paths } from '../../../paths.ts'
+import { queries } from '../../../stores/queries.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { keep } from './kept.ts'
+import type { Wanted } from './wanted.ts'
+import styles from './Summary.module.css'
+
+/** For customers who are signed in: into one of their drafts, or into a new one, and there. */
+const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
+  const [chosen, setChosen] = useState('')
+  const [opened, setOpened] = useState<string>()
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await api.ordering.list({ query: { status: 'draft' } })
+      if (!answer.hasError) setDrafts(answer.payload.items)
+    }
+    void ask()
+  }, [])
+
+  const add = async () => {
+    let requestId = chosen || opened
+    if (!requestId) {
+      const draft = await api.ordering.create({ body: { currency } })
+      if (draft.hasError) return draft
+      requestId = draft.payload.requestId
+      // Should the next step fail, the next try goes on with this draft.
+      setOpened(requestId)
+    }
+    const added = await api.ordering.addEstimatedItem({ params: { requestId }, body })
+    if (added.hasError) return added
+    // It has a place of its own now, and is no idea of this browser any more (CONF-D06).
+    keep(body.productId, { link: '', comments: '' })
+    // What the desk may have read before this is old.
+    void queries.invalidateQueries()
+    void navigate({ href: paths.customer.order(requestId) })
+    return added
+  }
+  const into = drafts.find(({ requestId }) => requestId === chosen)
+  return (
+    <div className={styles.order}>
+      {drafts.length > 0 && (
+        <label>
+          {t('configurator.order.into')}
+          <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">{t('configurator.order.new')}</option>
+            {drafts.map(({ requestId, title }) => (
+              <option key={requestId} value={requestId}>
+                {requestId} · {said(title)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Action do={add} size="large" wide>
+        {t('configurator.order.add')}
+      </Action>
+      <p className={styles.small}>
+        {into && into.currency !== currency
+          ? t('configurator.order.otherCurrency', { currency: into.currency })
+          : t('configurator.order.then')}
+      </p>
+    </div>
+  )
+}
+
+export default AddToOrder

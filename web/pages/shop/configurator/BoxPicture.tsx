@@ -1,0 +1,46 @@
+import { type Picture, pictureFrame } from '#domain/packaging/drawn-scene.ts'
+import styles from './BoxPicture.module.css'
+
+/** The erected product in its board; the panel that is lit on the dieline is lit here as well, and the other way round. */
+export const BoxPicture = ({
+  of: { shadow, faces, cords },
+  lit,
+  onLight,
+  color,
+  label,
+}: {
+  of: Picture
+  lit: string | undefined
+  onLight: (panel: string | undefined) => void
+  color: string
+  label: string
+}) => (
+  <svg
+    className={styles.picture}
+    viewBox={`20 20 ${pictureFrame - 40} ${pictureFrame - 40}`}
+    role="img"
+    aria-label={label}
+    strokeLinejoin="round"
+    style={{ '--box-board': color, '--box-inside': `color-mix(in srgb, ${color} 72%, #f4e6d0)` } as React.CSSProperties}
+    onPointerLeave={() => onLight(undefined)}
+  >
+    <path className={styles.shadow} d={shadow} />
+    {faces.map(({ path, fill, edge, panel }, index) => (
+      <path
+        // Faces have no identity but their place from far to near.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        className={styles.face}
+        d={path}
+        fill={fill}
+        stroke={edge ?? fill}
+        strokeOpacity={edge ? 0.5 : 1}
+        data-lit={(panel !== undefined && panel === lit) || undefined}
+        onPointerEnter={() => onLight(panel)}
+      />
+    ))}
+    {cords.map(({ path, width }) => (
+      <path key={path} className={styles.cord} strokeWidth={width} d={path} />
+    ))}
+  </svg>
+)

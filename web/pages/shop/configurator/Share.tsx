@@ -1,0 +1,29 @@
+import { IconCheck, IconLink, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../../../locales/i18n.ts'
+import styles from './Summary.module.css'
+
+/** The configuration is its address: copy it, or begin anew. */
+export const Share = ({ onForget }: { onForget: () => void }) => {
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    )
+  return (
+    <div className={styles.share}>
+      <button type="button" onClick={() => void copy()}>
+        {copied === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+        {t('configurator.share.copy')}
+      </button>
+      <button type="button" onClick={onForget}>
+        <IconRotate size={16} aria-hidden />
+        {t('configurator.share.forget')}
+      </button>
+      <span role="status" className={styles.small}>
+        {copied && t(`configurator.share.${copied}`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ordering } from '#application/contracts/ordering.ts'
+import type { Currency } from '#domain/currencies.ts'
+import type { InputOf } from '../../../api.ts'
+import type { Idea } from './link.ts'
+
+/** What goes into an order: what the shop was asked, and the quantity that was chosen. */
+export type Wanted = { body: InputOf<typeof ordering.addEstimatedItem>['body']; currency: Currency }
+
+/**
+ * An idea as an order takes it. Orders have no place for a sample beside an item yet, so it goes along with the comments,
+ * where whoever answers reads it.
+ */
+export const wantedOf = (
+  { config, insert }: Idea,
+  about: {
+    productId: string
+    quantity: number
+    quantities: number[]
+    currency: Currency
+    countryCode: string
+    comments: string
+    sample: string | undefined
+  },
+): Wanted => {
+  const { productId, quantity, quantities, currency, countryCode, comments, sample } = about
+  const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
+  return {
+    currency,
+    body: {
+      productId,
+      config: { ...config, ...(additionalComments ? { additionalComments } : {}) },
+      ...(insert ? { embeddedProductId: insert } : {}),
+      quantity,
+      quantities,
+      countryCode,
+    },
+  }
+}
