@@ -4,12 +4,13 @@ import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
 import { complete, orderedAs, thicknessesOf } from '#domain/catalogue/complete.ts'
 import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
 import type { Shelf, Shelved } from '#domain/catalogue/shelf.ts'
-import { type Language, thicknessUnits } from '#domain/catalogue/words.ts'
+import { thicknessUnits } from '#domain/catalogue/words.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { unitInCurrency } from '#domain/money.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type * as contracts from './contracts/catalogue.ts'
 import { apiBase } from './contracts/endpoint.ts'
 import { mostPieces } from './contracts/pricing.ts'
@@ -46,6 +47,7 @@ const condensed = (
   supportsEmbedding: embeds.length > 0,
 })
 
+/** Every category in its order, with its products in short (CAT-011). */
 export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ProductCategory>[] =>
   shelf.catalogue.categories
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
@@ -63,9 +65,15 @@ export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contr
         .map((product) => condensed(shelf, productOf(shelf, product.productId), language)),
     }))
 
+/** Every product, whole (CAT-D01). */
 export const productsIn = (shelf: Shelf, language: Language): Out<typeof contracts.PackagingProduct>[] =>
   shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language))
 
+/**
+ * One product, whole.
+ *
+ * @throws {Rejection} not-found
+ */
 export const productIn = (
   shelf: Shelf,
   productId: string,
@@ -130,6 +138,7 @@ const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts
     return limit ? [{ name, title: dimensionTitles[name][language], ...limit }] : []
   })
 
+/** What is sold from stock, by the pack (CAT-020). */
 export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contracts.StandardProduct>[] =>
   shelf.catalogue.essentials.map(({ pictureOf: picture, ...one }) => ({
     ...one,
@@ -149,6 +158,7 @@ export const essentialIn = (shelf: Shelf, productId: string, language: Language)
   return essential
 }
 
+/** Samples, of all categories or of one (SAMPLE-006..008). */
 export const samplesIn = (
   shelf: Shelf,
   language: Language,
@@ -169,6 +179,7 @@ export const samplesIn = (
       mostPerItem,
     }))
 
+/** Services with the unit that their price is for. */
 export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ServiceProduct>[] =>
   shelf.catalogue.services.map(({ pictureOf: picture, ...one }) => ({
     ...one,
@@ -180,6 +191,11 @@ export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contrac
     priceUnit: one.priceUnit[language],
   }))
 
+/**
+ * Finished work made with a product (CAT-D02).
+ *
+ * @throws {Rejection} not-found
+ */
 export const showcasesIn = (shelf: Shelf, productId: string, language: Language): Out<typeof contracts.Showcase>[] => {
   productOf(shelf, productId)
   return shelf.catalogue.showcases

@@ -10,6 +10,7 @@ export type CountrySettings = z.output<typeof Country>
 const paidIn = (own: readonly string[]): Currency =>
   (['AUD', 'CAD', 'EUR', 'HKD'] as const).find((currency) => own[0] === currency) ?? 'USD'
 
+/** Every country with a code of ISO 3166-1, by its English name. */
 export const countries: readonly CountrySettings[] = Object.entries(all)
   .filter(([, { userAssigned }]) => !userAssigned)
   .map(([code, { name, currency, continent }]) => ({

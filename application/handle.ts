@@ -4,6 +4,7 @@ import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
+import { commandIdHeader } from './contracts/wire.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
@@ -56,8 +57,7 @@ export const handle = async <Input>(
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
 ): Promise<Answer> => {
-  // The caller's own id first: those are made in the order of time, so the log keeps new ones side by side.
-  const commandId = `${ask.commandId}/${ask.caller.actor.id}`
+  const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const identity = { at: ports.now(), commandId, fingerprint }
@@ -136,14 +136,22 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   )
 }
 
+/**
+ * Under which id a command is remembered: nobody's own id meets another's. The caller's comes first, for those are made
+ * in the order of time, which keeps new ones side by side.
+ */
+export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'commandId' | 'caller'>): string =>
+  `${commandId}/${caller.actor.id}`
+
+/** A caller's own id of a command stands for one request and no other (CLIENT-D04). */
+export const commandIdReused: Refusal = {
+  code: 'command-id-reused',
+  field: commandIdHeader,
+  message: `This ${commandIdHeader} was used for another request`,
+}
+
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
-  if (before.fingerprint !== fingerprint) {
-    throw new Rejection({
-      code: 'command-id-reused',
-      field: 'idempotency-key',
-      message: 'This idempotency-key was used for another request',
-    })
-  }
+  if (before.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

@@ -108,6 +108,7 @@ type Known<F, A extends Audience> =
       >
     : never
 
+/** The event types of an aggregate, by name. */
 export type Facts = Readonly<Record<string, Fact>>
 
 /** The union of the events of a register, whole: what `decide` returns and the log stores. */

@@ -2,10 +2,12 @@ import { numberFormatter } from './text/formatters.ts'
 
 /** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
 
+/** Units that a customer may measure in (SETTINGS-013). */
 export const lengthUnits = ['inch', 'cm', 'm'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 export const isLengthUnit = (value: unknown): value is LengthUnit => lengthUnits.some((one) => one === value)
 
+/** Systems of units (SETTINGS-014). */
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 export const isUnitSystem = (value: unknown): value is UnitSystem => unitSystems.some((one) => one === value)

@@ -8,11 +8,13 @@ import { jobAccess } from './jobs.ts'
 
 /** Every door of the product and who may use it, gathered from where each is declared (API-018). */
 
+/** A way into the product: what it is, what it is called, and whom it is for. */
 export type Door = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
 
 const doors = (kind: Door['kind'], rules: Readonly<Record<string, readonly Access[]>>): Door[] =>
   Object.entries(rules).map(([name, access]) => ({ kind, name, access }))
 
+/** All doors; of a command also those that no route leads to. */
 export const accessTable = (): Door[] => [
   ...Object.values(contracts)
     .flatMap((area) => Object.values(area))

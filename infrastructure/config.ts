@@ -76,7 +76,7 @@ export const settings = {
     schema: z.enum(['true', 'false', '']),
   }),
   NODE_ENV: setting({
-    about: 'production turns production mode on: no demo',
+    about: 'production turns production mode on: no demo, and no outbox at /dev/mail',
     fallback: 'development',
     expects: 'a word such as production or development',
     schema: z.string(),

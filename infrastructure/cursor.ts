@@ -1,6 +1,6 @@
-import { compactDecrypt, CompactEncrypt } from 'jose'
 import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
+import { decryptJson, encryptJson } from './encrypted-json.ts'
 
 /**
  * Cursors of lists and feeds: sealed, so that nobody builds on what is inside, bound to this log and to the reader they
@@ -18,17 +18,10 @@ export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
     'select log_id, cursor_key from log.identity',
   )
   const { log_id: logId, cursor_key: key } = rows[0]!
-  const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
   return {
-    seal: (reader, place) =>
-      new CompactEncrypt(encode([logId, reader, place]))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key),
+    seal: (reader, place) => encryptJson(key, [logId, reader, place]),
     open: async (reader, cursor) => {
-      const opened = await compactDecrypt(cursor, key).catch(() => undefined)
-      const [ofLog, ofReader, place] = opened
-        ? (JSON.parse(new TextDecoder().decode(opened.plaintext)) as unknown[])
-        : []
+      const [ofLog, ofReader, place] = ((await decryptJson(key, cursor)) ?? []) as unknown[]
       if (ofLog !== logId || ofReader !== reader) {
         throw new Rejection(invalid('cursor', 'cursor is not one that was given to you here: start without one'))
       }

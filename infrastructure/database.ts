@@ -18,6 +18,7 @@ const audienceSchema: Record<Audience, string> = {
   supplier: 'for_supplier',
 }
 
+/** Connections by what they are for; each kind has its own login or its own way of planning. */
 export type Database = {
   url: string
   /** The application's own login: log, projector, processes, people. */

@@ -36,6 +36,7 @@ const withSealed = async (vault: Vault, append: Append): Promise<Append> => {
 
 type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (error: unknown) => void }
 
+/** The log with what only its own followers read. */
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
   readAfter: (position: number, limit: number) => Promise<Recorded[]>

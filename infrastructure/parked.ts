@@ -40,6 +40,7 @@ export const park = async (client: Client, projection: string, failed: Failed[])
   return rows.filter(({ fresh }) => fresh).length
 }
 
+/** A row that stands still: since which event, why, and how many it has missed. */
 export type ParkedRow = {
   projection: string
   key: string

@@ -30,6 +30,7 @@ export type Journal = {
   error: (details: object, message: string) => void
 }
 
+/** The running processes of this program. */
 export type ProcessRunner = {
   wake: () => void
   /** Up to where events have become jobs, and how many jobs are due or run. */

@@ -23,6 +23,7 @@ const lease = 'views'
 /** Every page renews the lease; without pages it is renewed this often. */
 const renewEvery = 3_000
 
+/** Where a view stands; `position` is that of the last event it has folded. */
 export type ViewStatus = {
   name: string
   version: number
@@ -32,6 +33,7 @@ export type ViewStatus = {
   error: string | undefined
 }
 
+/** The views of this program, and the feeds that are told from them. */
 export type Projector = Feeds & {
   /** Something may have been appended, or projected by another process: look now. */
   wake: () => void

@@ -22,6 +22,7 @@ const bare = (table: string) => table.slice(table.indexOf('.') + 1)
 
 // Verbs ---------------------------------------------------------------------------------------------------------------
 
+/** What a comparison row by row found. */
 export type Compared = {
   name: string
   /** Rows of the table beside. */
@@ -31,6 +32,7 @@ export type Compared = {
   /** A few of their keys. */
   samples: string[]
 }
+/** What a rebuild came to. `events`: how many were folded. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
 
 /** What the user of a verb can mend. */

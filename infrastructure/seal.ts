@@ -49,6 +49,7 @@ export const headOfChain = async (pool: pg.Pool): Promise<Anchor | undefined> =>
   return rows[0]
 }
 
+/** Writes an anchor for the owner of the process alone to read. */
 export const writeAnchor = (file: string, anchor: Anchor): Promise<void> =>
   writeFile(file, `${JSON.stringify(anchor, null, 2)}\n`, { mode: 0o600 })
 
@@ -56,6 +57,7 @@ export const writeAnchor = (file: string, anchor: Anchor): Promise<void> =>
 export const readAnchor = async (file: string): Promise<Anchor> =>
   Anchor.parse(JSON.parse(await readFile(file, 'utf8')))
 
+/** What a look at the whole log found: sound so far, or the first position that is not. */
 export type Verdict =
   | { ok: true; events: number; upto: number; unsealed: number }
   | { ok: false; position: number; reason: string }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { compactDecrypt, CompactEncrypt } from 'jose'
 import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
+import { decryptJson, encryptJson } from './encrypted-json.ts'
 
 /**
  * Personal data in the log. The fields a fact declares personal are stored in their erased form, with what they really
@@ -12,6 +12,7 @@ import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
 /** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
+/** Opens and closes personal data, for the log alone. */
 export type Vault = {
   /** What is to be stored for an event. */
   seal: (event: DomainEvent) => Promise<Stored>
@@ -31,6 +32,7 @@ const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
 type Key = { id: string; key: Uint8Array }
 
+/** Keys are remembered for a while, in this process. */
 export const openVault = (pool: pg.Pool): Vault => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
   const remember = ({ id, key }: Key) => known.set(id, { key, until: performance.now() + memory })
@@ -61,8 +63,7 @@ export const openVault = (pool: pg.Pool): Vault => {
     const key = sealed && known.get(sealed.key)?.key
     if (!key) return data
     // A box that somebody has tampered with must not stop every reader; `log verify` names it.
-    const opened = await compactDecrypt(sealed.box, key).catch(() => undefined)
-    return opened ? { ...data, ...(JSON.parse(new TextDecoder().decode(opened.plaintext)) as object) } : data
+    return { ...data, ...((await decryptJson(key, sealed.box)) as object | undefined) }
   }
 
   return {
@@ -72,10 +73,7 @@ export const openVault = (pool: pg.Pool): Vault => {
       const subject = subjectOf(personal.subject)
       const secret = Object.fromEntries(Object.keys(personal.erased).map((name) => [name, (data as Stored)[name]]))
       const { id, key } = await keyFor(subject)
-      const box = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(secret)))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key)
-      return { ...data, ...personal.erased, sealed: { subject, key: id, box } }
+      return { ...data, ...personal.erased, sealed: { subject, key: id, box: await encryptJson(key, secret) } }
     },
     open: async (stored) => {
       await learn(stored.flatMap(({ sealed }) => sealed?.key ?? []))

@@ -6,6 +6,7 @@ import { rootFolder } from './config.ts'
 
 /** The built web app, made when it is missing or older than what it is made from. */
 
+/** The folder that is served, absolute. */
 export const webRoot = join(rootFolder, 'web/dist')
 /** Beside the folder that is served, not in it. */
 const stamp = join(rootFolder, 'web/.built-from')

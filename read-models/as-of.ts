@@ -16,6 +16,7 @@ import {
 const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
   events.flatMap((event) => redact(event, audience) ?? [])
 
+/** An order as its audience saw it after some events of its case; nothing where it saw none. */
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>
     orderViews.customer(knownTo(events, 'customer').reduce(evolveRow, emptyRow)),

@@ -52,6 +52,7 @@ const feedFor = (audience: Audience) =>
     keepsState: false,
   })
 
+/** One for each audience. */
 export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
 
 /** Rows of a feed after a position, oldest first. */

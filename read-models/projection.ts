@@ -9,6 +9,7 @@ import type { Audience } from '#domain/kernel.ts'
 /** SQL types of the columns a projection adds for its queries. */
 export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 
+/** A read model as a value; the runner knows nothing else of it. */
 export type Projection<State = unknown> = {
   /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
   name: string
@@ -40,14 +41,27 @@ export type Reader = {
   query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
 }
 
-/** One page of a list, and where the next begins. */
-export type Page<Item> = { items: Item[]; next: readonly [string, string] | undefined }
+/** Where a row stands in a list: what it is sorted by, and its key among equals. */
+export type Place = readonly [sort: string, key: string]
 
-/** Cuts a page out of one row more than asked for. */
+/** One page of a list, and where the next begins. */
+export type Page<Item> = { items: Item[]; next: Place | undefined }
+
+/** Cuts a page out of one row more than asked for; `placeOf` says where a row stands, for the page after it. */
+export const cutPage = <Row, At>(
+  rows: Row[],
+  limit: number,
+  placeOf: (last: Row) => At,
+): { items: Row[]; next: At | undefined } => {
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? placeOf(items.at(-1)!) : undefined }
+}
+
+/** The same for the rows of a projection, which hold what they show as `body`. */
 export const pageOf = <Row extends { body: unknown; sort: string; key: string }>(
   rows: Row[],
   limit: number,
 ): Page<Row['body']> => {
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { items: rows.slice(0, limit).map(({ body }) => body), next: last && [last.sort, last.key] }
+  const { items, next } = cutPage(rows, limit, ({ sort, key }): Place => [sort, key])
+  return { items: items.map(({ body }) => body), next }
 }

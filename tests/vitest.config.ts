@@ -37,11 +37,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: filesOf('infrastructure'), globalSetup: postgres, testTimeout: 60_000 },
+        test: {
+          name: 'database',
+          include: filesOf('infrastructure'),
+          globalSetup: postgres,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'journeys', include: filesOf('journeys'), globalSetup: postgres, testTimeout: 30_000 },
+        test: {
+          name: 'journeys',
+          include: filesOf('journeys'),
+          globalSetup: postgres,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
       {
         extends: true,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { Email } from '#domain/people/email.ts'
 import { NewPassword } from '#domain/people/password.ts'
-import { configurationModes, languages } from '#domain/people/user.ts'
+import { configurationModes } from '#domain/people/user.ts'
+import { Email, emailLimits } from '#domain/text/email.ts'
+import { text } from '#domain/text/fields.ts'
+import { languages } from '#domain/text/languages.ts'
 import { endpoint } from './endpoint.ts'
 import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 
 /** One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. */
 
-const name = z.string().trim().min(1).max(100)
+const name = text(100)
 const currentPassword = z.string().min(1).max(200)
-const code = z.string().trim().min(1).max(50)
+const code = text(50)
 
 /** A session as its owner sees it (AUTH-D06). */
 export const Session = z.object({
@@ -26,6 +28,7 @@ export const Session = z.object({
   network: z.string().nullable(),
 })
 
+/** Endpoints of one's own account; all but one ask for a session. */
 export const account = {
   account: endpoint({
     method: 'GET',
@@ -79,7 +82,7 @@ export const account = {
     path: '/user/verify-email/:token',
     summary: 'Verify a new address with the token of its mail',
     access: ['anyone'],
-    params: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+    params: z.strictObject({ token: text(200) }),
     reply: User,
   }),
   removeFlow: endpoint({
@@ -112,7 +115,7 @@ export const account = {
     summary: 'Delete the account, with its own e-mail repeated; personal data are erased, orders stay',
     access: ['signedIn'],
     timeout: 120_000,
-    body: z.strictObject({ email: z.string().trim().min(1).max(254) }),
+    body: z.strictObject({ email: text(emailLimits.total) }),
     reply: z.null(),
   }),
   sessions: endpoint({

@@ -11,7 +11,6 @@ import {
   catalogueCurrencies,
   classifications,
   cmsScopes,
-  languages,
   priceControls,
   priceDeterminations,
   pricingStrategies,
@@ -24,6 +23,7 @@ import {
   thicknessUnits,
 } from '#domain/catalogue/words.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
+import { languages } from '#domain/text/languages.ts'
 import { DayRange } from '#domain/time.ts'
 import { endpoint, WireAmount } from './endpoint.ts'
 

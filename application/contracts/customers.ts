@@ -45,6 +45,7 @@ export const Customer = OwnCustomer.extend({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** A company as a row of the staff's list. */
 export const CustomerSummary = Customer.pick({
   customerId: true,
   name: true,
@@ -62,8 +63,10 @@ export type CustomerSummary = z.infer<typeof CustomerSummary>
 
 /** What is sent is changed, what is left out stays (API-D04). */
 export const OwnProfileInput = z.strictObject(companyProfile).partial()
+/** The same for staff, who also change what is internal. */
 export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile }).partial()
 export type ProfileInput = z.infer<typeof ProfileInput>
+/** A company to be: it has a name, and may begin as a test account or as one of our own (CRM-T01). */
 export const NewCustomerInput = ProfileInput.extend({
   name: companyProfile.name,
   status: z.enum(firstStatuses).default('active'),
@@ -80,6 +83,7 @@ const bookkeepers = ['profileEditor', 'editor'] as const
 const transition = (name: string, summary: string) =>
   endpoint({ method: 'POST', path: `/customers/:customerId/${name}`, summary, access: ['staff'], ...ofCustomer })
 
+/** Endpoints of companies and of their address books. */
 export const customers = {
   own: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.t
  * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
  */
 
+/** What a contract may be called with; HEAD answers where GET does. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Paths are relative to the versioned base (API-D01), parameters as `:name`. */
@@ -65,12 +66,14 @@ export const Failure = z.strictObject({
   type: z.enum(errorTypes),
   field: z.string().optional(),
 })
+/** The envelope of an answer that is no refusal. */
 export const success = <T extends z.ZodType>(payload: T) =>
   z.strictObject({ hasError: z.literal(false), message: z.literal(''), payload })
 
 /** A page of a list (API-D08); `nextCursor` is null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+/** What every list is asked with: how many, and the `nextCursor` of the page before (API-D08). */
 export const Paging = z.strictObject({
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2000).optional(),

@@ -18,6 +18,7 @@ const FeedEvent = z.object({
 /** Seconds that an answer may wait for something to tell. */
 const longestWait = 20
 
+/** Endpoints of the feeds: changes as a page, with an answer that may wait for the next. */
 export const feed = {
   read: endpoint({
     method: 'GET',

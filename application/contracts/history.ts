@@ -35,6 +35,7 @@ export type Change = z.infer<typeof Change>
 const Position = z.int().min(0)
 const ofOrder = { access: ['staff'] as const, params: z.strictObject({ requestId: RequestId }) }
 
+/** Endpoints of the audit; for staff alone. */
 export const history = {
   events: endpoint({
     method: 'GET',

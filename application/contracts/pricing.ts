@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CatalogueId, Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { languages, priceControls, pricingStrategies, quantityOrigins } from '#domain/catalogue/words.ts'
+import { priceControls, pricingStrategies, quantityOrigins } from '#domain/catalogue/words.ts'
 import { Currency } from '#domain/money.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { CountryCode } from '#domain/text/fields.ts'
+import { languages } from '#domain/text/languages.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from './endpoint.ts'
 
@@ -26,10 +28,7 @@ export const EstimateRequest = z.strictObject({
   /** Left out: those of the product (PRICE-D07). */
   quantities: z.array(z.int().min(1).max(mostPieces)).min(1).max(mostQuantities).optional(),
   /** Where it is to arrive. */
-  countryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: 'countryCode must be a country code of two letters' })
-    .default('US'),
+  countryCode: CountryCode.default('US'),
   language: z.enum(languages).default('en-US'),
 })
 

@@ -82,6 +82,7 @@ const command = (name: string, summary: string) =>
     ...ofPurchaseOrder,
   })
 
+/** Endpoints of suppliers. */
 export const production = {
   list: endpoint({
     method: 'GET',

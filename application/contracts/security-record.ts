@@ -6,6 +6,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 const Id = z.string().min(1).max(100)
 
+/** One line of the record: who, whom, what, when. */
 export const RecordLine = z.object({
   id: z.string(),
   at: Moment,
@@ -19,6 +20,7 @@ export const RecordLine = z.object({
 })
 export type RecordLine = z.infer<typeof RecordLine>
 
+/** The endpoint of the record; for senior staff alone (J9). */
 export const securityRecord = {
   read: endpoint({
     method: 'GET',

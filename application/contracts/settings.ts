@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { catalogueCurrencies } from '#domain/catalogue/words.ts'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
+import { CountryCode } from '#domain/text/fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
 
 /** SETTINGS-D01. `currency` is the one of payment that is offered there (SETTINGS-D06). */
 export const Country = z.strictObject({
-  code: z.string().regex(/^[A-Z]{2}$/),
+  code: CountryCode,
   name: z.string(),
   currency: z.enum(currencies),
   unitOfLength: z.enum(lengthUnits),
@@ -22,6 +23,7 @@ export const Rates = z.record(z.enum(everyCurrency), z.number().positive())
 /** A table of rates as it was valid from a day on; every price names the one it was made with. */
 export const RateTable = z.strictObject({ rateId: z.string(), date: z.iso.date(), source: z.string(), rates: Rates })
 
+/** Endpoints of countries and exchange rates. */
 export const settings = {
   countries: endpoint({
     method: 'GET',

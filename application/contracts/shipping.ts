@@ -11,6 +11,7 @@ const ofShipment = {
   reply: Order,
 }
 
+/** Endpoints of shipments on their way. */
 export const shipping = {
   recordDeparture: endpoint({
     method: 'POST',

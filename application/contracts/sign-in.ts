@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { lengthUnits } from '#domain/lengths.ts'
 import { Currency } from '#domain/money.ts'
-import { Email } from '#domain/people/email.ts'
 import { NewPassword } from '#domain/people/password.ts'
-import { languages, loginMethods } from '#domain/people/user.ts'
+import { loginMethods } from '#domain/people/user.ts'
+import { Email, emailLimits } from '#domain/text/email.ts'
+import { CountryCode, text } from '#domain/text/fields.ts'
+import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
 import { User } from './user.ts'
@@ -14,9 +17,9 @@ import { User } from './user.ts'
  */
 
 /** What an address is called when it only has to be compared. */
-const given = z.string().trim().min(1).max(254)
-const Token = z.string().trim().min(1).max(200)
-const name = z.string().trim().min(1).max(100)
+const given = text(emailLimits.total)
+const Token = text(200)
+const name = text(100)
 const said = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
@@ -38,7 +41,7 @@ export const SignedIn = z.object({
 /** Country, unit and currency to begin with (SETTINGS-001). */
 export const CountrySettings = z.object({
   countryCode: z.string(),
-  unitOfLength: z.enum(['inch', 'cm', 'm']),
+  unitOfLength: z.enum(lengthUnits),
   currency: Currency,
 })
 
@@ -65,10 +68,7 @@ const SignUp = z.strictObject({
   lastName: name,
   companyName: said,
   phoneNumber: said,
-  countryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  countryCode: CountryCode.optional(),
   currency: Currency.optional(),
   unitOfLength: CountrySettings.shape.unitOfLength.optional(),
   language: z.enum(languages).optional(),
@@ -76,10 +76,11 @@ const SignUp = z.strictObject({
   timeZoneOffset: z.int().min(-840).max(840).optional(),
   password: NewPassword.optional(),
   returnPath,
-  referralCode: z.strictObject({ code: z.string().trim().min(1).max(100), timestamp: Moment }).optional(),
+  referralCode: z.strictObject({ code: text(100), timestamp: Moment }).optional(),
   acceptTerms: z.literal(true),
 })
 
+/** Endpoints of every way in; nobody has a session yet, so anyone may call them. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',
@@ -126,7 +127,7 @@ export const signIn = {
     path: '/user/login-otp',
     summary: 'Sign in with the one-time password of a sign-in mail',
     access: ['anyone'],
-    body: z.strictObject({ email: given, password: z.string().trim().min(1).max(200) }),
+    body: z.strictObject({ email: given, password: text(200) }),
     reply: SignedIn,
   }),
   generateMagicLink: endpoint({
@@ -158,7 +159,7 @@ export const signIn = {
     path: '/user/login-second-factor',
     summary: 'The second step of signing in: a code of the app, or a recovery code',
     access: ['anyone'],
-    body: z.strictObject({ token: Token, code: z.string().trim().min(1).max(50) }),
+    body: z.strictObject({ token: Token, code: text(50) }),
     reply: SignedIn,
   }),
   requestPasswordReset: endpoint({

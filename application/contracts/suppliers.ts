@@ -9,6 +9,7 @@ import { Person } from './users.ts'
 const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
 const access = ['staff', 'supplierDesk'] as const
 
+/** A factory as a row of the list. */
 export const SupplierSummary = z.object({
   supplierId: z.string(),
   ...supplierProfile,
@@ -18,12 +19,14 @@ export const SupplierSummary = z.object({
 })
 export type SupplierSummary = z.infer<typeof SupplierSummary>
 
+/** A factory with those of it who sign in. */
 export const Supplier = SupplierSummary.extend({ users: z.array(Person) })
 export type Supplier = z.infer<typeof Supplier>
 
 const Profile = z.strictObject(supplierProfile)
 const ofSupplier = { access, params, reply: Supplier }
 
+/** Endpoints of factories, for staff and the supplier desk. */
 export const suppliers = {
   list: endpoint({
     method: 'GET',

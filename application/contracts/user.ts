@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
-import { configurationModes, languages, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
+import { configurationModes, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
+import { languages } from '#domain/text/languages.ts'
 
 /** A user as it may leave the server (USER-001): never a password hash (AUTH-028). */
 export const User = z.object({

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { Email } from '#domain/people/email.ts'
 import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
+import { Email } from '#domain/text/email.ts'
+import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */
 
 const UserId = z.string().min(1).max(100)
-const name = z.string().trim().min(1).max(100)
+const name = text(100)
 const Team = z.enum(staffTeams).nullable()
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 
@@ -66,6 +67,7 @@ const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Pe
 const person = (verb: string, summary: string) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson })
 
+/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everybody under `/users`. */
 export const users = {
   colleagues: endpoint({
     method: 'GET',

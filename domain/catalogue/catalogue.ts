@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dimensionFields } from '../packaging/structure.ts'
 import { FreightBook } from '../shipping/freight.ts'
+import { languages } from '../text/languages.ts'
 import { CatalogueId, Dimensions } from './configuration.ts'
 import {
   catalogueCurrencies,
   classifications,
   cmsScopes,
   colorScopes,
-  languages,
   priceControls,
   priceDeterminations,
   pricingStrategies,

@@ -1,11 +1,12 @@
 import type { Structure } from '../packaging/structure.ts'
+import type { Language } from '../text/languages.ts'
 import { build, type Problem, sheetsOf } from './build.ts'
 import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
 import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
-import type { ColorScope, Language, Step } from './words.ts'
+import type { ColorScope, Step } from './words.ts'
 
 /**
  * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken

@@ -1,3 +1,5 @@
+import type { Language } from '../text/languages.ts'
+
 /** The closed lists of the catalogue: every word that a product, an option or a price may be described with. */
 
 // Products ------------------------------------------------------------------------------------------------------------
@@ -18,9 +20,6 @@ export const priceDeterminations = ['freeShipping', 'weightBasedShipping'] as co
 /** Sample groups (SAMPLE-007, SAMPLE-008) and what of a sample's price comes back with an order (SAMPLE-006). */
 export const sampleGroups = ['A', 'AB'] as const
 export const reimbursementCategories = ['I', 'A', 'B', 'C'] as const
-/** Languages the shop speaks. */
-export const languages = ['en-US', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>
 

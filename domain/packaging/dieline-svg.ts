@@ -1,3 +1,4 @@
+import { escaped } from '../text/markup.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
@@ -57,7 +58,3 @@ export const linePath = (segments: readonly Segment[]): string => {
 
 /** Two decimals: a hundredth of a millimetre. */
 const mm = (length: number): string => String(Math.round(length * 100) / 100)
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text within XML. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)

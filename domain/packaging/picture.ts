@@ -1,4 +1,4 @@
-import { escaped } from './dieline-svg.ts'
+import { escaped } from '../text/markup.ts'
 import { drawnScene, pictureFrame } from './drawn-scene.ts'
 import { sceneOf } from './scenes.ts'
 import type { Structure } from './structure.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../text/email.ts'
-import { optionalText, text } from '../text/fields.ts'
+import { CountryCode, optionalText, text } from '../text/fields.ts'
 
 /** Contact and postal address as they stand on an order (ORDER-010, ORDER-011). Strings are trimmed (TEXT-023). */
 
@@ -29,8 +29,7 @@ const addressFields = {
   city: text(200),
   state: optionalText(200),
   zipCode: text(20),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: CountryCode,
 }
 
 /** An address as it is sent in: the order gives it its id. */
@@ -49,6 +48,7 @@ export const erasedContact: Contact = {
   company: '',
   phoneNumber: '',
 }
+/** The same of an address: to which country it went, for tax and statistics, and nothing else. */
 export const erasedAddress = ({ id, type, country }: Address): Address => ({
   id,
   type,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel.ts'
 import { Currency } from '../money.ts'
+import { text } from '../text/fields.ts'
 import { Contact } from './contact.ts'
 import { permits, type Rights } from './rights.ts'
 
@@ -27,21 +28,22 @@ export const communicationRestrictions = ['noMarketingEmails'] as const
 /** CRM-D02 */
 export const followUpOutreaches = ['none', 'first', 'second', 'third', 'stopped'] as const
 
-const text = (max: number) => z.string().trim().max(max)
+/** It may be emptied. Not `optionalText`: what is left out of a change stays as it is (API-D04). */
+const note = (most: number) => z.string().trim().max(most)
 
 /** What the customer's own users may see and, with editCustomer, change (CRM-010). */
 export const companyProfile = {
   /** What the customer is called everywhere. */
-  name: text(200).min(1),
+  name: text(200),
   /** The legal name, for invoices. */
-  companyName: text(200),
+  companyName: note(200),
   type: z.enum(customerTypes),
   companySize: z.enum(companySizes).nullable(),
   contact: Contact.nullable(),
-  website: text(300).refine((address) => address === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/.test(address), {
-    error: 'website must be an address that starts with https:// or http://',
+  website: note(300).refine((address) => address === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/.test(address), {
+    error: '{field} must be an address that starts with https:// or http://',
   }),
-  industry: text(200),
+  industry: note(200),
   currency: Currency,
   communicationRestrictions: z.array(z.enum(communicationRestrictions)).max(communicationRestrictions.length),
 }
@@ -51,7 +53,7 @@ export const internalProfile = {
   segment: z.enum(segments).nullable(),
   conversionStage: z.enum(conversionStages),
   followUpOutreach: z.enum(followUpOutreaches),
-  internalNotes: text(10_000),
+  internalNotes: note(10_000),
 }
 
 /** All that can be changed about a customer, status apart. */

@@ -1,6 +1,6 @@
 import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel.ts'
 import { type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
-import type { Doer, UserState } from './user.ts'
+import { type Doer, notOneself, type UserState } from './user.ts'
 
 /** What one person may see and change of another's account, beside the steps of its life (`user.ts`). */
 
@@ -22,6 +22,10 @@ export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Looke
 export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =>
   customerRoles.filter((role) => roles.includes(role))
 
+/** What whoever is invited into a company may do (ROLE-D03): the first one everything, others edit orders, or as is said. */
+export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colleagues: number): CustomerRole[] =>
+  canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
+
 /**
  * Who may give a customer's user other roles: a colleague with editUsers, and staff. Nobody takes away the own right to
  * manage users while no other active user of the company has it (USER-D03).
@@ -32,7 +36,7 @@ export const changesRoles = (
   { roles, otherManagers }: { roles: readonly CustomerRole[]; otherManagers: number },
 ): Refusal | undefined =>
   firstOf(
-    permits(['userEditor', 'staff'], rightsOf(by)),
+    permits(['userEditor', 'staff'], rightsOfDoer(by)),
     user.type === 'user' ? undefined : invalid('roles', 'Only users of a customer have roles'),
     user.roles.includes('USER:C') && !roles.includes('USER:C') && otherManagers === 0
       ? broken('roles', 'Somebody has to manage the users: give the role to another one first')
@@ -42,16 +46,12 @@ export const changesRoles = (
 /** Only super administrators change what an employee may do, and never their own (ROLE-D02): so one is always left. */
 export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
   firstOf(
-    permits(['superAdmin'], rightsOf(by)),
+    permits(['superAdmin'], rightsOfDoer(by)),
     user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type and a team'),
-    isOneself(user, by) ? notOneself : undefined,
+    notOneself(user, by),
   )
 
 /** Nobody ends their own account by the way: that asks for the e-mail address first (AUTH-031). */
-export const removesUser = (user: UserState, by: Doer): Refusal | undefined =>
-  isOneself(user, by) ? notOneself : undefined
+export const removesUser = (user: UserState, by: Doer): Refusal | undefined => notOneself(user, by)
 
-const isOneself = (user: UserState, by: Doer): boolean => 'id' in by && by.id === user.userId
-const notOneself = invalid('userId', 'You cannot do this to your own account')
-
-const rightsOf = (by: Doer): Rights | undefined => ('flags' in by ? by : undefined)
+const rightsOfDoer = (by: Doer): Rights | undefined => ('flags' in by ? by : undefined)

@@ -36,6 +36,7 @@ export const roleLabels: Readonly<Record<CustomerRole, string>> = {
   'USER:C': 'Manage users for your account',
 }
 
+/** What a customer's user may change: the company's profile, its orders, its users (ROLE-014). */
 export type Flags = { editCustomer: boolean; editRequests: boolean; editUsers: boolean }
 
 /** The roles expand into flags (ROLE-014). */
@@ -50,6 +51,7 @@ export type Rights = { kind: Actor['kind']; flags: Flags; adminType: AdminType |
 
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const
 
+/** The rights of a user: roles count for customers' users, the admin type for employees, each alone. */
 export const rightsOf = (user: {
   type: UserType
   roles: readonly CustomerRole[]
@@ -94,9 +96,11 @@ export const accessRules = {
 } as const satisfies Record<string, Rule>
 
 export type Access = keyof typeof accessRules
+/** The names of all kinds. */
 export const accessKinds = Object.keys(accessRules) as Access[]
 
 const unauthorized: Refusal = { code: 'unauthorized', message: 'Please sign in' }
+/** 403: signed in, and yet not allowed. */
 export const forbidden: Refusal = { code: 'forbidden', message: 'You are not allowed to do this' }
 
 /** The first check of everything: 401 without a session, 403 without the right. An empty list lets nobody in. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { type Refusal, Rejection, unlessStatus } from '../kernel.ts'
+import { text } from '../text/fields.ts'
 import { Contact, NewAddress } from './contact.ts'
 import { permits, type Rights } from './rights.ts'
 
@@ -7,12 +7,13 @@ import { permits, type Rights } from './rights.ts'
 
 // State ---------------------------------------------------------------------------------------------------------------
 
+/** An archived one is asked for nothing more, and nobody of it signs in (SUPP-D02). */
 export const supplierStatuses = ['active', 'archived'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
 /** What staff can change about a supplier. */
 export const supplierProfile = {
-  name: z.string().trim().min(1).max(200),
+  name: text(200),
   contact: Contact.nullable(),
   address: NewAddress.nullable(),
 }
@@ -20,6 +21,7 @@ export type SupplierProfile = { name: string; contact: Contact | null; address: 
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** The same rules decide here and grey out the buttons in the staff's console. */
 export const supplierCan = {
   archive: ({ status }: { status: SupplierStatus }): Refusal | undefined =>
     unlessStatus('ArchiveSupplier', status, 'active'),

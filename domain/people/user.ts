@@ -13,10 +13,6 @@ import { type AdminType, type CustomerRole, forbidden, permits, type Rights, typ
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** USER-010. */
-export const languages = ['en-US', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
-
 /** How packaging is configured; basic is shown as "Simplified" (USER-016). */
 export const configurationModes = ['basic', 'advanced'] as const
 export type ConfigurationMode = (typeof configurationModes)[number]
@@ -28,22 +24,26 @@ export type UserFlow = (typeof userFlows)[number]
 /** USER-D02: staff and suppliers are led through nothing. */
 export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
 
+/** What the statuses are called where people read them (USER-012). */
 export const userStatusLabels: Readonly<Record<UserStatus, string>> = {
   pending_confirmation: 'Confirmation pending',
   active: 'Active',
   blocked: 'Blocked',
   pending_invitation: 'Invited (pending)',
 }
+/** What the flows are called (USER-013..015). */
 export const userFlowLabels: Readonly<Record<UserFlow, string>> = {
   PF101: 'Platform - Choose path',
   PF102: 'Platform - Tutorial',
   CTP01: 'Continue to Platform',
 }
+/** What the modes are called (USER-016). */
 export const configurationModeLabels: Readonly<Record<ConfigurationMode, string>> = {
   basic: 'Simplified',
   advanced: 'Advanced',
 }
 
+/** By password, with Google, or by a link in a mail (AUTH-027). */
 export const loginMethods = ['pw', 'gcp', 'ml'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
@@ -98,7 +98,8 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined =>
     ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
     : managesUser(user, by)
 
-const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
+/** What nobody does to their own account, at least not in passing. */
+export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
   isThem(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
 
 /** What the customer's users blocked they may unblock; what staff blocked only staff (USER-T11). */

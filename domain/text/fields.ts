@@ -17,6 +17,9 @@ export const text = (most = mostCharacters) => z.string().trim().min(1).max(most
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
 
+/** A country: ISO 3166-1 alpha-2, `HK`. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: messages.countryCode })
+
 /** Yes or no where a boolean may also come as the text `true` or `false`, as in a query (TEXT-029). */
 export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),

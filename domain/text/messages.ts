@@ -24,6 +24,7 @@ export const messages = {
   date: '{field} must be a date',
   validDate: '{field} must be a valid date',
   email: '{field} must be a valid e-mail address',
+  countryCode: '{field} must be a country code of two letters',
   object: '{field} must be an object',
   json: '{field} must be a valid JSON string',
   recordValue: '{field} must be a string, a number, a boolean or null',

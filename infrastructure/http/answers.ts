@@ -43,6 +43,17 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
   return send(reply, 500, { hasError: true, message: 'Server Error', type: 'serverError' })
 }
 
+/**
+ * Refuses what is done too often, with 429 (API-D09).
+ *
+ * @param seconds after which it may be tried again
+ * @throws {Rejection} always
+ */
+export const refuseTooOften = (reply: FastifyReply, seconds: number, message: string): never => {
+  reply.header('retry-after', seconds)
+  throw new Rejection({ code: 'quota-exceeded', message })
+}
+
 /** Answers 404 for a path, or a method on it, that there is not (API-012). */
 export const refusePath = (reply: FastifyReply): FastifyReply => refuse(reply, noPath)
 

@@ -1,3 +1,4 @@
+import { escaped } from '#domain/text/markup.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 
 /** Words and shapes of the documentation page as HTML. */
@@ -17,15 +18,6 @@ const written = (value: Value): string => {
   if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
   return 'html' in value ? value.html : value.map(written).join('')
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!)
 
 /** The schema as a list of its fields, nested; named schemas are linked. */
 export const schemaView = (schema: JsonSchema): Html => {

@@ -17,6 +17,7 @@ export const docsRoutes = {
   [`GET ${document}`]: ['anyone'],
 } as const
 
+/** Serves the page, its script and the document, all made once. */
 export const serveDocs = (app: FastifyInstance, contracts: ContractsByArea): void => {
   const openApi = openApiOf(contracts)
   const written = pageOf(openApi).html

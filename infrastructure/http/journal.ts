@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 
 /** What the server tells of its work: a line of JSON each, or a readable line where a person looks on. */
 
+/** Where anything of the server is told; each request has a child of it with its id. */
 export type Journal = Logger
 
 /**

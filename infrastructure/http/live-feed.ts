@@ -16,6 +16,7 @@ export type Listener = {
   tell: (row: FeedRow) => void
 }
 
+/** Who listens joins here; one of them serves all connections of a process. */
 export type FanOut = {
   /**
    * Tells a listener what there is after its position, page by page with a pause for `flushed` between, and from then
@@ -29,6 +30,7 @@ const pageSize = 100
 /** Milliseconds until a failed read is tried again; the next wake may be sooner. */
 const tryAgain = 1_000
 
+/** Opens it over the feeds; `onTrouble` hears of reads that failed, which are tried again. */
 export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): FanOut => {
   const branches = new Map<Audience, Branch>()
   const branchOf = (audience: Audience): Branch => {

@@ -13,6 +13,7 @@ import * as userShapes from '#application/contracts/users.ts'
 
 /** The shapes of the contracts as JSON Schema, the way OpenAPI 3.1 wants them. */
 
+/** JSON Schema 2020-12, as zod writes it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** What is exported by the contracts under a name goes by it, everything else is written out where it stands. */

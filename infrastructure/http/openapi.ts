@@ -13,6 +13,7 @@ import type { ContractsByArea } from './serve.ts'
 
 /** The contracts as an OpenAPI 3.1 document. Nothing is written twice: paths, rights, shapes and limits come from them. */
 
+/** A parameter of an operation, in the words of OpenAPI. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -21,6 +22,7 @@ export type Parameter = {
   schema: JsonSchema
 }
 type Ref = { $ref: string }
+/** One endpoint, in the words of OpenAPI. */
 export type Operation = {
   operationId: string
   tags: string[]
@@ -113,6 +115,7 @@ const headerParameter = (name: string, description: string, schema: JsonSchema):
   schema,
 })
 
+/** The document; of the same contracts always the same. */
 export const openApiOf = (contracts: ContractsByArea) => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [area, endpoints] of Object.entries(contracts)) {

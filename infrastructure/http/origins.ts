@@ -8,6 +8,7 @@ import { Rejection } from '#domain/kernel.ts'
  * own pages, and those of the origins that the settings name, may read answers or change anything.
  */
 
+/** Both halves of the rule: what browsers are told, and what is refused whatever they make of it. */
 export type Origins = {
   /** Options for @fastify/cors (API-002). */
   cors: FastifyCorsOptions
@@ -15,6 +16,7 @@ export type Origins = {
   guard: (app: FastifyInstance) => void
 }
 
+/** `webOrigins`: origins besides our own, `https://shop.example` (WEB_ORIGIN). */
 export const originsOf = (webOrigins: readonly string[]): Origins => {
   const isOurs = ({ protocol, host }: FastifyRequest, origin: string) =>
     origin === `${protocol}://${host}` || webOrigins.includes(origin)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escaped } from '#domain/text/markup.ts'
 import type { Kept, Mailer } from '../mail/send.ts'
 import { isThisMachine } from './session-cookie.ts'
 
@@ -25,7 +26,6 @@ export const serveOutbox = (app: FastifyInstance, outbox: Mailer['outbox']): voi
   })
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 /** Of a mail of our own, whatever people wrote into it is escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 

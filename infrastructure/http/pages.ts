@@ -5,6 +5,7 @@ import { refusePath } from './answers.ts'
 
 /** Where the web app comes from: the built files, or whoever builds them on the fly while developing. */
 export type Pages = { folder: string } | { develop: Middleware }
+/** A server of pages in the manner of Connect, as Vite has one. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The routes that `servePages` adds, and whom they are for: what is secret comes from the API. */

@@ -11,12 +11,14 @@ import { originsOf } from './origins.ts'
 
 /** What every request passes on its way in and out, in this order. */
 
+/** What the protection has to know of the settings. */
 export type ProtectOptions = {
   webOrigins: readonly string[]
   /** While developing, the pages bring scripts that no strict policy would let run. */
   strictPages: boolean
 }
 
+/** Registers everything; before the first route. */
 export const protect = async (app: FastifyInstance, { webOrigins, strictPages }: ProtectOptions): Promise<void> => {
   const origins = originsOf(webOrigins)
   turnAwayWhenClosing(app)

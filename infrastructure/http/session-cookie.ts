@@ -55,11 +55,13 @@ export const demandSafeWay = (request: FastifyRequest): void => {
   throw new Rejection({ code: 'forbidden', message: 'Signing in needs https, or http://localhost on the same machine' })
 }
 
+/** Hands a session's token to the browser. */
 export const giveToken = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
   const { name, options } = cookieOf(request)
   reply.setCookie(name, token, { ...options, maxAge })
 }
 
+/** Has the browser forget it; the session itself ends in the database. */
 export const takeToken = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = cookieOf(request)
   reply.clearCookie(name, options)
@@ -77,6 +79,7 @@ const luggageOf = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-google`, options: { ...options, sameSite: 'lax', maxAge: 600 } as const }
 }
+/** What Google's answer has to come back with, for ten minutes. */
 export const giveLuggage = (request: FastifyRequest, reply: FastifyReply, luggage: string): void => {
   const { name, options } = luggageOf(request)
   reply.setCookie(name, luggage, options)

@@ -23,6 +23,7 @@ import { buildServer } from './server.ts'
 
 /** The web server of a house, with all its routes. */
 
+/** A server that listens, and how to take it down. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 const areas = [

@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import { callerOf, type Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { invalid, notFound, Rejection } from '#domain/kernel.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import type { Currency } from '#domain/money.ts'
 import type { AdminType, CustomerRole, UserType } from '#domain/people/rights.ts'
 import {
   type ConfigurationMode,
-  type Language,
   loginMethodOf,
   type UserFlow,
   type UserState,
   type UserStatus,
 } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 
 /** Accounts as rows. A password hash is read by the ways in alone and is part of no user (AUTH-028). */
 
@@ -24,7 +25,7 @@ export type SignUpDetails = {
   phoneNumber?: string | undefined
   countryCode?: string | undefined
   currency?: Currency | undefined
-  unitOfLength?: 'inch' | 'cm' | 'm' | undefined
+  unitOfLength?: LengthUnit | undefined
   referralCode?: { code: string; timestamp: string } | undefined
 }
 
@@ -102,6 +103,7 @@ export const userOf = (row: AccountRow): User => ({
   ...(row.admin_type === null ? {} : { adminType: row.admin_type }),
 })
 
+/** The row of a session as who is signed in. */
 export const signedInAs = (row: AccountRow): SignedIn => {
   const user = userOf(row)
   return { user, caller: callerOf(user) }
@@ -176,6 +178,9 @@ export const setColumns = async (
     [userId, at, by.id ?? userId, ...Object.values(columns)],
   )
 }
+
+/** Somebody else signs in with the address that was given. */
+export const emailInUse = (): Rejection => new Rejection(invalid('email', 'This e-mail address is in use already'))
 
 /** A user to be, by column. */
 export type NewAccount = Pick<AccountRow, 'user_id' | 'type' | 'status' | 'first_name' | 'last_name' | 'email'> &

@@ -25,6 +25,11 @@ export const demandMayEnter = (account: Pick<AccountRow, 'status' | 'is_archived
   throw new Rejection({ code: 'forbidden', message })
 }
 
+/**
+ * The last step of every way in, for all of them.
+ *
+ * @throws {Rejection} forbidden where the account may not come in
+ */
 export const createEnter =
   ({ sessions, staffNeedSecondFactor }: { sessions: Sessions; staffNeedSecondFactor: boolean }) =>
   /** Lets the owner of an account in, whose row is locked; `passed` where the second factor was shown just now. */

@@ -24,6 +24,7 @@ export type GoogleSettings = { issuer: string; clientId: string; clientSecret: s
 /** Where to send somebody, and what their browser has to bring back (sealed; it is not for them to read). */
 export type Departure = { url: string; luggage: string }
 
+/** The way in by Google, in its two halves: there, and back. */
 export type Google = {
   /** `callback`: the address that Google sends people back to. */
   depart: (trip: { callback: string; returnPath: string }) => Promise<Departure>
@@ -64,6 +65,7 @@ type Needs = {
   enter: ReturnType<typeof createEnter>
 }
 
+/** Without settings both halves refuse with not-found. */
 export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Google => {
   let discovered: Promise<client.Configuration> | undefined
   /** Asked for when the first person wants in; asked again where that failed. */

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
-import { invalid, Rejection } from '#domain/kernel.ts'
 import { gather } from '../gather.ts'
-import { accountByEmail, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
+import { accountByEmail, emailInUse, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
 import { createEnter } from './enter.ts'
 import { createGoogle, type Google, type GoogleSettings } from './google.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -27,6 +26,7 @@ export type NewPerson = Pick<User, 'userId' | 'type' | 'firstName' | 'lastName' 
 /** Names by id; an id that is not there is unknown. */
 export type Names = ReadonlyMap<string, string>
 
+/** Everything about people that the rest of the product asks for. */
 export type Identity = People & {
   waysIn: WaysIn
   google: Google
@@ -157,8 +157,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       }
       if (await insertAccount(pool, account, { by, at: now() })) return
       const there = await accountByEmail(pool, person.email)
-      if (there && there.user_id !== person.userId)
-        throw new Rejection(invalid('email', 'This e-mail address is in use already'))
+      if (there && there.user_id !== person.userId) throw emailInUse()
     },
     addCustomer: ({ customerId, name, by }) => addCompany('customers', 'customer_id', customerId, name, by),
     addSupplier: ({ supplierId, name, by }) => addCompany('suppliers', 'supplier_id', supplierId, name, by),

@@ -3,7 +3,7 @@ import { plusDays } from '#domain/time.ts'
 import type { Mailer } from '../mail/send.ts'
 import { type AccountRow, accountColumns } from './accounts.ts'
 import { performRequest } from './requests.ts'
-import type { Secrets } from './secrets.ts'
+import { openOwn, type Secrets } from './secrets.ts'
 import { moveUser, type PeopleTask, type Work } from './work.ts'
 
 /** What is done for people after the answer, or when nobody asks. */
@@ -23,13 +23,7 @@ type Needs = {
 /** The jobs by name. `sweep` comes round by itself; each of the others was written down by a `Unit`. */
 export const peopleJobs = (needs: Needs): Record<PeopleTask | 'sweep', (payload: unknown) => Promise<void>> => {
   const { secrets, mailer, work, erase } = needs
-  const told = async <T>(payload: unknown): Promise<T> => {
-    const opened = await secrets.open((payload as { sealed: string }).sealed)
-    if (opened === undefined) {
-      throw new Error('A job was sealed with another key: SECRET_KEY has to be the same in every process')
-    }
-    return opened as T
-  }
+  const told = <T>(payload: unknown): Promise<T> => openOwn(secrets, 'job', (payload as { sealed: string }).sealed)
   return {
     mail: async (payload) => mailer.deliver((await told<{ mailId: string }>(payload)).mailId),
     account: async (payload) => performRequest(work, await told(payload)),

@@ -9,11 +9,13 @@ import type { Secrets } from './secrets.ts'
 
 /** Minutes after which everybody starts again, where nothing else is said. */
 const usual = 15
+/** Minutes of a day, as the longest time that is counted over. */
 export const aDay = 24 * 60
 
 /** What is counted, and how often it may be done in so many minutes. */
 export type Allowance = { key: string; most: number; minutes?: number }
 
+/** Counters of tries. */
 export type Limits = {
   /**
    * Counts a try against every allowance, and answers with how many seconds to wait where one is used up. Those who
@@ -22,6 +24,7 @@ export type Limits = {
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
 }
 
+/** `now` is ISO 8601 in UTC; the key of `secrets` hashes what is counted. */
 export const openLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): Limits => ({
   take: async (allowances) => {
     const at = now()

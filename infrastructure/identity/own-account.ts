@@ -3,7 +3,8 @@ import type { Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { forbidden } from '#domain/people/rights.ts'
-import type { ConfigurationMode, Language } from '#domain/people/user.ts'
+import type { ConfigurationMode } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 import { type Ask, openOnce } from '../people/once.ts'
 import {
   accountByEmail,
@@ -38,6 +39,7 @@ type Here = { caller: Caller; session: string | undefined }
 /** The same, for what takes effect once however often it is sent. */
 type Asking = Here & { ask: Ask }
 
+/** What somebody may do to their own account; each refuses in the words of its contract. */
 export type OwnAccount = {
   setPassword: (here: Asking, password: string) => Promise<User>
   changePassword: (here: Asking, change: { currentPassword: string; password: string }) => Promise<User>
@@ -62,6 +64,7 @@ export type OwnAccount = {
   removeSecondFactor: (here: Here, code: string) => Promise<void>
 }
 
+/** How an account stands with its second factor. `since`: ISO 8601. */
 export type SecondFactor = { enabled: boolean; since: string | null; recoveryCodesLeft: number; required: boolean }
 
 type Needs = {
@@ -77,6 +80,7 @@ type Needs = {
 const wrongPassword = () => new Rejection(invalid('currentPassword', 'The current password is not right'))
 const wrongCode = () => new Rejection(invalid('code', 'This code is not right, or it was used before'))
 
+/** Opens it over the rows; `erase` takes the data of addresses out of the log. */
 export const createOwnAccount = (needs: Needs): OwnAccount => {
   const { pool, work, secrets, passwords, sessions, staffNeedSecondFactor, erase } = needs
   const once = openOnce(work)

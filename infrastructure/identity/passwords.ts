@@ -10,6 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashes at once, and callers that may wait for their turn: a flood of sign-ins must not take the whole machine. */
 const room = { atOnce: 2, waiting: 32 } as const
 
+/** Hashing and comparing, both with a turn to wait for. */
 export type Passwords = {
   /** Throws a `Rejection` with code `quota-exceeded` while too many wait. */
   hash: (password: string) => Promise<string>
@@ -17,6 +18,7 @@ export type Passwords = {
   matches: (password: string, hashed: string | null | undefined) => Promise<boolean>
 }
 
+/** One for a process: the turns are its own. */
 export const createPasswords = (): Passwords => {
   const inTurn = gate()
   // What nobody's password is compared with.

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
-import { decideUser, firstFlows, type Language } from '#domain/people/user.ts'
+import { decideUser, firstFlows } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from '../mail/mails.ts'
 import {
   type AccountRow,

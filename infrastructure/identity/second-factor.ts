@@ -75,6 +75,7 @@ export const newRecoveryCodes = async (unit: Unit, userId: string): Promise<stri
   return codes
 }
 
+/** Removes the secret, one that waits to be confirmed, and the recovery codes. */
 export const removeSecondFactor = async (unit: Unit, userId: string): Promise<void> => {
   await unit.client.query('delete from people.recovery_codes where user_id = $1', [userId])
   await setColumns(unit, userId, { totp_pending: null, totp_sealed: null, totp_since: null, totp_step: null })

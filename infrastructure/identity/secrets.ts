@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { compactDecrypt, CompactEncrypt } from 'jose'
+import { decryptJson, encryptJson } from '../encrypted-json.ts'
 
 /**
  * What the database must not know (J2): mails on their way, second factors, and which addresses tried what. Sealed or
@@ -19,16 +19,23 @@ export const openSecrets = (key: Uint8Array): Secrets => {
   const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, '', `boxwright ${purpose}`, 32))
   const [sealing, hashing] = [derived('seal'), derived('hash')]
   return {
-    seal: (value) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(sealing),
-    open: async (sealed) => {
-      const opened = await compactDecrypt(sealed, sealing).catch(() => undefined)
-      return opened && (JSON.parse(new TextDecoder().decode(opened.plaintext)) as unknown)
-    },
+    seal: (value) => encryptJson(sealing, value),
+    open: (sealed) => decryptJson(sealing, sealed),
     hash: (text) => createHmac('sha256', hashing).update(text).digest(),
   }
+}
+
+/**
+ * What this product sealed itself, before it was told to do something with it.
+ *
+ * @throws {Error} where another key sealed it: then the processes do not share theirs
+ */
+export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
+  const opened = await secrets.open(sealed)
+  if (opened === undefined) {
+    throw new Error(`A ${what} was sealed with another key: SECRET_KEY has to be the same in every process`)
+  }
+  return opened as T
 }
 
 /** A key of this process alone: what it seals is lost with it. */

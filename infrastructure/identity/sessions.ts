@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
 import { gather } from '../gather.ts'
 import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
+import { tokenHash } from './tokens.ts'
 import { endSessions, type Unit } from './work.ts'
 
 /**
@@ -15,8 +16,6 @@ import { endSessions, type Unit } from './work.ts'
 const idleDays = { staff: 0.5, others: 30 } as const
 /** Days: a minute. */
 const writeEvery = 1 / 1_440
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Where a request comes from, for its owner to know it again, and the client's own id of it, if it has one. */
 export type From = { userAgent: string | undefined; ip: string; request: string | undefined }
@@ -32,6 +31,7 @@ export type SessionRow = {
   network: string | null
 }
 
+/** Sessions as the ways in, the server and their owners need them. */
 export type Sessions = {
   /** Opens a session for an account and answers with what the cookie holds. */
   open: (unit: Unit, account: Pick<AccountRow, 'user_id' | 'type'>, from: From) => Promise<string>
@@ -56,6 +56,7 @@ export type Sessions = {
   someEnded: () => void
 }
 
+/** Opens them over the table; look-ups of one turn travel together. `now` is ISO 8601 in UTC. */
 export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = gather(async (hashes: Buffer[]) => {
@@ -67,17 +68,15 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
     open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
       const token = randomBytes(32).toString('base64url')
       const expires = plusDays(at, type === 'admin' ? idleDays.staff : idleDays.others)
-      // Whoever signs in sweeps what has run out.
-      await client.query('delete from people.sessions where expires_on <= $1', [at])
       await client.query(
         `insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on, user_agent, network)
          values ($1, $2, $3, $3, $4, $5, $6)`,
-        [hashOf(token), userId, at, expires, userAgent?.slice(0, 200) ?? null, networkOf(ip)],
+        [tokenHash(token), userId, at, expires, userAgent?.slice(0, 200) ?? null, networkOf(ip)],
       )
       return token
     },
     find: async (token, { use } = { use: true }) => {
-      const hash = hashOf(token)
+      const hash = tokenHash(token)
       const row = await look(hash)
       if (!row || row.is_archived || row.expires_on <= now()) return undefined
       if (use && row.seen_on <= plusDays(now(), -writeEvery)) {
@@ -87,7 +86,7 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
       return signedInAs(row)
     },
     close: async (token) => {
-      await pool.query('delete from people.sessions where token_hash = $1', [hashOf(token)])
+      await pool.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
       for (const listener of listeners) listener(token)
     },
     list: async (userId, token) => {
@@ -95,7 +94,7 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
         `select session_id as "sessionId", token_hash = $2 as current, created_on as "createdOn", seen_on as "seenOn",
            expires_on as "expiresOn", user_agent as "userAgent", network
          from people.sessions where user_id = $1 and expires_on > $3 order by seen_on desc, created_on desc, session_id`,
-        [userId, hashOf(token ?? ''), now()],
+        [userId, tokenHash(token ?? ''), now()],
       )
       return rows
     },
@@ -103,7 +102,7 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
       await client.query('delete from people.sessions where user_id = $1 and session_id = $2', [userId, sessionId])
       await client.query(`select pg_notify('sessions', '')`)
     },
-    endOthers: (unit, userId, token) => endSessions(unit, userId, token === undefined ? undefined : hashOf(token)),
+    endOthers: (unit, userId, token) => endSessions(unit, userId, token === undefined ? undefined : tokenHash(token)),
     onClosed: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -23,7 +23,8 @@ export type Purpose = keyof typeof lasts
 /** Wrong codes that are looked at before the token is void (AUTH-D02). */
 const mostTries = 5
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** What the database keeps of a token that only its holder knows: 256 random bits need no salt and no slow hash. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A token that was good: whose it is, what was kept with it, and whether the same request used it just before. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
@@ -45,7 +46,7 @@ export const issueToken = async (
     `insert into people.tokens (token_hash, purpose, user_id, code_hash, tries, details, created_on, expires_on)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      hashOf(token),
+      tokenHash(token),
       purpose,
       userId,
       withCode ? secrets.hash(`${userId} ${code}`) : null,
@@ -80,7 +81,7 @@ export const redeemToken = async (unit: Unit, purpose: Purpose, token: string, r
     `update people.tokens set used_on = $3, used_by = $4
      where token_hash = $1 and purpose = $2 and expires_on > $3 and ${unusedOr('$4', '$3')}
      returning user_id as "userId", details, old.used_on is not null as repeated`,
-    [hashOf(token), purpose, unit.at, requestHash(unit, request)],
+    [tokenHash(token), purpose, unit.at, requestHash(unit, request)],
   )
   if (!rows[0]) throw noLonger()
   return rows[0]
@@ -97,7 +98,7 @@ export const tryToken = async ({ client, at }: Unit, purpose: Purpose, token: st
     `update people.tokens set tries = tries - 1
      where token_hash = $1 and purpose = $2 and used_on is null and expires_on > $3 and tries > 0
      returning user_id as "userId", details, false as repeated`,
-    [hashOf(token), purpose, at],
+    [tokenHash(token), purpose, at],
   )
   if (!rows[0]) throw noLonger()
   return rows[0]

@@ -14,6 +14,7 @@ import { endSessions, moveUser, themself, type Unit, type Work } from './work.ts
 
 /** Every way in but Google's. Each ends in `enter`, which asks for the second factor where there is one. */
 
+/** The ways in, each until somebody has entered or a second factor is wanted. */
 export type WaysIn = {
   /** AUTH-007; a stable answer for an address that nobody has (AUTH-D07). */
   method: (email: string) => Promise<LoginMethod>
@@ -55,6 +56,7 @@ type Needs = {
   hasGoogle: boolean
 }
 
+/** Opens them over the rows. */
 export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, hasGoogle }: Needs): WaysIn => {
   const visitor = { kind: 'visitor' } as const
 

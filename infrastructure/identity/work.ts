@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
 import type { Caller } from '#application/access.ts'
+import { rightsOf } from '#domain/people/rights.ts'
 import { decideUser, type Doer, type UserCommand, type UserState } from '#domain/people/user.ts'
 import { inTransaction } from '../database.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -85,13 +86,11 @@ export const doerOf = ({ actor, customerId, flags, adminType }: Caller): Doer =>
     ? { kind: 'system', id: actor.id }
     : { kind: actor.kind, id: actor.id, customerId, flags, adminType }
 
-/** The user themselves, for what their own token or password has proven. */
-export const themself = (user: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
-  kind: ({ user: 'customer', supplier: 'supplier', admin: 'staff' } as const)[user.type],
-  id: user.userId,
-  customerId: user.customerId,
-  flags: { editCustomer: false, editRequests: false, editUsers: false },
-  adminType: undefined,
+/** The user themselves, for what their own token or password has proven: that they are it, and no right besides. */
+export const themself = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
+  ...rightsOf({ type, roles: [] }),
+  id: userId,
+  customerId,
 })
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 
 /** Every mail there is to a person, with what it needs to say. `firstName` is empty where nobody knows it. */
 export type Mail = { to: string; firstName: string; language: Language } & (
@@ -15,6 +15,7 @@ export type Mail = { to: string; firstName: string; language: Language } & (
   | { kind: 'secondFactorChanged' }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
 )
+/** What a mail is about. */
 export type MailKind = Mail['kind']
 
 /**

@@ -1,4 +1,5 @@
-import type { Language } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { escaped } from '#domain/text/markup.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { linkOf, type Mail, type Said, type Words } from './mails.ts'
@@ -29,8 +30,6 @@ const textOf = (mail: Mail, words: Words, said: Said, url: string): string =>
     ...said.closing,
     words.signature,
   ].join('\n\n')
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 

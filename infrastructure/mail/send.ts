@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import type { Secrets } from '../identity/secrets.ts'
+import { openOwn, type Secrets } from '../identity/secrets.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
@@ -9,6 +9,7 @@ import { render, type Rendered } from './render.ts'
  * what they are about (`Unit.mail`); sending is a job, and a mail that goes out twice has one message id.
  */
 
+/** How mails go out. */
 export type MailSettings = {
   /** `smtp://user:password@host:587`; absent: nothing goes out. */
   smtpUrl: string | undefined
@@ -21,6 +22,7 @@ export type MailSettings = {
 /** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
 export type Kept = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
+/** Sends what was written down. */
 export type Mailer = {
   /** Sends the mail of a job, or leaves it in the outbox; one that is gone was sent, or its person is gone. */
   deliver: (mailId: string) => Promise<void>
@@ -32,10 +34,10 @@ export type Mailer = {
 type Row = { mail_id: string; kind: string; sealed: string; created_on: string; sent_on: string | null }
 type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: MailSettings }
 
+/** Opens the connection to the mail server when the first mail goes out. */
 export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
   const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
   const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'
-  const open = async ({ sealed }: Row) => (await secrets.open(sealed)) as Mail | undefined
 
   return {
     deliver: async (mailId) => {
@@ -44,8 +46,7 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
       ])
       if (!rows[0]) return
       if (transport) {
-        const mail = await open(rows[0])
-        if (!mail) throw new Error('A mail was sealed with another key: SECRET_KEY has to be the same in every process')
+        const mail = await openOwn<Mail>(secrets, 'mail', rows[0].sealed)
         await transport
           .sendMail({
             ...render(mail, settings.publicUrl),
@@ -67,7 +68,9 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
     },
     outbox: async (limit) => {
       const { rows } = await pool.query<Row>('select * from people.mails order by mail_id desc limit $1', [limit])
-      const opened = await Promise.all(rows.map(async (row) => ({ row, mail: await open(row) })))
+      const opened = await Promise.all(
+        rows.map(async (row) => ({ row, mail: (await secrets.open(row.sealed)) as Mail | undefined })),
+      )
       return opened.flatMap(({ row, mail }) =>
         mail
           ? {

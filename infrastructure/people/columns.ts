@@ -18,7 +18,7 @@ const stored = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value
 
 /** Whoever does it, for the audit fields (API-017). */
-const doerOf = ({ by }: Unit): string => ('id' in by ? by.id : by.kind)
+const doerId = ({ by }: Unit): string => ('id' in by ? by.id : by.kind)
 
 /** Writes fields into the row of `key`; who and when with them. Names of tables and fields are ours, values are bound. */
 export const updateFields = async (
@@ -27,7 +27,7 @@ export const updateFields = async (
   key: readonly [column: string, value: string],
   fields: object,
 ): Promise<void> => {
-  const entries = [...given(fields), ['changedOn', unit.at] as const, ['changedBy', doerOf(unit)] as const]
+  const entries = [...given(fields), ['changedOn', unit.at] as const, ['changedBy', doerId(unit)] as const]
   const set = entries.map(([field], nth) => `${columnOf(field)} = $${nth + 2}`)
   await unit.client.query(`update ${table} set ${set.join(', ')} where ${key[0]} = $1`, [
     key[1],
@@ -37,7 +37,7 @@ export const updateFields = async (
 
 /** Adds a row; who and when with it. */
 export const insertFields = async (unit: Unit, table: string, fields: object): Promise<void> => {
-  const [at, by] = [unit.at, doerOf(unit)]
+  const [at, by] = [unit.at, doerId(unit)]
   const entries = given({ ...fields, createdOn: at, createdBy: by, changedOn: at, changedBy: by })
   const names = entries.map(([field]) => columnOf(field))
   await unit.client.query(

@@ -8,7 +8,7 @@ import type {
   OwnCustomer,
   ProfileInput,
 } from '#application/contracts/customers.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { broken, notFound, Rejection } from '#domain/kernel.ts'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import {
   companyProfile,
@@ -17,7 +17,7 @@ import {
   decideCustomer,
   internalProfile,
 } from '#domain/people/customer.ts'
-import type { Page } from '#read-models/projection.ts'
+import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { endSessions, type Unit } from '../identity/work.ts'
 import { addCustomer } from './add-customer.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
@@ -37,10 +37,10 @@ const allFields = [
   'changedBy',
 ]
 
-/** What a list is asked for. `after`: where the page before ended. */
+/** What a list is asked for. `after`: where the page before ended, by `changedOn`. */
 export type CustomerQuery = {
   limit: number
-  after: readonly [changedOn: string, customerId: string] | undefined
+  after: Place | undefined
   search?: string | undefined
   status?: string | undefined
   type?: string | undefined
@@ -48,6 +48,7 @@ export type CustomerQuery = {
   conversionStage?: string | undefined
 }
 
+/** Companies as routes need them. What changes one takes effect once for each `ask`. */
 export type Customers = {
   own: (customerId: string) => Promise<OwnCustomer>
   get: (customerId: string) => Promise<Customer>
@@ -66,6 +67,8 @@ const mostAddresses = 200
 
 const noCustomer = () => new Rejection(notFound('Customer'))
 const noAddress = () => new Rejection(notFound('Address'))
+const bookIsFull = () =>
+  new Rejection(broken('addresses', `An address book holds ${mostAddresses} addresses: remove one first`))
 
 /** `openOrders` counts what keeps a customer from being archived, as of now. */
 export const openCustomers = (
@@ -113,9 +116,7 @@ export const openCustomers = (
         after?.[1] ?? null,
         limit + 1,
       ])
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { items, next: last && [last.changedOn, last.customerId] }
+      return cutPage(rows, limit, ({ changedOn, customerId }): Place => [changedOn, customerId])
     },
 
     create: async (ask, input) => get(await once(ask, (unit) => addCustomer(unit, ask.caller, input))),
@@ -150,7 +151,7 @@ export const openCustomers = (
           'select count(*) from people.addresses where customer_id = $1',
           [customerId],
         )
-        if (rows[0]!.count >= mostAddresses) throw new Rejection(tooMany)
+        if (rows[0]!.count >= mostAddresses) throw bookIsFull()
         const addressId = ulid()
         await insertFields(unit, 'people.addresses', { addressId, customerId, fields })
         await unit.record('CustomerAddressAdded', customerId, { addressId })
@@ -174,12 +175,6 @@ export const openCustomers = (
       }),
   }
 }
-
-const tooMany = {
-  code: 'rule-broken',
-  field: 'addresses',
-  message: `An address book holds ${mostAddresses} addresses: remove one first`,
-} as const
 
 const lock = async ({ client }: Unit, customerId: string): Promise<{ status: CustomerStatus }> => {
   const { rows } = await client.query<{ status: CustomerStatus }>(

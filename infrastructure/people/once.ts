@@ -1,4 +1,5 @@
 import type { Caller } from '#application/access.ts'
+import { commandIdReused, storedCommandId } from '#application/handle.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { doerOf, type Unit, type Work } from '../identity/work.ts'
 
@@ -18,7 +19,7 @@ export const openOnce =
   (work: Work): Once =>
   ({ caller, commandId, fingerprint }, act) =>
     work(doerOf(caller), async (unit) => {
-      const id = `${caller.actor.id}/${commandId}`
+      const id = storedCommandId({ caller, commandId })
       // Whoever sends the same at the same time waits here for the first.
       const { rowCount } = await unit.client.query(
         'insert into people.commands (command_id, fingerprint, done_on) values ($1, $2, $3) on conflict do nothing',
@@ -36,9 +37,5 @@ const doneBefore = async ({ client }: Unit, id: string, fingerprint: string): Pr
     [id],
   )
   if (rows[0]?.fingerprint === fingerprint) return rows[0].made
-  throw new Rejection({
-    code: 'command-id-reused',
-    field: 'idempotency-key',
-    message: 'This idempotency-key was used for another request',
-  })
+  throw new Rejection(commandIdReused)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RecordLine } from '#application/contracts/security-record.ts'
+import { cutPage } from '#read-models/projection.ts'
 
 /** The record of what happened to people and companies, for senior staff. It is written by `identity/work.ts`. */
 
@@ -21,8 +22,7 @@ export const readSecurityRecord = async (
 ): Promise<{ items: RecordLine[]; next: string | undefined }> => {
   const values = [before ?? null, person ?? null, company ?? null, event ?? null, from ?? null, to ?? null, limit + 1]
   const { rows } = await pool.query<Row>(text, values)
-  const items = rows.slice(0, limit).map(lineOf)
-  return { items, next: rows.length > limit ? items.at(-1)!.id : undefined }
+  return cutPage(rows.map(lineOf), limit, ({ id }) => id)
 }
 
 type Row = {

@@ -18,6 +18,7 @@ import type { Users } from './users.ts'
 
 type Given = { [K in keyof SupplierProfile]?: SupplierProfile[K] | undefined }
 
+/** Factories as routes need them. What changes one takes effect once for each `ask`. */
 export type Suppliers = {
   list: (query: { status?: SupplierStatus | undefined }) => Promise<SupplierSummary[]>
   get: (supplierId: string) => Promise<Supplier>
@@ -33,6 +34,7 @@ const mostUsers = 200
 
 const noSupplier = () => new Rejection(notFound('Supplier'))
 
+/** `users` lists those of a factory who sign in. */
 export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'list'>): Suppliers => {
   const get = async (supplierId: string): Promise<Supplier> => {
     const { rows } = await pool.query<SupplierSummary>(

@@ -3,12 +3,20 @@ import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
-import { type AdminType, type CustomerRole, customerRoles, type StaffTeam } from '#domain/people/rights.ts'
+import {
+  canonicalRoles,
+  changesEmployee,
+  changesRoles,
+  removesUser,
+  rolesOfInvited,
+  seesUser,
+} from '#domain/people/managing.ts'
+import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
-import type { Page } from '#read-models/projection.ts'
+import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import {
   type AccountRow,
+  emailInUse,
   insertAccount,
   lockAccount,
   lockAccountByEmail,
@@ -23,10 +31,10 @@ import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
-/** What a list is asked for. `after`: where the page before ended. */
+/** What a list is asked for. `after`: where the page before ended, by `createdOn`. */
 export type UserQuery = {
   limit: number
-  after: readonly [createdOn: string, userId: string] | undefined
+  after: Place | undefined
   search?: string | undefined
   type?: string | undefined
   status?: string | undefined
@@ -41,6 +49,7 @@ export type Move = Extract<UserCommand, 'RevokeInvitation' | 'BlockUser' | 'Unbl
 /** What can be changed about an employee; what is left out stays. */
 export type Employee = { adminType?: AdminType | undefined; team?: StaffTeam | null | undefined }
 
+/** Users as routes need them. What changes one takes effect once for each `ask`, if the caller may. */
 export type Users = {
   list: (query: UserQuery) => Promise<Page<Person>>
   /** Throws a `Rejection` with code `not-found` for whom the caller may not know of. */
@@ -110,9 +119,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
         after?.[1] ?? null,
         limit + 1,
       ])
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { items, next: last && [last.createdOn, last.userId] }
+      return cutPage(rows, limit, ({ createdOn, userId }): Place => [createdOn, userId])
     },
 
     get: async (caller, userId) => {
@@ -143,7 +150,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
           roles: belongs.roles,
           ...belongs.columns,
         }
-        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw inUse()
+        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw emailInUse()
         if (invitation.type === 'admin') {
           await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
         }
@@ -211,14 +218,12 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
   }
 }
 
-const inUse = () => new Rejection(invalid('email', 'This e-mail address is in use already'))
-
 /** Where somebody invited belongs, as the decision wants it and as columns. */
 const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   if (invitation.type === 'user') {
     const { customerId } = invitation
     return {
-      roles: canonicalRoles(invitation.roles ?? (users === 0 ? customerRoles : ['CREQ:C'])),
+      roles: rolesOfInvited(invitation.roles, users),
       state: { customerId },
       columns: { customer_id: customerId, pending_user_flows: firstFlows('user') },
     }
@@ -231,20 +236,25 @@ const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
   return { roles: [], state: { customerId: undefined, adminType }, columns: { admin_type: adminType } }
 }
 
+const companies = {
+  user: { table: 'customers', key: 'customer_id', entity: 'Customer', field: 'customerId' },
+  supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
+} as const
+
 /** What somebody is invited into, and how many there are; it has to be there and open for business. */
 const companyOf = async (unit: Unit, invitation: Invitation): Promise<{ name: string; users: number }> => {
   if (invitation.type === 'admin') return { name: provider, users: 0 }
-  const [table, key, id, entity] =
+  const { table, key, id, entity, field } =
     invitation.type === 'user'
-      ? ['customers', 'customer_id', invitation.customerId, 'Customer']
-      : ['suppliers', 'supplier_id', invitation.supplierId, 'Supplier']
+      ? { ...companies.user, id: invitation.customerId }
+      : { ...companies.supplier, id: invitation.supplierId }
   const { rows } = await unit.client.query<{ name: string; status: string; users: number }>(
     `select name, status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
      from people.${table} c where ${key} = $1 for share`,
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
-  if (rows[0].status === 'archived') throw new Rejection(invalid(`${invitation.type}Id`, `${entity} is archived`))
+  if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
   return rows[0]
 }
 
@@ -263,10 +273,8 @@ const provider = 'Boxwright'
 const makeRoom = async (unit: Unit, email: string): Promise<void> => {
   const there = await lockAccountByEmail(unit, email)
   if (!there) return
-  if (there.status !== 'pending_confirmation') throw inUse()
-  await unit.record('SignUpExpired', there.user_id, { from: there.status, to: 'none' })
-  await unit.client.query('delete from people.mails where user_id = $1', [there.user_id])
-  await unit.client.query('delete from people.accounts where user_id = $1', [there.user_id])
+  if (there.status !== 'pending_confirmation') throw emailInUse()
+  await moveUser(unit.as({ kind: 'system', id: 'make-room' }), 'ExpireSignUp', there)
 }
 
 /** A new link by mail; one that was sent before is void (USER-T07). */

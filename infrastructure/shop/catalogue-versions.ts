@@ -6,6 +6,7 @@ import { fingerprint } from '../mint.ts'
 
 /** Catalogues as they were published: numbered, and never changed (CAT-D06). */
 
+/** A publication: its number, the hash of its content, who published it and when (ISO 8601). */
 export type Published = { version: number; checksum: string; publishedOn: string; publishedBy: string }
 
 /** A catalogue that cannot be published; the message has a line for each fault. */

@@ -16,6 +16,7 @@ export type OpenShop = {
   close: () => void
 }
 
+/** What the shop needs of the house. `now` is ISO 8601 in UTC. */
 export type ShopOptions = {
   now: () => string
   onTrouble: (error: unknown) => void

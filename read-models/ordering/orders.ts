@@ -2,7 +2,7 @@ import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application
 import type { TimelineEvent } from '#application/contracts/production.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
-import { type Page, pageOf, projection, type Reader } from '../projection.ts'
+import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { orderForCustomer, orderForStaff, orderSummary, timelineEvent } from './order-view.ts'
 
 /**
@@ -59,7 +59,9 @@ const ordersFor = (audience: 'customer' | 'staff') =>
     keepsState: true,
   })
 
+/** `order-for-customer`: folded from what a customer may know. */
 export const orderForCustomerProjection = ordersFor('customer')
+/** `order-for-staff`: folded from everything. */
 export const orderForStaffProjection = ordersFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -94,7 +96,8 @@ export const findOrdersForStaff = async (
 }
 
 type ListRow = { body: OrderSummary; sort: string; key: string }
-export type ListQuery = { limit: number; status: string | undefined; after: readonly [string, string] | undefined }
+/** What a list of orders is asked for. `after`: where the page before ended, by `changedOn`. */
+export type ListQuery = { limit: number; status: string | undefined; after: Place | undefined }
 
 const listed = (table: string, where: string) => `select summary as body, changed_on as sort, key from ${table}
   where ${where} and ($1::text is null or status = $1) and ($2::text is null or (changed_on, key) < ($2, $3))

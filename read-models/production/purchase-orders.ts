@@ -4,7 +4,7 @@ import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
 import { timelineEvent } from '../ordering/order-view.ts'
-import { type Page, pageOf, projection, type Reader } from '../projection.ts'
+import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
 /** Purchase orders as their suppliers know them: folded from the release on, for before it there is nothing to know. */
@@ -33,6 +33,7 @@ export const purchaseOrderView = ({ po, changedOn, events }: PurchaseOrderRow): 
 export const purchaseOrderKey = ({ stream }: Redacted): string | undefined =>
   categoryOf(stream) === purchaseOrder.category ? stream : undefined
 
+/** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
   name: 'purchase-order-for-supplier',
   version: 1,
@@ -68,7 +69,7 @@ export const getPurchaseOrder = async (reader: Reader, supplierId: string, purch
 export const listPurchaseOrders = async (
   reader: Reader,
   supplierId: string,
-  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+  { limit, after }: { limit: number; after: Place | undefined },
 ): Promise<Page<PurchaseOrderForSupplier>> => {
   const text = `select body, changed_on as sort, key from for_supplier.purchase_order_for_supplier
     where supplier_id = $1 and ($2::text is null or (changed_on, key) < ($2, $3))

@@ -27,8 +27,8 @@ const look = (path: string, from: { remoteAddress?: string; headers?: Record<str
 describe('the outbox', () => {
   test('is a page of its own, in which nothing runs', async () => {
     const answer = await look('/dev/mail')
-    expect(answer.body).toContain('A &#60;b&#62;link&#60;/b&#62;')
-    expect(answer.body).toContain('&#60;ada@bloom.example&#62;')
+    expect(answer.body).toContain('A &lt;b&gt;link&lt;/b&gt;')
+    expect(answer.body).toContain('&lt;ada@bloom.example&gt;')
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })

@@ -211,14 +211,6 @@ describe('a session', () => {
     await server.pool.query("update people.accounts set status = 'blocked' where user_id = 'tom'")
     expect((await account(cookie)).statusCode).toBe(401)
   })
-
-  test('that has run out is swept away by the next sign-in', async () => {
-    await server.signIn('ada@bloom.example')
-    server.passes(31 * day)
-    await server.signIn('eve@rival.example')
-    const { rows } = await server.pool.query('select distinct user_id from people.sessions')
-    expect(rows).toEqual([{ user_id: 'eve' }])
-  })
 })
 
 test('API-011 without its database the server says no more than that', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '#domain/people/user.ts'
+import { languages } from '#domain/text/languages.ts'
+import { escaped } from '#domain/text/markup.ts'
 import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
@@ -24,9 +25,9 @@ describe.each(languages)('mails in %s', (language) => {
     const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')
     expect(subject).toMatch(/^\P{Cc}{5,100}$/u)
     const [link] = /https:\/\/boxes\.example\/\S+/.exec(text)!
-    expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     for (const sentence of text.split('\n\n').filter((part) => !part.includes(link))) {
-      const words = sentence.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+      const words = escaped(sentence)
       // The code stands in a line of its own.
       for (const part of words.split(/ (?=\d{6}$)/)) expect(html).toContain(part)
     }

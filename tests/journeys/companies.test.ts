@@ -293,6 +293,17 @@ describe('the life of a customer', () => {
     expect(await login()).toMatchObject({ type: 'forbidden' })
     const order = { currency: 'USD' as const, customerId }
     expect(await staff.ordering.create({ body: order })).toMatchObject({ message: 'Customer not found' })
+    const guest = {
+      type: 'user',
+      firstName: 'Gus',
+      lastName: 'Guest',
+      email: 'gus@leaving.example',
+      customerId,
+    } as const
+    expect(await staff.users.invite({ body: guest })).toMatchObject({
+      field: 'customerId',
+      message: 'Customer is archived',
+    })
     await staff.customers.restore({ params: { customerId } }, strict)
     expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
     expect(await login()).toMatchObject({ hasError: false })

@@ -136,6 +136,22 @@ describe('signing up', () => {
     expect(late).toMatchObject({ hasError: true, field: 'token' })
     expect((await signUp(world.browser(), 'late@quill.example')).kind).toBe('confirmSignUp')
   })
+
+  test('AUTH-D06 sessions and links that have run out are swept away, and no others', async () => {
+    const { pool } = world.house.database
+    const table = (name: string) =>
+      pool.query<{ live: boolean }>(`select expires_on > $1 as live from people.${name}`, [world.clock.now()])
+    await signUp(world.browser(), 'swept@quill.example')
+    world.clock.advance({ days: 31 })
+    await world.as('eve')
+    await signUp(world.browser(), 'fresh@quill.example')
+    await pool.query("select graphile_worker.add_job('sweep')")
+    await world.settled()
+    for (const name of ['sessions', 'tokens']) {
+      const { rows } = await table(name)
+      expect([name, rows.length > 0, rows.every(({ live }) => live)]).toEqual([name, true, true])
+    }
+  })
 })
 
 describe('a magic link', () => {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { customers as contracts } from '#application/contracts/customers.ts'
 import type { CustomerCommand } from '#domain/people/customer.ts'
 import type { House } from '../../house.ts'
+import type { CustomerQuery } from '../../people/customers.ts'
+import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 
 /** Companies over HTTP: one's own, and for staff all. */
@@ -30,11 +32,11 @@ export const customerRoutes = (app: FastifyInstance, { customers, cursors }: Hou
     return { payload: await customers.addresses(caller.customerId!) }
   })
 
-  serve(app, contracts.list, async ({ query: { cursor, ...query } }) => {
-    const after = cursor === undefined ? undefined : ((await cursors.open('customers', cursor)) as [string, string])
-    const { items, next } = await customers.list({ ...query, after })
-    return { payload: { items, nextCursor: next ? await cursors.seal('customers', next) : null } }
-  })
+  serve(app, contracts.list, async ({ query: { cursor, ...query } }) => ({
+    payload: await paged(cursors, 'customers', cursor, (after: CustomerQuery['after']) =>
+      customers.list({ ...query, after }),
+    ),
+  }))
 
   serve(app, contracts.create, async ({ ask, body }) => ({ payload: await customers.create(ask, body) }))
 

@@ -17,9 +17,11 @@ import {
   listOrdersForCustomer,
   listOrdersForStaff,
 } from '#read-models/ordering/orders.ts'
+import type { Place } from '#read-models/projection.ts'
 import { gather } from '../../gather.ts'
 import type { House } from '../../house.ts'
 import { named, namedAll } from '../names.ts'
+import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
 
@@ -53,13 +55,12 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
     const stale = await isStale(projector, minPosition)
     const position = projector.head()
     const reader = `orders ${caller.customerId ?? 'staff'}`
-    const after = cursor === undefined ? undefined : ((await cursors.open(reader, cursor)) as [string, string])
-    const page =
+    const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) =>
       caller.audience === 'staff'
-        ? await listOrdersForStaff(database.readers.staff, { limit, status, after })
-        : await listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after })
-    const nextCursor = page.next ? await cursors.seal(reader, page.next) : null
-    return { payload: { items: await namedAll(identity, page.items), nextCursor }, position, stale }
+        ? listOrdersForStaff(database.readers.staff, { limit, status, after })
+        : listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after }),
+    )
+    return { payload: { items: await namedAll(identity, items), nextCursor }, position, stale }
   })
 
   serve(app, ordering.get, async ({ caller, params: { requestId }, minPosition }) => {

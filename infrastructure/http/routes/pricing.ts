@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { pricing } from '#application/contracts/pricing.ts'
 import { estimate, explain } from '#application/pricing.ts'
-import { Rejection } from '#domain/kernel.ts'
 import type { House } from '../../house.ts'
+import { refuseTooOften } from '../answers.ts'
 import { serveKept } from '../kept.ts'
 import { serve } from '../serve.ts'
 
@@ -28,9 +28,9 @@ export const pricingRoutes = (
     (on, { body }) => estimate(on.shop, body, on.day),
     async (request, reply) => {
       const asked = await questions(request)
-      if (!('isExceeded' in asked) || !asked.isExceeded) return
-      reply.header('retry-after', asked.ttlInSeconds)
-      throw new Rejection({ code: 'quota-exceeded', message: 'Too many prices at once, please wait a moment' })
+      if ('isExceeded' in asked && asked.isExceeded) {
+        refuseTooOften(reply, asked.ttlInSeconds, 'Too many prices at once, please wait a moment')
+      }
     },
   )
   serve(app, pricing.explain, ({ body }) => ({ payload: explain(shop.now(), body, now().day) }))

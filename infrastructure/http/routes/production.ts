@@ -5,8 +5,10 @@ import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from 
 import { notFound, Rejection } from '#domain/kernel.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
+import type { Place } from '#read-models/projection.ts'
 import type { House } from '../../house.ts'
 import { namedEvents } from '../names.ts'
+import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
 
@@ -27,19 +29,10 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
     const stale = await isStale(projector, minPosition)
     const position = projector.head()
     const supplierId = caller.supplierId!
-    const after =
-      cursor === undefined
-        ? undefined
-        : ((await cursors.open(`purchase-orders ${supplierId}`, cursor)) as [string, string])
-    const page = await listPurchaseOrders(reader, supplierId, { limit, after })
-    return {
-      payload: {
-        items: page.items,
-        nextCursor: page.next ? await cursors.seal(`purchase-orders ${supplierId}`, page.next) : null,
-      },
-      position,
-      stale,
-    }
+    const payload = await paged(cursors, `purchase-orders ${supplierId}`, cursor, (after: Place | undefined) =>
+      listPurchaseOrders(reader, supplierId, { limit, after }),
+    )
+    return { payload, position, stale }
   })
 
   serve(app, production.get, async ({ caller, params: { purchaseOrderId }, minPosition }) => {

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#application/contracts/endpoint.ts'
 import { signIn } from '#application/contracts/sign-in.ts'
+import { defaultCountry } from '#application/countries.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { localPath } from '#domain/people/return-path.ts'
-import type { Language } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Entered } from '../../identity/enter.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { aDay } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
+import { refuseTooOften } from '../answers.ts'
 import { serve } from '../serve.ts'
 import { demandSafeWay, fromOf, giveLuggage, giveToken, takeLuggage, takeToken, tokenOf } from '../session-cookie.ts'
 
 /** Every way in, over HTTP. */
 
+/** What the ways in need of the server. */
 export type SignInDeps = {
   identity: Identity
   /** Per e-mail and address, within 15 minutes (API-D09). */
@@ -28,9 +32,7 @@ export type SignInDeps = {
  */
 const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 
-/** Until somebody says otherwise (SETTINGS-001). */
-const firstSettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' } as const
-
+/** Serves `contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { identity, signInLimit, publicUrl = '' } = deps
   const { waysIn, google, limits, work, passwords } = identity
@@ -54,12 +56,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
             ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
           ]),
     ])
-    if (wait === undefined) return
-    reply.header('retry-after', wait)
-    throw new Rejection({
-      code: 'quota-exceeded',
-      message: 'Too many attempts to sign in, please wait a few minutes',
-    })
+    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many attempts to sign in, please wait a few minutes')
   }
 
   /** A session never changes hands: whoever signs in gets a new one, and what was there is over (C5). */
@@ -211,9 +208,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     const user = request.signedIn?.user ?? null
     const said = user ? await identity.account.saidAtSignUp(user.userId) : null
     const countrySettings = {
-      countryCode: said?.countryCode ?? firstSettings.countryCode,
-      unitOfLength: said?.unitOfLength ?? firstSettings.unitOfLength,
-      currency: said?.currency ?? firstSettings.currency,
+      countryCode: said?.countryCode ?? defaultCountry.code,
+      unitOfLength: said?.unitOfLength ?? defaultCountry.unitOfLength,
+      currency: said?.currency ?? defaultCountry.currency,
     }
     return { payload: { user, countrySettings } }
   })
@@ -226,7 +223,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 }
 
-const callbackOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1${signIn.googleCallback.path}`
+const callbackOf = ({ protocol, host }: FastifyRequest) =>
+  `${protocol}://${host}${apiBase}${signIn.googleCallback.path}`
 
 /** What a visitor's browser would rather read. */
 export const languageOf = ({ headers, signedIn }: FastifyRequest): Language => {

@@ -9,6 +9,8 @@ import { given } from '../../people/columns.ts'
 import type { Ask } from '../../people/once.ts'
 import { readSecurityRecord } from '../../people/security-record.ts'
 import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
+import { refuseTooOften } from '../answers.ts'
+import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 
 /** Invitations within 15 minutes, to one address or user and by one person. */
@@ -17,14 +19,8 @@ const mostInvitations = { to: 5, by: 100 } as const
 /** Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. */
 export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: House): void => {
   /** A page of users; `whose` binds its cursors to who reads. */
-  const page = async (
-    whose: string,
-    { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined },
-  ) => {
-    const after = cursor === undefined ? undefined : ((await cursors.open(whose, cursor)) as [string, string])
-    const { items, next } = await users.list({ ...query, after })
-    return { items, nextCursor: next ? await cursors.seal(whose, next) : null }
-  }
+  const page = (whose: string, { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined }) =>
+    paged(cursors, whose, cursor, (after: UserQuery['after']) => users.list({ ...query, after }))
 
   serve(app, contracts.colleagues, async ({ caller, query }) => {
     const customerId = caller.customerId!
@@ -38,9 +34,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
       { key: `invitations to ${to.toLowerCase()}`, most: mostInvitations.to },
       { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
     ])
-    if (wait === undefined) return
-    reply.header('retry-after', wait)
-    throw new Rejection({ code: 'quota-exceeded', message: 'Too many invitations, please wait a few minutes' })
+    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many invitations, please wait a few minutes')
   }
 
   serve(app, contracts.inviteColleague, async ({ caller, ask, body, reply }) => {
@@ -114,9 +108,9 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: await users.resend(ask, userId) }
   })
 
-  serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => {
-    const before = cursor === undefined ? undefined : ((await cursors.open('security-record', cursor)) as string)
-    const { items, next } = await readSecurityRecord(database.pool, { ...query, before })
-    return { payload: { items, nextCursor: next ? await cursors.seal('security-record', next) : null } }
-  })
+  serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => ({
+    payload: await paged(cursors, 'security-record', cursor, (before: string | undefined) =>
+      readSecurityRecord(database.pool, { ...query, before }),
+    ),
+  }))
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
+import {
+  canonicalRoles,
+  changesEmployee,
+  changesRoles,
+  removesUser,
+  rolesOfInvited,
+  seesUser,
+} from '#domain/people/managing.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, userRefusal, type UserState } from '#domain/people/user.ts'
@@ -73,6 +80,15 @@ describe('roles of a customer’s user', () => {
 
   test('are written once and in order', () => {
     expect(canonicalRoles(['USER:C', 'CPRO:C', 'USER:C'])).toEqual(['CPRO:C', 'USER:C'])
+  })
+
+  test.each([
+    ['the first of a company may everything', undefined, 0, ['CPRO:C', 'CREQ:C', 'USER:C']],
+    ['everybody after edits orders', undefined, 1, ['CREQ:C']],
+    ['unless roles are said', ['USER:C', 'CPRO:C'], 0, ['CPRO:C', 'USER:C']],
+    ['even none at all', [], 3, []],
+  ] as const)('ROLE-D03 of those who are invited %s', (_, asked, colleagues, roles) => {
+    expect(rolesOfInvited(asked, colleagues)).toEqual(roles)
   })
 
   test('ROLE-013 USER-D03 are given by colleagues with editUsers and by staff, to customers’ users alone', () => {

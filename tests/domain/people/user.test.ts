@@ -7,7 +7,6 @@ import {
   decideUser,
   type Doer,
   firstFlows,
-  languages,
   loginMethodOf,
   type UserCommand,
   userFlowLabels,
@@ -17,6 +16,7 @@ import {
   userStatusLabels,
   userTransitions,
 } from '#domain/people/user.ts'
+import { languages } from '#domain/text/languages.ts'
 
 const visitor: Doer = { kind: 'visitor' }
 const timer: Doer = { kind: 'system', id: 'expire-sign-ups' }

@@ -63,6 +63,23 @@ describe('an e-mail address', () => {
     )
   })
 
+  test('TEXT-001 none is read as two, whatever a mail program takes for a sign between them', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const readAsTwo = text.split('@').length !== 2 || /[\s,;<>"()]/.test(text)
+        expect(readAsTwo && isEmail(text)).toBe(false)
+      }),
+    )
+  })
+
+  test('E4 is looked at in no time, however long it is', () => {
+    const start = performance.now()
+    for (const hostile of [`${'a.'.repeat(500_000)}@`, `a@${'b-'.repeat(500_000)}`, '@'.repeat(1_000_000)]) {
+      expect(isEmail(hostile)).toBe(false)
+    }
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
   test('in a contract it is trimmed, and promised as an e-mail', () => {
     expect(Email.parse(' a@b.co ')).toBe('a@b.co')
     expect(Email.safeParse('a@localhost').success).toBe(false)

@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { settings } from '#infrastructure/config.ts'
+
+/** What is written for people has to be as true as what is written for the machine. */
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const pages = [
+  'README.md',
+  ...globSync('{domain,application,read-models,infrastructure,web,tests}/README.md', { cwd: root }),
+]
+const decisions = globSync('.decisions/*.md', { cwd: root }).toSorted()
+
+describe('the README', () => {
+  const variables = read('README.md')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [...line.split('|')[1]!.matchAll(/`([A-Z][A-Z_]+)`/g)] : []))
+    .map(([, name = '']) => name)
+
+  test('has a row for every setting, and none for others', () => {
+    expect(new Set(variables)).toEqual(new Set(Object.keys(settings)))
+    expect(variables).toHaveLength(Object.keys(settings).length)
+  })
+
+  test('lists every decision by its number', () => {
+    const listed = [...read('README.md').matchAll(/^\| \[(\d+)\]\((\.decisions\/(\d+)-[^)]+)\)/gm)]
+    expect(listed.map(([, , path]) => path)).toEqual(decisions)
+    for (const [, number, , prefix] of listed) expect(Number(prefix)).toBe(Number(number))
+  })
+})
+
+describe('pages', () => {
+  test.each(pages)('%s leads to files that are there', (page) => {
+    const links = [...read(page).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
+  })
+
+  test.each(pages.slice(1))('%s is read in a minute', (page) => {
+    // The web has texts and primitives to explain besides.
+    const most = page === 'web/README.md' ? 45 : 40
+    expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(most)
+  })
+
+  test.each(decisions)('%s has context, decision and consequences, under the number of its file', (path) => {
+    const text = read(path)
+    expect(text).toMatch(new RegExp(`^# ${Number(/\d+/.exec(path)![0])}\\. `))
+    for (const part of ['Status:', '**Context.**', '**Decision.**', '**Consequences.**']) expect(text).toContain(part)
+  })
+})
