@@ -34,3 +34,10 @@ export const Email = z
   .min(1)
   .max(longest.all)
   .refine(isFullEmail, { error: ({ path }) => `${path?.join('.') || 'email'} must be a valid e-mail address` })
+
+/**
+ * The form in which two addresses are the same: small letters, each by itself, as PostgreSQL's `lower` makes them. What is
+ * counted for an address must not be counted anew for another way to write it.
+ */
+export const foldedEmail = (text: string): string =>
+  Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
+import { foldedEmail } from '#domain/people/email.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { accountByEmail, lockAccount, setColumns, stateOf } from './accounts.ts'
 import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
@@ -76,7 +77,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
   return {
     method: async (email) => {
       const account = await accountByEmail(pool, email)
-      const decoy = decoyOf(secrets.hash(`method ${email.toLowerCase()}`), hasGoogle)
+      const decoy = decoyOf(secrets.hash(`method ${foldedEmail(email)}`), hasGoogle)
       return account ? loginMethodOf({ userId: account.user_id, hasPassword: account.has_password }) : decoy
     },
 
