@@ -107,6 +107,16 @@ describe('API-013 API-D09 attempts', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(90)
   })
 
+  test('C2 at an open session are few: guesses at its password, and mails to whom its owner is not', async () => {
+    const cookie = await server.signIn('sam@boxwright.example')
+    const put = (url: string, body: object) =>
+      server.call({ method: 'PUT', url: `/api/v1/user${url}`, body, headers: { cookie } })
+    const guess = () => put('/password', { currentPassword: 'a guess', password: 'Another-own-1' })
+    expect(await statuses(5, guess)).toEqual([400, 400, 400, 429, 429])
+    const stranger = { email: 'stranger@nowhere.example' }
+    expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
+  })
+
   test('say nothing about anybody in the table', async () => {
     await post('/generate-ml', ada)
     const { rows } = await server.pool.query<{ whole: string }>(

@@ -85,6 +85,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
       email,
       language: language ?? languageOf(request),
       returnPath: localPath(returnPath),
+      request: fromOf(request).request,
       person: {
         firstName,
         lastName,
