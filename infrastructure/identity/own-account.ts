@@ -16,6 +16,7 @@ import {
   stateOf,
   userOf,
 } from './accounts.ts'
+import { forgetPerson } from './company.ts'
 import { demandMayEnter } from './enter.ts'
 import type { Passwords } from './passwords.ts'
 import { mailTo } from './requests.ts'
@@ -274,12 +275,9 @@ export const endAccount = async (unit: Unit, account: AccountRow): Promise<strin
     'select array_append(former_emails, email) as emails from people.accounts where user_id = $1',
     [account.user_id],
   )
-  await moveUser(unit, 'DeleteAccount', account)
   const { emails } = rows[0]!
-  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
-  for (const table of ['customers', 'suppliers']) {
-    await unit.client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
-  }
+  await forgetPerson(unit, account, emails)
+  await moveUser(unit, 'DeleteAccount', account)
   await unit.job('erase', { emails }, { minutes: 1, key: eraseKey(unit.secrets, emails) })
   return emails
 }

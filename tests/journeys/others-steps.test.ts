@@ -74,3 +74,54 @@ describe('an account that others reach for', () => {
     expect(stolen).toMatchObject({ hasError: true, field: 'token' })
   })
 })
+
+describe('somebody who has gone', () => {
+  const home = {
+    name: 'Home',
+    type: 'shipping' as const,
+    firstName: 'Nora',
+    lastName: 'Quill',
+    company: '',
+    phoneNumber: '+44 7700 900123',
+    line1: '7 Inkwell Lane',
+    line2: '',
+    city: 'Penzance',
+    state: '',
+    zipCode: 'TR18',
+    country: 'GB',
+  }
+  const rowsOf = async (customerId: string) => {
+    const { rows } = await world.house.database.pool.query<{ all: string }>(
+      `select concat_ws(' ', (select string_agg(c::text, ' ') from people.customers c where customer_id = $1),
+         (select string_agg(a::text, ' ') from people.addresses a where customer_id = $1)) as all`,
+      [customerId],
+    )
+    return rows[0]!.all
+  }
+
+  test('USER-D07 J1 leaves no name and no home in the company that was theirs alone', async () => {
+    const email = 'goes@quill.example'
+    const { token } = await signUp(world.browser(), email, { phoneNumber: '+44 7700 900123' })
+    const owner = world.browser()
+    const { payload } = await owner.api.people.completeSignUp({ body: { token } }, strict)
+    await owner.api.customers.addAddress({ body: home }, strict)
+    const customerId = payload.user!.customerId!
+    expect(await rowsOf(customerId)).toMatch(/Nora Quill.*Inkwell/)
+    await owner.api.people.deleteAccount({ body: { email } }, strict)
+    expect(await rowsOf(customerId)).toContain('Deleted customer')
+    expect(await rowsOf(customerId)).not.toMatch(/Nora|Quill|Inkwell|Penzance|900123|goes@/)
+  })
+
+  test('USER-D07 leaves the address of a company to the colleagues, without the name', async () => {
+    const ada = await world.as('ada')
+    const { payload: me } = await ada.people.account({}, strict)
+    await ada.customers.addAddress({ body: { ...home, firstName: me.firstName, lastName: me.lastName } }, strict)
+    const colleague = { email: 'colleague@quill.example', firstName: 'Cole', lastName: 'League' }
+    await ada.users.inviteColleague({ body: colleague }, strict)
+    await ada.people.deleteAccount({ body: { email: me.email } }, strict)
+    const left = await rowsOf(me.customerId!)
+    expect(left).toMatch(/Bloom & Stem.*Inkwell/)
+    expect(left).not.toMatch(/900123/)
+    expect(left).not.toContain(`""${me.lastName}""`)
+  })
+})
