@@ -156,8 +156,10 @@ export const account = {
   enrolSecondFactor: endpoint({
     method: 'POST',
     path: '/user/second-factor',
-    summary: 'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed',
+    summary:
+      'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed. Where there is one already, a code of it comes along',
     access: ['signedIn'],
+    body: z.strictObject({ currentCode: code.optional() }),
     reply: Enrolment,
   }),
   confirmSecondFactor: endpoint({

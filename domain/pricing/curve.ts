@@ -32,11 +32,14 @@ const stepAt = ({ quantitySteps }: Pick<PriceBook, 'quantitySteps'>, quantity: n
 
 const upTo = (quantity: number, multiple: number) => Math.ceil(quantity / multiple) * multiple
 
-/** What is sold for a quantity that somebody names: up to the next full step, in multiples of the product's own. */
+/**
+ * What is sold for a quantity that somebody names: the next full step, in multiples of the product's own. A step that would
+ * end beyond the beginning of the next band ends there, whatever the multiple, so naming more never means buying less.
+ */
 export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: number, multiple: number): number => {
   const sold = upTo(quantity, upTo(stepAt(book, quantity), multiple))
-  // The next step may begin just there, and it is wider.
-  return sold === quantity ? sold : sellable(book, sold, multiple)
+  const next = book.quantitySteps.find(({ from }) => from > quantity)
+  return next && sold >= next.from ? sellable(book, next.from, multiple) : sold
 }
 
 /** Every quantity that is sold, from the smallest to `most` or a little more. */
@@ -53,13 +56,14 @@ export const quantitiesSold = (
   for (;;) {
     while (band + 1 < quantitySteps.length && quantitySteps[band + 1]!.from <= quantity) band += 1
     const sold = upTo(quantity, widths[band]!)
-    if (sold !== quantity) {
-      quantity = sold
+    const next = quantitySteps[band + 1]
+    if (next && sold >= next.from) {
+      quantity = next.from
       continue
     }
-    all.push(quantity)
-    if (quantity >= most) return all
-    quantity += 1
+    all.push(sold)
+    if (sold >= most) return all
+    quantity = sold + 1
   }
 }
 

@@ -12,6 +12,7 @@ import { invalid, Rejection } from '#domain/kernel.ts'
  */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
+  if (isTooDeep(given)) throw new Rejection(invalid(part, `${part} is nested too deeply`))
   if (holdsNoText(given))
     throw new Rejection(invalid(part, `${part} must not hold the character NUL or half a character`))
   const first = schema.safeParse(given)
@@ -21,6 +22,17 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
   if (second.success) return second.data
   const { field, message } = problemsOf(schema, mended ?? given, part)[0]!
   throw new Rejection(invalid(field, message))
+}
+
+/** Nothing that a contract describes is as deep; what is deeper would take the stack of whoever walks through it (B5). */
+const deepest = 32
+const isTooDeep = (value: unknown): boolean => {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = level.flatMap((one) => (one !== null && typeof one === 'object' ? Object.values(one) : []))
+  }
+  return false
 }
 
 /** PostgreSQL's texts hold every character but NUL, and no half of a surrogate pair: its jsonb would refuse both for ever. */

@@ -1,5 +1,7 @@
+import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
+import { inTransaction } from '../database.ts'
 import type { Secrets } from './secrets.ts'
 
 /**
@@ -18,8 +20,9 @@ export type Allowance = { key: string; most: number; minutes?: number }
 /** Counters of tries. */
 export type Limits = {
   /**
-   * Counts a try against every allowance, and answers with how many seconds to wait where one is used up. Those who
-   * try at once are counted exactly.
+   * Counts a try against every allowance, or against none where one is used up, and answers with how many seconds to wait
+   * then: whoever has used up what is theirs uses up nothing that they share with others (C2). Those who try at once are
+   * counted exactly.
    */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
 }
@@ -32,18 +35,36 @@ export const openLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
     const hashed = allowances
       .map(({ key, most, minutes = usual }) => ({ key: secrets.hash(key), most, until: plusDays(at, minutes / aDay) }))
       .toSorted((a, b) => Buffer.compare(a.key, b.key))
-    const { rows } = await pool.query<{ key: Buffer; count: number; until: string }>(
-      `insert into people.limits as l (key, count, until)
-       select key, 1, until from unnest($1::bytea[], $2::timestamptz[]) as fresh (key, until)
-       on conflict (key) do update
-         set count = case when l.until <= $3 then 1 else l.count + 1 end,
-             until = case when l.until <= $3 then excluded.until else l.until end
-       returning key, count, until`,
-      [hashed.map(({ key }) => key), hashed.map(({ until }) => until), at],
-    )
-    const waits = rows
-      .filter(({ key, count }) => count > hashed.find((one) => one.key.equals(key))!.most)
-      .map(({ until }) => Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
-    return waits.length > 0 ? Math.max(1, ...waits) : undefined
+    return inTransaction(pool, async (client) => {
+      const keys = hashed.map(({ key }) => key)
+      const { rows } = await client.query<{ key: Buffer; count: number; until: string }>(
+        `insert into people.limits as l (key, count, until)
+         select key, 1, until from unnest($1::bytea[], $2::timestamptz[]) as fresh (key, until)
+         on conflict (key) do update
+           set count = case when l.until <= $3 then 1 else l.count + 1 end,
+               until = case when l.until <= $3 then excluded.until else l.until end
+         returning key, count, until`,
+        [keys, hashed.map(({ until }) => until), at],
+      )
+      const waits = rows
+        .filter(({ key, count }) => count > hashed.find((one) => one.key.equals(key))!.most)
+        .map(({ until }) => Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
+      if (waits.length === 0) return undefined
+      await client.query('update people.limits set count = count - 1 where key = any($1)', [keys])
+      return Math.max(1, ...waits)
+    })
   },
 })
+
+/**
+ * Whose a try is, by where it comes from: an address, or of IPv6 the network that a single connection gets, for whoever has
+ * one has them all.
+ */
+export const placeOf = (ip: string): string => {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}

@@ -17,6 +17,7 @@ import {
   stateOf,
   userOf,
 } from './accounts.ts'
+import { forgetPerson } from './company.ts'
 import { demandMayEnter } from './enter.ts'
 import type { Passwords } from './passwords.ts'
 import { mailTo } from './requests.ts'
@@ -30,7 +31,7 @@ import {
 } from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
-import { redeemToken } from './tokens.ts'
+import { redeemToken, voidTokens } from './tokens.ts'
 import { doerOf, moveUser, themself, type Unit, type Work } from './work.ts'
 
 /** What people change about their own account. `session` is the token of the session that asks: it is the one that stays. */
@@ -58,7 +59,8 @@ export type OwnAccount = {
   revokeSession: (here: Here, sessionId: string) => Promise<SessionRow[]>
   revokeOtherSessions: (here: Here) => Promise<SessionRow[]>
   secondFactor: (here: Here) => Promise<SecondFactor>
-  enrolSecondFactor: (here: Here) => Promise<Enrolment>
+  /** In place of one that there is, for a code of it: a session alone is not the person. */
+  enrolSecondFactor: (here: Here, currentCode: string | undefined) => Promise<Enrolment>
   confirmSecondFactor: (here: Here, code: string) => Promise<{ recoveryCodes: string[] }>
   renewRecoveryCodes: (here: Here, code: string) => Promise<{ recoveryCodes: string[] }>
   removeSecondFactor: (here: Here, code: string) => Promise<void>
@@ -115,6 +117,7 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
   /** Everybody else who may have known the old password is out (AUTH-D06), and the owner hears of it. */
   const passwordGone = async (unit: Unit, account: AccountRow, { session }: Here): Promise<void> => {
     await sessions.endOthers(unit, account.user_id, session)
+    await voidTokens(unit, account.user_id)
     await unit.mail({ ...mailTo(account), kind: 'passwordChanged' }, account.user_id)
   }
 
@@ -168,6 +171,7 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
           [userId],
         )
         await setColumns(own, userId, { email })
+        await voidTokens(own, userId)
         await own.record('EmailChanged', userId)
         await own.mail({ ...mailTo(account), kind: 'emailChanged' }, userId)
         return userOf(await lockAccount(own, userId))
@@ -216,6 +220,7 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
     revokeOtherSessions: async (here) => {
       await work(doerOf(here.caller), async (unit) => {
         await sessions.endOthers(unit, here.caller.actor.id, here.session)
+        await voidTokens(unit, here.caller.actor.id)
         await unit.record('OtherSessionsRevoked', here.caller.actor.id)
       })
       return list(here)
@@ -230,8 +235,15 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
       const { since = null, left = 0 } = rows[0] ?? {}
       return { enabled: since !== null, since, recoveryCodesLeft: left, required: required(here) }
     },
-    enrolSecondFactor: ({ caller }) =>
-      work(doerOf(caller), async (unit) => beginSecondFactor(unit, await lockAccount(unit, caller.actor.id))),
+    enrolSecondFactor: ({ caller }, currentCode = '') =>
+      work(doerOf(caller), async (unit) => {
+        const account = await lockAccount(unit, caller.actor.id)
+        const mayReplace = !account.has_second_factor || (await passesSecondFactor(unit, account, currentCode))
+        if (!mayReplace) {
+          throw new Rejection(invalid('currentCode', 'There is a second factor already: a code of it is needed first'))
+        }
+        return beginSecondFactor(unit, account)
+      }),
     confirmSecondFactor: ({ caller }, code) =>
       work(doerOf(caller), async (unit) => {
         const account = await lockAccount(unit, caller.actor.id)
@@ -267,12 +279,9 @@ export const endAccount = async (unit: Unit, account: AccountRow): Promise<strin
     'select array_append(former_emails, email) as emails from people.accounts where user_id = $1',
     [account.user_id],
   )
-  await moveUser(unit, 'DeleteAccount', account)
   const { emails } = rows[0]!
-  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
-  for (const table of ['customers', 'suppliers']) {
-    await unit.client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
-  }
+  await forgetPerson(unit, account, emails)
+  await moveUser(unit, 'DeleteAccount', account)
   await unit.job('erase', { emails }, { minutes: 1, key: eraseKey(unit.secrets, emails) })
   return emails
 }

@@ -20,7 +20,7 @@ import type { Unit, Work } from './work.ts'
 export type AddressRequest = { email: string } & (
   | { kind: 'magicLink'; language: Language; returnPath: string }
   | { kind: 'resetPassword'; language: Language }
-  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser }
+  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser; request: string | undefined }
   | { kind: 'changeEmail'; language: Language; userId: string }
   | { kind: 'failedSignIn' }
 )
@@ -89,8 +89,14 @@ const sendReset = async (unit: Unit, request: Ask<'resetPassword'>, account: Acc
   await unit.mail({ ...mailTo(account), kind: 'resetPassword', token }, account.user_id)
 }
 
-/** USER-T01. Until the address is proven it belongs to nobody: whoever signs up with it last is who is written to. */
-const signUp = async (unit: Unit, { email, language, returnPath, person }: Ask<'signUp'>, there?: AccountRow) => {
+/**
+ * USER-T01. Until the address is proven it belongs to nobody: whoever signs up with it last is who is written to. Of several
+ * who did, nobody knows which one reads the mail, so none of their passwords is the account's (C9); but the same request may
+ * come twice (CLIENT-D04).
+ */
+const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
+  const { email, language, returnPath, person } = ask
+  const request = ask.request === undefined ? null : unit.secrets.hash(`request ${ask.request}`).toString('base64url')
   if (there && there.status !== 'pending_confirmation') {
     if (there.status === 'active') await unit.mail({ ...mailTo(there), kind: 'alreadySignedUp' }, there.user_id)
     return
@@ -104,7 +110,7 @@ const signUp = async (unit: Unit, { email, language, returnPath, person }: Ask<'
   const columns = {
     first_name: person.firstName,
     last_name: person.lastName,
-    password_hash: person.passwordHash,
+    password_hash: !there || (await isAskedBy(unit, userId, request)) ? person.passwordHash : null,
     language,
     time_zone: person.timeZone,
     time_zone_offset: person.timeZoneOffset,
@@ -127,11 +133,20 @@ const signUp = async (unit: Unit, { email, language, returnPath, person }: Ask<'
     if (!added) throw new Error('Somebody signed up with this address just now; the job is done again')
   }
   await unit.record(event, userId, { to, referral: person.details.referralCode !== undefined })
-  const { token } = await issueToken(unit, 'signUp', userId)
+  const { token } = await issueToken(unit, 'signUp', userId, { details: { request } })
   await unit.mail(
     { kind: 'confirmSignUp', to: email, firstName: person.firstName, language, token, returnPath },
     userId,
   )
+}
+
+/** Whether the sign-up that waits for its address to be proven came with the same request. */
+const isAskedBy = async ({ client }: Unit, userId: string, request: string | null): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    "select from people.tokens where user_id = $1 and purpose = 'signUp' and details ->> 'request' = $2",
+    [userId, request],
+  )
+  return rowCount === 1
 }
 
 const sendVerification = async (unit: Unit, { email, userId, language }: Ask<'changeEmail'>, taken?: AccountRow) => {

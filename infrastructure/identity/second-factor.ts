@@ -10,6 +10,12 @@ import type { Unit } from './work.ts'
 
 export type Enrolment = z.output<typeof EnrolmentShape>
 
+/**
+ * Codes that are looked at for one person in 15 minutes and in a day, whatever token or session they come with: six digits do
+ * not bear more guesses.
+ */
+export const mostCodes = { soon: 10, aDay: 50 } as const
+
 const issuer = 'Boxwright'
 const period = 30
 /** Steps that a clock may be off, each way. */

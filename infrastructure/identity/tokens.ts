@@ -60,6 +60,14 @@ export const issueToken = async (
 }
 
 /**
+ * Voids what was issued to somebody and not used: a mail to an address that is theirs no more, a step of somebody who knew
+ * the old password, an address that a stolen session asked for (C6).
+ */
+export const voidTokens = async ({ client }: Unit, userId: string): Promise<void> => {
+  await client.query('delete from people.tokens where user_id = $1 and used_on is null', [userId])
+}
+
+/**
  * Minutes in which the request that used a token may be sent once more: a client does that by itself where the answer
  * did not reach it (CLIENT-D04), and its person would stand outside with a link that is used up.
  */

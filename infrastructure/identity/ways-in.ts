@@ -1,15 +1,22 @@
 import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
+import { foldedEmail } from '#domain/text/email.ts'
 import { accountByEmail, lockAccount, setColumns, stateOf } from './accounts.ts'
 import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
 import { aDay, type Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import { askFor, mailTo } from './requests.ts'
-import { beginSecondFactor, confirmSecondFactor, type Enrolment, passesSecondFactor } from './second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  type Enrolment,
+  mostCodes,
+  passesSecondFactor,
+} from './second-factor.ts'
 import type { Secrets } from './secrets.ts'
 import type { From } from './sessions.ts'
-import { redeemCode, redeemToken, tryToken } from './tokens.ts'
+import { redeemCode, redeemToken, tryToken, voidTokens } from './tokens.ts'
 import { endSessions, moveUser, themself, type Unit, type Work } from './work.ts'
 
 /** Every way in but Google's. Each ends in `enter`, which asks for the second factor where there is one. */
@@ -43,9 +50,6 @@ export type WaysIn = {
 const notTheCode = () =>
   new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })
 
-/** Codes that are looked at for one person, whatever token they come with: six digits do not bear more guesses. */
-const mostCodes = { soon: 10, aDay: 50 } as const
-
 type Needs = {
   pool: pg.Pool
   work: Work
@@ -78,7 +82,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
   return {
     method: async (email) => {
       const account = await accountByEmail(pool, email)
-      const decoy = decoyOf(secrets.hash(`method ${email.toLowerCase()}`), hasGoogle)
+      const decoy = decoyOf(secrets.hash(`method ${foldedEmail(email)}`), hasGoogle)
       return account ? loginMethodOf({ userId: account.user_id, hasPassword: account.has_password }) : decoy
     },
 
@@ -143,6 +147,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
           await setColumns(own, userId, { password_hash: passwordHash })
         }
         await endSessions(own, userId)
+        await voidTokens(own, userId)
         await own.record('PasswordReset', userId)
         await own.mail({ ...mailTo(locked), kind: 'passwordChanged' }, userId)
       })

@@ -216,6 +216,9 @@ describe('a refusal', () => {
     expect(await raw('{"__proto__":{"admin":true}}')).toEqual(noJson)
     expect(await raw('{"constructor":{"prototype":{"admin":true}}}')).toEqual(noJson)
     expect(await raw('[]')).toEqual([400, 'body', 'Expected body to be an object'])
+    for (const deep of [`${'['.repeat(500_000)}${']'.repeat(500_000)}`, `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`]) {
+      expect(await raw(deep)).toEqual([400, 'body', 'body is nested too deeply'])
+    }
     expect(await raw(`{"title":"${'x'.repeat(1_048_577)}"}`)).toEqual([400, 'body', 'body is too large'])
   })
 })

@@ -68,6 +68,29 @@ describe('API-013 API-D09 attempts', () => {
     expect((await post('/login', { email: 'eve@rival.example', password: 'wrong' })).statusCode).toBe(401)
   })
 
+  test('C2 that are refused to one address use up nothing of what others may try', async () => {
+    for (const [url, body, meant] of [
+      ['/login', { ...ada, password: 'wrong' }, 401],
+      ['/login-otp', { ...ada, password: '000000' }, 401],
+      ['/generate-ml', ada, 200],
+    ] as const) {
+      const flood = await statuses(40, () => post(url, body))
+      expect(flood.filter((status) => status === meant)).toHaveLength(3)
+      expect(await statuses(2, () => post(url, body, '127.0.3.1'))).toEqual([meant, meant])
+    }
+  })
+
+  test('C2 of all the addresses that one connection has are counted together, however the e-mail is written', async () => {
+    let nth = 0
+    const from = () => `2001:db8:1:2::${(nth += 1)}`
+    expect(await statuses(4, () => post('/generate-ml', ada, from()))).toEqual([200, 200, 200, 429])
+    expect((await post('/generate-ml', ada, '2001:db8:1:3::1')).statusCode).toBe(200)
+    const spelled = ['lin@board.example', 'LIN@board.example', 'lİn@board.example', 'LİN@BOARD.example']
+    const answers = []
+    for (const email of spelled) answers.push((await post('/login', { email, password: 'wrong' })).statusCode)
+    expect(answers).toEqual([401, 401, 401, 429])
+  })
+
   test('C1 with one-time passwords are few in a whole day, however many mails bring new ones', async () => {
     let nth = 0
     const guess = () => post('/login-otp', { email: 'lin@board.example', password: '000000' }, `127.0.2.${(nth += 1)}`)
@@ -83,6 +106,16 @@ describe('API-013 API-D09 attempts', () => {
     const strangers = () => post('/login-otp', { email: `n${(nth += 1)}@x.example`, password: '000000' })
     const answers = await statuses(92, strangers)
     expect(answers.filter((status) => status === 401)).toHaveLength(90)
+  })
+
+  test('C2 at an open session are few: guesses at its password, and mails to whom its owner is not', async () => {
+    const cookie = await server.signIn('sam@boxwright.example')
+    const put = (url: string, body: object) =>
+      server.call({ method: 'PUT', url: `/api/v1/user${url}`, body, headers: { cookie } })
+    const guess = () => put('/password', { currentPassword: 'a guess', password: 'Another-own-1' })
+    expect(await statuses(5, guess)).toEqual([400, 400, 400, 429, 429])
+    const stranger = { email: 'stranger@nowhere.example' }
+    expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
   })
 
   test('say nothing about anybody in the table', async () => {

@@ -98,6 +98,14 @@ describe('the feed', () => {
     expect(nothing.payload.items).toEqual([])
   })
 
+  test('B3 lets one person wait in a few places and no more, and counts those who have left', async () => {
+    const wait = () => eve.feed.read({ query: { wait: 1 } })
+    const first = await Promise.all(Array.from({ length: 25 }, wait))
+    expect(first.filter(({ hasError }) => hasError)).toHaveLength(5)
+    expect(first.find(({ hasError }) => hasError)).toMatchObject({ type: 'quotaExceeded' })
+    expect(await wait()).toMatchObject({ hasError: false })
+  })
+
   test('pages through the own changes of a supplier and goes on from the last cursor', async () => {
     const first = (await lin.feed.read({ query: { limit: 3 } }, strict)).payload
     expect(first.items.map(({ type }) => type)).toEqual([

@@ -137,7 +137,10 @@ describe('a second factor that somebody wants', () => {
     later()
     await second(browser, payload.secondFactor!.token, shown(secret))
     const people = browser.api.people
-    const next = await people.enrolSecondFactor({}, strict)
+    // A session that somebody left open is not enough.
+    expect(await people.enrolSecondFactor({})).toMatchObject({ hasError: true, field: 'currentCode' })
+    later()
+    const next = await people.enrolSecondFactor({ body: { currentCode: shown(secret) } }, strict)
     later()
     // Until it is confirmed the old one counts.
     const renewed = await people.renewRecoveryCodes({ body: { code: shown(secret) } }, strict)
@@ -149,6 +152,22 @@ describe('a second factor that somebody wants', () => {
     await people.removeSecondFactor({ body: { code: shown(next.payload.secret) } }, strict)
     expect((await people.secondFactor({}, strict)).payload).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
     expect((await logIn(world.browser(), ada)).payload.user?.userId).toBe('u-ada')
+  })
+
+  test('C1 API-013 is not guessed at an open session either', async () => {
+    const { browser, secret: kept } = await enrolled('tom@lodz-print.example')
+    world.clock.advance({ minutes: 15 })
+    const people = browser.api.people
+    const tries = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const answer = await people.renewRecoveryCodes({ body: { code: '000000' } })
+      tries.push(answer.hasError && answer.type)
+    }
+    expect(tries.filter((type) => type === 'badRequest')).toHaveLength(10)
+    expect(tries.slice(-2)).toEqual(['quotaExceeded', 'quotaExceeded'])
+    expect(await people.removeSecondFactor({ body: { code: shown(kept) } })).toMatchObject({ type: 'quotaExceeded' })
+    world.clock.advance({ minutes: 15 })
+    await people.removeSecondFactor({ body: { code: shown(kept) } }, strict)
   })
 
   test('J2 stands in the database sealed and hashed alone', async () => {

@@ -1,36 +1,68 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#application/access.ts'
 import { account as contracts } from '#application/contracts/account.ts'
+import { Rejection } from '#domain/kernel.ts'
+import { foldedEmail } from '#domain/text/email.ts'
 import type { Identity } from '../../identity/identity.ts'
+import { aDay } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
+import { mostCodes } from '../../identity/second-factor.ts'
 import type { Ask } from '../../people/once.ts'
 import { serve } from '../serve.ts'
 import { fromOf, takeToken, tokenOf } from '../session-cookie.ts'
 import { languageOf } from './sign-in.ts'
 
-/** One's own account, over HTTP. */
-export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Identity }): void => {
-  const { account, work } = identity
+/** One's own account, over HTTP. `signInLimit`: guesses at the password, and mails, of one person within 15 minutes. */
+export const accountRoutes = (
+  app: FastifyInstance,
+  { identity, signInLimit }: { identity: Identity; signInLimit: number },
+): void => {
+  const { account, work, limits } = identity
   const here = ({ caller, ask, request }: { readonly caller: Caller; readonly ask: Ask; request: FastifyRequest }) => ({
     caller,
     ask,
     session: tokenOf(request),
   })
 
+  type Counted = { readonly caller: Caller; reply: FastifyReply }
+
+  /** Whoever sits at an open session may not guess what only its owner knows, nor have mails sent without end. */
+  const count = async (what: 'password' | 'code' | 'mail', { caller, reply }: Counted, to?: string): Promise<void> => {
+    const key = `own ${what} ${caller.actor.id}`
+    const wait = await limits.take([
+      { key, most: what === 'code' ? mostCodes.soon : signInLimit },
+      ...(what === 'code' ? [{ key: `${key} today`, most: mostCodes.aDay, minutes: aDay }] : []),
+      ...(to === undefined ? [] : [{ key: `own mail to ${foldedEmail(to)}`, most: signInLimit }]),
+    ])
+    if (wait === undefined) return
+    reply.header('retry-after', wait)
+    throw new Rejection({ code: 'quota-exceeded', message: 'Too many attempts, please wait a few minutes' })
+  }
+
   serve(app, contracts.account, ({ request }) => ({ payload: request.signedIn!.user }))
 
-  serve(app, contracts.setPassword, async (asked) => ({
-    payload: await account.setPassword(here(asked), asked.body.password),
-  }))
-  serve(app, contracts.changePassword, async (asked) => ({
-    payload: await account.changePassword(here(asked), asked.body),
-  }))
-  serve(app, contracts.deletePassword, async (asked) => ({
-    payload: await account.removePassword(here(asked), asked.body.currentPassword),
-  }))
+  serve(app, contracts.setPassword, async (asked) => {
+    await count('password', asked)
+    return {
+      payload: await account.setPassword(here(asked), asked.body.password),
+    }
+  })
+  serve(app, contracts.changePassword, async (asked) => {
+    await count('password', asked)
+    return {
+      payload: await account.changePassword(here(asked), asked.body),
+    }
+  })
+  serve(app, contracts.deletePassword, async (asked) => {
+    await count('password', asked)
+    return {
+      payload: await account.removePassword(here(asked), asked.body.currentPassword),
+    }
+  })
   serve(app, contracts.changeName, async (asked) => ({ payload: await account.changeName(here(asked), asked.body) }))
 
-  serve(app, contracts.changeEmail, async ({ caller, body: { email }, request }) => {
+  serve(app, contracts.changeEmail, async ({ caller, body: { email }, request, reply }) => {
+    await count('mail', { caller, reply }, email)
     await askFor(work, { kind: 'changeEmail', email, userId: caller.actor.id, language: languageOf(request) })
     return { payload: request.signedIn!.user }
   })
@@ -63,14 +95,20 @@ export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Id
   }))
 
   serve(app, contracts.secondFactor, async (asked) => ({ payload: await account.secondFactor(here(asked)) }))
-  serve(app, contracts.enrolSecondFactor, async (asked) => ({ payload: await account.enrolSecondFactor(here(asked)) }))
-  serve(app, contracts.confirmSecondFactor, async (asked) => ({
-    payload: await account.confirmSecondFactor(here(asked), asked.body.code),
-  }))
-  serve(app, contracts.renewRecoveryCodes, async (asked) => ({
-    payload: await account.renewRecoveryCodes(here(asked), asked.body.code),
-  }))
+  serve(app, contracts.enrolSecondFactor, async (asked) => {
+    await count('code', asked)
+    return { payload: await account.enrolSecondFactor(here(asked), asked.body.currentCode) }
+  })
+  serve(app, contracts.confirmSecondFactor, async (asked) => {
+    await count('code', asked)
+    return { payload: await account.confirmSecondFactor(here(asked), asked.body.code) }
+  })
+  serve(app, contracts.renewRecoveryCodes, async (asked) => {
+    await count('code', asked)
+    return { payload: await account.renewRecoveryCodes(here(asked), asked.body.code) }
+  })
   serve(app, contracts.removeSecondFactor, async (asked) => {
+    await count('code', asked)
     await account.removeSecondFactor(here(asked), asked.body.code)
     return { payload: null }
   })

@@ -4,10 +4,11 @@ import { signIn } from '#application/contracts/sign-in.ts'
 import { defaultCountry } from '#application/countries.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { localPath } from '#domain/people/return-path.ts'
+import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Entered } from '../../identity/enter.ts'
 import type { Identity } from '../../identity/identity.ts'
-import { aDay } from '../../identity/limits.ts'
+import { aDay, placeOf } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
 import { refuseTooOften } from '../answers.ts'
 import { serve } from '../serve.ts'
@@ -44,13 +45,13 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     reply: FastifyReply,
     email?: string,
   ) => {
-    const name = email?.toLowerCase()
+    const [name, place] = [email && foldedEmail(email), placeOf(request.ip)]
     const wait = await limits.take([
-      { key: `${scope} ${request.ip}`, most: signInLimit * share.address },
+      { key: `${scope} ${place}`, most: signInLimit * share.address },
       ...(name === undefined
         ? []
         : [
-            { key: `${scope} ${request.ip} ${name}`, most: signInLimit },
+            { key: `${scope} ${place} ${name}`, most: signInLimit },
             { key: `${scope} of ${name}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
             // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
             ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
@@ -81,6 +82,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
       email,
       language: language ?? languageOf(request),
       returnPath: localPath(returnPath),
+      request: fromOf(request).request,
       person: {
         firstName,
         lastName,

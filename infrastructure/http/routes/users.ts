@@ -4,6 +4,7 @@ import { securityRecord } from '#application/contracts/security-record.ts'
 import { users as contracts } from '#application/contracts/users.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { permits } from '#domain/people/rights.ts'
+import { foldedEmail } from '#domain/text/email.ts'
 import type { House } from '../../house.ts'
 import { given } from '../../people/columns.ts'
 import type { Ask } from '../../people/once.ts'
@@ -31,7 +32,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
   /** Mails to strangers are sent by hand, not by a program. */
   const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<void> => {
     const wait = await identity.limits.take([
-      { key: `invitations to ${to.toLowerCase()}`, most: mostInvitations.to },
+      { key: `invitations to ${foldedEmail(to)}`, most: mostInvitations.to },
       { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
     ])
     if (wait !== undefined) refuseTooOften(reply, wait, 'Too many invitations, please wait a few minutes')

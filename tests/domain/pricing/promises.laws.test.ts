@@ -96,4 +96,20 @@ describe('prices over quantities', () => {
       }),
     )
   })
+
+  test('PRICE-D04 whatever is named is among what is sold, and naming more never means buying less', () => {
+    const multiples = constantFrom(1, 6, 12, 36, 48, 70)
+    assert(
+      property(integer({ min: 1, max: 999_999 }), multiples, (quantity, multiple) => {
+        const sold = sellable(prices, quantity, multiple)
+        expect(sellable(prices, quantity + 1, multiple)).toBeGreaterThanOrEqual(sold)
+        expect(quantitiesSold(prices, multiple, quantity, multiple).at(-1)).toBe(sold)
+      }),
+    )
+    // Where the steps of rolls by the carton do not end at the beginning of the next band.
+    for (const { from } of prices.quantitySteps.slice(1)) {
+      const sold = quantitiesSold(prices, 36, from, 36)
+      expect(sold.at(-1)).toBe(sellable(prices, from, 36))
+    }
+  })
 })
