@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/contracts/order-shapes.ts'
@@ -41,14 +41,21 @@ export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =
 
 type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }> }
 
-/** Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. */
-export const useReadingList = <E extends PagedEndpoint>(endpoint: E) => {
+/** What a list is narrowed to; nothing is asked about what is undefined. */
+type Narrowing = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * answered the rows of the one before stay.
+ */
+export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}) => {
   type Page = ReplyOf<E>
   const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
-    queryKey: [endpoint.path, {}, { paged: true }],
+    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
-      client.call(endpoint, { query: { limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
+      client.call(endpoint, { query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
         strict: true,
         signal,
       }),
@@ -76,6 +83,27 @@ export const keptPurchaseOrder = async (
     await keep(keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }), production.list, answer)
   return answer
 }
+
+/** The same for what is read from `endpoint`; `lists` show it too, and are read again. */
+export const keptAs =
+  <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
+  async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
+    if (!answer.hasError) {
+      queries.setQueryData(keyOf(endpoint, input), answer)
+      for (const list of lists) void queries.invalidateQueries({ queryKey: [list.path] })
+    }
+    return answer
+  }
+
+/** Reads again what a command changed without saying what it is now. Answers with the same. */
+export const readAgainAfter =
+  <T>(...endpoints: Endpoint[]) =>
+  async (answer: Result<T>): Promise<Result<T>> => {
+    if (!answer.hasError) {
+      await Promise.all(endpoints.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    }
+    return answer
+  }
 
 const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
   // A read that is under way may have started before the command: it must not come after it.

@@ -174,14 +174,20 @@ export type UserCommand = keyof typeof userTransitions
 /** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
 export type UserDecision = { event: string; to: UserState['status'] }
 
+/** Why a command may not happen to a user: the rule that decides here, and greys out the button. */
+export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined => {
+  const { from, guard }: Transition = userTransitions[command]
+  return guard(user, by) ?? unlessStatus(command, user.status, ...from)
+}
+
 /**
  * Whether a command may happen to a user.
  *
  * @throws {Rejection} the doer may not, or the command is in no transition of the user's status (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
-  const { from, event, to, guard }: Transition = userTransitions[command]
-  const refusal = guard(user, by) ?? unlessStatus(command, user.status, ...from)
+  const { event, to }: Transition = userTransitions[command]
+  const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
   return { event, to }
 }

@@ -15,7 +15,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   useEffect(() => void loadSession(), [])
 
   const way = user
-    ? { label: t('shell.frame.toDesk'), href: homeFor(user.type) }
+    ? { label: t('shell.frame.toDesk'), href: homeFor(user) }
     : { label: t('shell.frame.signIn'), href: paths.signIn(), current: here === '/sign-in' }
   return (
     <Shell
