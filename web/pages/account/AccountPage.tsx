@@ -1,6 +1,6 @@
 import { t } from '../../locales/i18n.ts'
 import { userOf, useSession } from '../../stores/session.ts'
-import { Page, Stack } from '../../ui/Page.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
 import { DeletePanel } from './DeletePanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
@@ -14,16 +14,24 @@ const AccountPage = () => {
   const user = userOf(useSession())
   if (!user) return null
   return (
-    <Page title={t('account.title')} lede={t('account.lede')} width="reading">
-      <Stack>
-        <ToursPanel user={user} />
-        <ProfilePanel user={user} />
-        <PreferencesPanel user={user} />
-        <PasswordPanel user={user} />
-        <SecondFactorPanel />
-        <SessionsPanel />
-        <DeletePanel user={user} />
-      </Stack>
+    <Page title={t('account.title')} lede={t('account.lede')}>
+      <Columns
+        main={
+          <>
+            <ProfilePanel user={user} />
+            <PasswordPanel user={user} />
+            <SecondFactorPanel />
+          </>
+        }
+        aside={
+          <>
+            <ToursPanel user={user} />
+            <PreferencesPanel user={user} />
+            <SessionsPanel />
+          </>
+        }
+        last={<DeletePanel user={user} />}
+      />
     </Page>
   )
 }

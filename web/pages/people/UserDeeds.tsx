@@ -9,12 +9,23 @@ import styles from './People.module.css'
 export type Deeds = Record<'resend' | 'revoke' | 'block' | 'unblock' | 'remove', (userId: string) => Promise<Outcome>>
 
 /** What can be done with an account as it stands (USER-T07..T12); what is not allowed says why. */
-export const UserDeeds = ({ user, me, deeds }: { user: Listed; me: User; deeds: Deeds }) => {
-  const look = { weight: 'quiet', size: 'small' } as const
+export const UserDeeds = ({
+  user,
+  me,
+  deeds,
+  column = false,
+}: {
+  user: Listed
+  me: User
+  deeds: Deeds
+  /** Below each other, as the main thing of a panel. */
+  column?: boolean
+}) => {
+  const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)
   const name = `${user.firstName} ${user.lastName}`
   const whom = <span className="unseen">: {name}</span>
   return (
-    <div className={styles.deeds}>
+    <div className={column ? styles.column : styles.deeds}>
       {isOffered('ResendInvitation', user) && (
         <Action {...look} do={() => deeds.resend(user.userId)} unless={whyNotUser('ResendInvitation', user, me)}>
           {t('company.users.resend')}

@@ -140,10 +140,13 @@ export const MailSent = ({
   words,
   outbox,
   again,
+  children,
 }: {
   words: ReactNode
   outbox: boolean
   again: () => Promise<Answer>
+  /** What can be done with the mail here. */
+  children?: ReactNode
 }) => {
   const { left, start } = useCountdown(30)
   // Once, when the first mail is on its way.
@@ -153,8 +156,15 @@ export const MailSent = ({
     <>
       <p role="status">{words}</p>
       <OutboxHint there={outbox} />
-      <div className={styles.ways}>
-        <Action weight="quiet" do={again} onDone={start} unless={left > 0 ? t('people.mail.wait') : undefined}>
+      {children}
+      <div>
+        <Action
+          weight="plain"
+          size="small"
+          do={again}
+          onDone={start}
+          unless={left > 0 ? t('people.mail.wait') : undefined}
+        >
           {left > 0 ? t('people.mail.againIn', { count: left }) : t('people.mail.again')}
         </Action>
       </div>
@@ -192,10 +202,11 @@ export const CodeStep = ({
     <div className={styles.step}>
       <Who email={email} change={change} />
       <h2>{t('people.mail.title')}</h2>
-      <MailSent words={t('people.mail.sent')} outbox={outbox} again={again} />
-      <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
-        <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
-      </Form>
+      <MailSent words={t('people.mail.sent')} outbox={outbox} again={again}>
+        <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+          <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
+        </Form>
+      </MailSent>
     </div>
   )
 }

@@ -87,7 +87,7 @@ const UserPage = () => {
                 {t('company.users.thisIsYou')} <a href={paths.account()}>{t('shell.account.settings')}</a>
               </p>
             ) : (
-              <UserDeeds user={data} me={me} deeds={deeds} />
+              <UserDeeds user={data} me={me} deeds={deeds} column />
             )}
             {may(me, 'seniorStaff') && (
               <p>

@@ -79,10 +79,31 @@ export const changesInWords = ({ way, secondFactor, from, to, fields }: RecordLi
     typeof way === 'string' && (ways[way] ? t(ways[way]) : way),
     secondFactor === true && t('company.record.withSecondFactor'),
     from !== undefined && to !== undefined ? `${valueInWords(from)} → ${valueInWords(to)}` : valueInWords(to),
-    Array.isArray(fields) && fields.join(', '),
+    Array.isArray(fields) && fields.map(fieldInWords).join(', '),
   ]
     .filter(Boolean)
     .join(' · ')
+
+const profileFields = [
+  'name',
+  'companyName',
+  'type',
+  'companySize',
+  'contact',
+  'website',
+  'industry',
+  'currency',
+  'segment',
+  'conversionStage',
+  'followUpOutreach',
+  'internalNotes',
+] as const
+const fieldInWords = (field: unknown): string => {
+  const known = profileFields.find((one) => one === field)
+  if (known) return t(`company.field.${known}`)
+  if (field === 'communicationRestrictions') return t('company.field.marketing')
+  return field === 'address' ? t('company.suppliers.address') : String(field)
+}
 
 const valueInWords = (value: unknown): string => {
   if (Array.isArray(value)) return rolesInWords(customerRoles.filter((role) => value.includes(role)))
