@@ -19,6 +19,8 @@ export const accessTable = (): Door[] => [
     .map(({ method, path, access }): Door => ({ kind: 'route', name: `${method} ${apiBase}${path}`, access })),
   ...doors('route', openRoutes),
   ...doors('channel', channelAccess),
-  ...Object.entries(commands).map(([name, { access }]): Door => ({ kind: 'command', name, access })),
+  ...Object.entries(commands)
+    .map(([name, { access }]): Door => ({ kind: 'command', name, access }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ...doors('job', jobAccess),
 ]

@@ -6,11 +6,13 @@ import { type Database, migrate, openDatabase } from './database.ts'
 import { erasePerson } from './erase.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
+import { eraseKey } from './identity/own-account.ts'
 import { listen } from './listen.ts'
 import { postgresLog, type PostgresLog } from './log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
 import { fingerprint, mint } from './mint.ts'
 import { type Customers, openCustomers } from './people/customers.ts'
+import { openOnce } from './people/once.ts'
 import { openSuppliers, type Suppliers } from './people/suppliers.ts'
 import { openUsers, type Users } from './people/users.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './processes.ts'
@@ -64,19 +66,25 @@ export const openHouse = async (
     for (const one of followers) one.wake()
   }
   const log = postgresLog(database, wake)
-  const erase = async (emails: readonly string[]) => {
+  const eraseLater = async (emails: readonly string[]) => {
     for (const email of emails) await erasePerson(database, log, email)
+  }
+  /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
+  const erase = async (emails: readonly string[]) => {
+    await eraseLater(emails)
+    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets, emails)])
   }
   const identity = createIdentity(database.pool, now, { ...people, erase })
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
-  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase })
+  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
   const ports: Ports = { log, people: identity, now, mint, fingerprint }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, { lead: work })
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const users = openUsers(database.pool, identity.work, erase)
+  const once = openOnce(identity.work)
+  const users = openUsers(database.pool, once, erase)
   /** As of now: whoever asks decides on it. */
   const openOrders = async (customerId: string) => {
     await projector.reached(await log.head(), 2_000)
@@ -91,8 +99,8 @@ export const openHouse = async (
     log,
     identity,
     mailer,
-    customers: openCustomers(database.pool, identity.work, openOrders),
-    suppliers: openSuppliers(database.pool, identity.work, users),
+    customers: openCustomers(database.pool, once, openOrders),
+    suppliers: openSuppliers(database.pool, once, users),
     users,
     ports,
     projector,

@@ -50,7 +50,9 @@ create table people.tokens (
   details jsonb not null default '{}',
   created_on timestamptz not null,
   expires_on timestamptz not null,
-  used_on timestamptz
+  used_on timestamptz,
+  -- the id of the request that used it, as a hash: sent again for want of an answer, it is answered again
+  used_by bytea
 );
 create index tokens_person on people.tokens (user_id, purpose);
 create index tokens_expiry on people.tokens (expires_on);

@@ -52,4 +52,14 @@ create index accounts_supplier_users on people.accounts (supplier_id) where supp
 create index accounts_created on people.accounts (created_on, user_id);
 create index record_at on people.record (at);
 
-grant select, insert, update, delete on people.addresses to boxwright_app;
+-- What was done to people and companies under which id of its caller, so that a command that is sent again does nothing.
+create table people.commands (
+  command_id text primary key,
+  fingerprint text not null,
+  -- the id of what it made or changed
+  made text not null default '',
+  done_on timestamptz not null
+);
+create index commands_done on people.commands (done_on);
+
+grant select, insert, update, delete on people.addresses, people.commands to boxwright_app;

@@ -44,7 +44,14 @@ export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined 
   firstOf(
     permits(['superAdmin'], rightsOf(by)),
     user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type and a team'),
-    'id' in by && by.id === user.userId ? invalid('userId', 'You cannot do this to your own account') : undefined,
+    isOneself(user, by) ? notOneself : undefined,
   )
+
+/** Nobody ends their own account by the way: that asks for the e-mail address first (AUTH-031). */
+export const removesUser = (user: UserState, by: Doer): Refusal | undefined =>
+  isOneself(user, by) ? notOneself : undefined
+
+const isOneself = (user: UserState, by: Doer): boolean => 'id' in by && by.id === user.userId
+const notOneself = invalid('userId', 'You cannot do this to your own account')
 
 const rightsOf = (by: Doer): Rights | undefined => ('flags' in by ? by : undefined)

@@ -169,16 +169,16 @@ export const userTransitions = {
 
 export type UserCommand = keyof typeof userTransitions
 
-// decide --------------------------------------------------------------------------------------------------------------
-
-/** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
-export type UserDecision = { event: string; to: UserState['status'] }
-
-/** Why a command may not happen to a user: the rule that decides here, and greys out the button. */
+/** Why a command may not happen to a user, or nothing: the rule that decides here greys out the button in the web app. */
 export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined => {
   const { from, guard }: Transition = userTransitions[command]
   return guard(user, by) ?? unlessStatus(command, user.status, ...from)
 }
+
+// decide --------------------------------------------------------------------------------------------------------------
+
+/** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
+export type UserDecision = { event: string; to: UserState['status'] }
 
 /**
  * Whether a command may happen to a user.
@@ -186,8 +186,8 @@ export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Re
  * @throws {Rejection} the doer may not, or the command is in no transition of the user's status (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
-  const { event, to }: Transition = userTransitions[command]
   const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
+  const { event, to }: Transition = userTransitions[command]
   return { event, to }
 }

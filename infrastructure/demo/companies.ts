@@ -3,12 +3,17 @@ import type { ProfileInput } from '#application/contracts/customers.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { SupplierProfile } from '#domain/people/supplier.ts'
 import type { House } from '../house.ts'
+import type { Ask } from '../people/once.ts'
 import { customers, people, type PersonName, suppliers } from './people.ts'
 import { bloomStudio, rivalRoastery } from './stories.ts'
 
 /** What is known of the demo's companies and factories, told by those who would know it. */
 
-const as = (who: PersonName) => callerOf({ roles: [], ...people[who] })
+const by = (who: PersonName, nth: number): Ask => ({
+  caller: callerOf({ roles: [], ...people[who] }),
+  commandId: `demo-companies-${nth}`,
+  fingerprint: '',
+})
 const contactOf = (who: PersonName, company: string, phoneNumber: string): Contact => {
   const { firstName, lastName, email } = people[who]
   return { firstName, lastName, email, company, phoneNumber }
@@ -55,14 +60,12 @@ const dongguan: Partial<SupplierProfile> = {
 }
 const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
 
-/** Tells it once: what people have changed since stays. */
+/** Tells it once, however often: each of these commands has an id of its own. */
 export const tellOfCompanies = async (house: House): Promise<void> => {
-  const known = await house.customers.get(customers.bloom.customerId)
-  if (known.contact) return
-  await house.suppliers.change(as('sam'), suppliers.dongguan.supplierId, dongguan)
-  await house.suppliers.change(as('sam'), suppliers.lodz.supplierId, lodz)
-  await house.customers.change(as('sam'), customers.rival.customerId, rival)
-  await house.customers.addAddress(as('eve'), { ...rivalRoastery, type: 'shipping' })
-  await house.customers.addAddress(as('ada'), { ...bloomStudio, type: 'shipping' })
-  await house.customers.change(as('sam'), customers.bloom.customerId, bloom)
+  await house.suppliers.change(by('sam', 1), suppliers.dongguan.supplierId, dongguan)
+  await house.suppliers.change(by('sam', 2), suppliers.lodz.supplierId, lodz)
+  await house.customers.change(by('sam', 3), customers.rival.customerId, rival)
+  await house.customers.addAddress(by('eve', 4), { ...rivalRoastery, type: 'shipping' })
+  await house.customers.addAddress(by('ada', 5), { ...bloomStudio, type: 'shipping' })
+  await house.customers.change(by('sam', 6), customers.bloom.customerId, bloom)
 }

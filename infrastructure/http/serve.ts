@@ -6,6 +6,8 @@ import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#applic
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/accounts.ts'
+import { fingerprint } from '../mint.ts'
+import type { Ask } from '../people/once.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
@@ -34,6 +36,8 @@ export type Asked<Params, Body, Query = unknown> = {
   body: Body
   /** The caller's own id of this command, or a new one. */
   commandId: string
+  /** Who asks, under which id, and a hash of what: for commands that do not travel through the log. */
+  readonly ask: Ask
   /** The answer should know the log up to there, if that can be had soon. */
   minPosition: number | undefined
   request: FastifyRequest
@@ -75,6 +79,10 @@ export const serve = <
         query: parse(contract.query, withoutEmpty(request.query), 'query'),
         body: parse(contract.body, request.body, 'body'),
         commandId: header(request, commandIdHeader, CommandId) ?? ulid(),
+        get ask() {
+          const { caller, commandId, params, body } = this
+          return { caller, commandId, fingerprint: fingerprint([contract.method, contract.path, params, body]) }
+        },
         minPosition: header(request, positionHeader.ask, Position),
         request,
         reply,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { commandIdHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel.ts'
 import type { SignedIn } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -64,8 +65,11 @@ export const takeToken = (request: FastifyRequest, reply: FastifyReply): void =>
   reply.clearCookie(name, options)
 }
 
-/** Where a request comes from, for the list of sessions. */
-export const fromOf = ({ headers, ip }: FastifyRequest): From => ({ userAgent: headers['user-agent'], ip })
+/** Where a request comes from, for the list of sessions, and which it is. */
+export const fromOf = ({ headers, ip }: FastifyRequest): From => {
+  const request = headers[commandIdHeader]
+  return { userAgent: headers['user-agent'], ip, request: typeof request === 'string' ? request : undefined }
+}
 
 // What a browser has to bring back from Google -------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ export type Columns = Partial<
 }
 
 /** Whether the company or factory of the account `a` is archived. */
-export const isArchived = `(exists (select from people.customers c where c.customer_id = a.customer_id and c.status = 'archived')
+const isArchived = `(exists (select from people.customers c where c.customer_id = a.customer_id and c.status = 'archived')
   or exists (select from people.suppliers s where s.supplier_id = a.supplier_id and s.status = 'archived'))`
 
 /** The columns of `AccountRow`, of the table named `a`. */
@@ -130,7 +130,17 @@ export const accountByEmail = async (client: Asks, email: string) => {
   return rows[0]
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** @throws {Rejection} not-found */
+export const accountById = async (client: Asks, userId: string): Promise<AccountRow> => {
+  const { rows } = await client.query<AccountRow>(
+    `select ${accountColumns} from people.accounts a where user_id = $1`,
+    [userId],
+  )
+  if (!rows[0]) throw new Rejection(notFound('User'))
+  return rows[0]
+}
+
+/** The account of an address, and nobody else changes it until the transaction ends. */
 export const lockAccountByEmail = async ({ client }: { client: pg.PoolClient }, email: string) => {
   const { rows } = await client.query<AccountRow>(
     `select ${accountColumns} from people.accounts a where lower(a.email) = lower($1) for update`,

@@ -97,7 +97,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
   return {
     waysIn: createWaysIn({ pool, work, secrets, passwords, limits, enter, hasGoogle: settings.google !== undefined }),
     google: createGoogle({ settings: settings.google, now, work, secrets, enter }),
-    account: createOwnAccount({ pool, work, passwords, sessions, staffNeedSecondFactor, erase }),
+    account: createOwnAccount({ pool, work, secrets, passwords, sessions, staffNeedSecondFactor, erase }),
     limits,
     passwords,
     work,

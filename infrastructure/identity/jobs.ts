@@ -9,7 +9,7 @@ import { moveUser, type PeopleTask, type Work } from './work.ts'
 /** What is done for people after the answer, or when nobody asks. */
 
 /** Days. */
-const keeps = { signUp: 7, mail: 7 } as const
+const keeps = { signUp: 7, mail: 7, command: 30 } as const
 
 type Needs = {
   pool: pg.Pool
@@ -53,4 +53,5 @@ const sweep = async ({ pool, now, work }: Needs): Promise<void> => {
   await pool.query('delete from people.sessions where expires_on <= $1', [at])
   await pool.query('delete from people.limits where until <= $1', [at])
   await pool.query('delete from people.mails where created_on <= $1', [plusDays(at, -keeps.mail)])
+  await pool.query('delete from people.commands where done_on <= $1', [plusDays(at, -keeps.command)])
 }

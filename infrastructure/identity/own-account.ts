@@ -4,8 +4,10 @@ import type { User } from '#application/contracts/people.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import type { ConfigurationMode, Language } from '#domain/people/user.ts'
+import { type Ask, openOnce } from '../people/once.ts'
 import {
   accountByEmail,
+  accountById,
   type AccountRow,
   type Columns,
   lockAccount,
@@ -25,6 +27,7 @@ import {
   passesSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts'
+import type { Secrets } from './secrets.ts'
 import type { SessionRow, Sessions } from './sessions.ts'
 import { redeemToken } from './tokens.ts'
 import { doerOf, moveUser, themself, type Unit, type Work } from './work.ts'
@@ -32,17 +35,19 @@ import { doerOf, moveUser, themself, type Unit, type Work } from './work.ts'
 /** What people change about their own account. `session` is the token of the session that asks: it is the one that stays. */
 
 type Here = { caller: Caller; session: string | undefined }
+/** The same, for what takes effect once however often it is sent. */
+type Asking = Here & { ask: Ask }
 
 export type OwnAccount = {
-  setPassword: (here: Here, password: string) => Promise<User>
-  changePassword: (here: Here, change: { currentPassword: string; password: string }) => Promise<User>
-  removePassword: (here: Here, currentPassword: string) => Promise<User>
-  changeName: (here: Here, name: { firstName: string; lastName: string }) => Promise<User>
+  setPassword: (here: Asking, password: string) => Promise<User>
+  changePassword: (here: Asking, change: { currentPassword: string; password: string }) => Promise<User>
+  removePassword: (here: Asking, currentPassword: string) => Promise<User>
+  changeName: (here: Asking, name: { firstName: string; lastName: string }) => Promise<User>
   /** USER-006, USER-D01. */
-  verifyEmail: (token: string) => Promise<User>
-  removeFlow: (here: Here, flow: string) => Promise<User>
-  changeLanguage: (here: Here, language: Language) => Promise<User>
-  changeConfigurationMode: (here: Here, mode: ConfigurationMode) => Promise<User>
+  verifyEmail: (token: string, request: string | undefined) => Promise<User>
+  removeFlow: (here: Asking, flow: string) => Promise<User>
+  changeLanguage: (here: Asking, language: Language) => Promise<User>
+  changeConfigurationMode: (here: Asking, mode: ConfigurationMode) => Promise<User>
   /** AUTH-031, USER-T12, USER-D07: the account is gone and personal data with it; orders stay. */
   deleteAccount: (here: Here, email: string) => Promise<void>
   /** What the user said at sign-up of country, unit and currency. */
@@ -62,6 +67,7 @@ export type SecondFactor = { enabled: boolean; since: string | null; recoveryCod
 type Needs = {
   pool: pg.Pool
   work: Work
+  secrets: Secrets
   passwords: Passwords
   sessions: Sessions
   staffNeedSecondFactor: boolean
@@ -72,27 +78,32 @@ const wrongPassword = () => new Rejection(invalid('currentPassword', 'The curren
 const wrongCode = () => new Rejection(invalid('code', 'This code is not right, or it was used before'))
 
 export const createOwnAccount = (needs: Needs): OwnAccount => {
-  const { pool, work, passwords, sessions, staffNeedSecondFactor, erase } = needs
+  const { pool, work, secrets, passwords, sessions, staffNeedSecondFactor, erase } = needs
+  const once = openOnce(work)
 
   /** A change of one's own row: locked, changed, recorded, and read again. */
   const change = async (
-    { caller }: Here,
+    { ask }: Asking,
     event: string,
     act: (unit: Unit, account: AccountRow) => Promise<Columns> | Columns,
     changed?: Record<string, unknown>,
-  ): Promise<User> =>
-    work(doerOf(caller), async (unit) => {
-      const account = await lockAccount(unit, caller.actor.id)
+  ): Promise<User> => {
+    // A password may be in what was asked: its hash must not be one that can be guessed at without the key.
+    const fingerprint = secrets.hash(ask.fingerprint).toString('base64url')
+    const userId = await once({ ...ask, fingerprint }, async (unit) => {
+      const account = await lockAccount(unit, ask.caller.actor.id)
       demandMayEnter(account)
       await setColumns(unit, account.user_id, await act(unit, account))
       await unit.record(event, account.user_id, changed)
-      return userOf(await lockAccount(unit, account.user_id))
+      return account.user_id
     })
+    return userOf(await accountById(pool, userId))
+  }
 
-  const demandPassword = async ({ caller }: Here, given: string): Promise<void> => {
-    const { rows } = await pool.query<{ password_hash: string | null }>(
+  const demandPassword = async ({ client }: Unit, { user_id: userId }: AccountRow, given: string): Promise<void> => {
+    const { rows } = await client.query<{ password_hash: string | null }>(
       'select password_hash from people.accounts where user_id = $1',
-      [caller.actor.id],
+      [userId],
     )
     if (!(await passwords.matches(given, rows[0]?.password_hash))) throw wrongPassword()
   }
@@ -121,28 +132,28 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
       })
     },
     changePassword: async (here, { currentPassword, password }) => {
-      await demandPassword(here, currentPassword)
       const hash = await passwords.hash(password)
       return change(here, 'PasswordChanged', async (unit, account) => {
+        await demandPassword(unit, account, currentPassword)
         await passwordGone(unit, account, here)
         return { password_hash: hash }
       })
     },
-    removePassword: async (here, currentPassword) => {
-      await demandPassword(here, currentPassword)
-      return change(here, 'PasswordRemoved', async (unit, account) => {
+    removePassword: (here, currentPassword) =>
+      change(here, 'PasswordRemoved', async (unit, account) => {
+        await demandPassword(unit, account, currentPassword)
         await passwordGone(unit, account, here)
         return { password_hash: null }
-      })
-    },
+      }),
     changeName: (here, { firstName, lastName }) =>
       change(here, 'NameChanged', () => ({ first_name: firstName, last_name: lastName })),
-    verifyEmail: (token) =>
+    verifyEmail: (token, request) =>
       work({ kind: 'visitor' }, async (unit) => {
-        const { userId, details } = await redeemToken(unit, 'verifyEmail', token)
+        const { userId, details, repeated } = await redeemToken(unit, 'verifyEmail', token, request)
         const account = await lockAccount(unit, userId)
         demandMayEnter(account)
         const email = String(details['email'])
+        if (repeated) return userOf(account)
         const taken = await accountByEmail(unit.client, email)
         if (taken && taken.user_id !== userId) {
           throw new Rejection(invalid('token', 'This e-mail address is in use by now'))
@@ -245,7 +256,7 @@ export const createOwnAccount = (needs: Needs): OwnAccount => {
 
 /**
  * Ends an account whose row is locked (USER-T12), by its owner or by whoever may. Answers with the addresses whose
- * personal data have to be erased; a job does it as well, in case nobody lives to do it now.
+ * personal data have to be erased from the log now; a job does it a little later, in case nobody lives to do it now.
  */
 export const endAccount = async (unit: Unit, account: AccountRow): Promise<string[]> => {
   const { rows } = await unit.client.query<{ emails: string[] }>(
@@ -254,6 +265,14 @@ export const endAccount = async (unit: Unit, account: AccountRow): Promise<strin
   )
   await moveUser(unit, 'DeleteAccount', account)
   const { emails } = rows[0]!
-  await unit.job('erase', { emails }, { minutes: 1 })
+  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
+  for (const table of ['customers', 'suppliers']) {
+    await unit.client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
+  }
+  await unit.job('erase', { emails }, { minutes: 1, key: eraseKey(unit.secrets, emails) })
   return emails
 }
+
+/** What the job is called that erases these addresses later: once they are erased, it is taken back (`house.ts`). */
+export const eraseKey = (secrets: Secrets, emails: readonly string[]): string =>
+  `erase ${secrets.hash(emails.join()).toString('base64url')}`

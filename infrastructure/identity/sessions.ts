@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
-import { accountColumns, type AccountRow, isArchived, type SignedIn, signedInAs } from './accounts.ts'
+import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
 import { endSessions, type Unit } from './work.ts'
 
 /**
@@ -15,8 +15,8 @@ const idleDays = { staff: 0.5, others: 30 } as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Where a request comes from, for its owner to know it again. */
-export type From = { userAgent: string | undefined; ip: string }
+/** Where a request comes from, for its owner to know it again, and the client's own id of it, if it has one. */
+export type From = { userAgent: string | undefined; ip: string; request: string | undefined }
 
 /** A session as its owner sees it. */
 export type SessionRow = {
@@ -74,7 +74,8 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
         now(),
         ...(use ? [idleDays.staff, idleDays.others] : []),
       ])
-      return rows[0] && signedInAs(rows[0])
+      const [row] = rows
+      return row && !row.is_archived ? signedInAs(row) : undefined
     },
     close: async (token) => {
       await pool.query('delete from people.sessions where token_hash = $1', [hashOf(token)])
@@ -114,7 +115,7 @@ const networkOf = (ip: string): string | null => {
 
 const find = `
   select ${accountColumns} from people.sessions s join people.accounts a using (user_id)
-  where s.token_hash = $1 and s.expires_on > $2::timestamptz and a.status = 'active' and not ${isArchived}`
+  where s.token_hash = $1 and s.expires_on > $2::timestamptz and a.status = 'active'`
 
 const findAndProlong = `
   with used as (

@@ -25,8 +25,8 @@ const mostTries = 5
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** A token that was good: whose it is, and what was kept with it. */
-export type Redeemed = { userId: string; details: Record<string, unknown> }
+/** A token that was good: whose it is, what was kept with it, and whether the same request used it just before. */
+export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
 
 const noLonger = (): Rejection =>
   new Rejection(invalid('token', 'This link is not valid any more. Please ask for a new one.'))
@@ -59,16 +59,28 @@ export const issueToken = async (
 }
 
 /**
- * Uses a token up: of any number who redeem it at once, one succeeds.
+ * Minutes in which the request that used a token may be sent once more: a client does that by itself where the answer
+ * did not reach it (CLIENT-D04), and its person would stand outside with a link that is used up.
+ */
+const again = 1
+/** `$n` is the hash of the request's own id, or null. */
+const unusedOr = (by: string, at: string) =>
+  `(used_on is null or (used_by = ${by} and used_on > ${at}::timestamptz - interval '${again} minute'))`
+
+const requestHash = ({ secrets }: Unit, request: string | undefined) =>
+  request === undefined ? null : secrets.hash(`request ${request}`)
+
+/**
+ * Uses a token up: of any number who redeem it at once, one succeeds. `request` is the client's own id of what it asks.
  *
  * @throws {Rejection} 400 with field `token` where it is unknown, used, too old, or for something else (AUTH-D04)
  */
-export const redeemToken = async ({ client, at }: Unit, purpose: Purpose, token: string): Promise<Redeemed> => {
-  const { rows } = await client.query<Redeemed>(
-    `update people.tokens set used_on = $3
-     where token_hash = $1 and purpose = $2 and used_on is null and expires_on > $3 and tries > 0
-     returning user_id as "userId", details`,
-    [hashOf(token), purpose, at],
+export const redeemToken = async (unit: Unit, purpose: Purpose, token: string, request?: string): Promise<Redeemed> => {
+  const { rows } = await unit.client.query<Redeemed>(
+    `update people.tokens set used_on = $3, used_by = $4
+     where token_hash = $1 and purpose = $2 and expires_on > $3 and ${unusedOr('$4', '$3')}
+     returning user_id as "userId", details, old.used_on is not null as repeated`,
+    [hashOf(token), purpose, unit.at, requestHash(unit, request)],
   )
   if (!rows[0]) throw noLonger()
   return rows[0]
@@ -84,7 +96,7 @@ export const tryToken = async ({ client, at }: Unit, purpose: Purpose, token: st
   const { rows } = await client.query<Redeemed>(
     `update people.tokens set tries = tries - 1
      where token_hash = $1 and purpose = $2 and used_on is null and expires_on > $3 and tries > 0
-     returning user_id as "userId", details`,
+     returning user_id as "userId", details, false as repeated`,
     [hashOf(token), purpose, at],
   )
   if (!rows[0]) throw noLonger()
@@ -93,16 +105,19 @@ export const tryToken = async ({ client, at }: Unit, purpose: Purpose, token: st
 
 /** Whether the code fits the person's token of that purpose, and uses it up; each look costs one of its tries. */
 export const redeemCode = async (
-  { client, at, secrets }: Unit,
+  unit: Unit,
   purpose: Purpose,
   userId: string,
   code: string,
+  request?: string,
 ): Promise<boolean> => {
-  const { rows } = await client.query<{ fits: boolean }>(
-    `update people.tokens set tries = tries - 1, used_on = case when code_hash = $4 then $3::timestamptz end
-     where user_id = $1 and purpose = $2 and used_on is null and expires_on > $3 and tries > 0 and code_hash is not null
-     returning used_on is not null as fits`,
-    [userId, purpose, at, secrets.hash(`${userId} ${code}`)],
+  const { rows } = await unit.client.query<{ fits: boolean }>(
+    `update people.tokens
+     set tries = tries - 1, used_by = $5, used_on = case when code_hash = $4 then $3::timestamptz else used_on end
+     where user_id = $1 and purpose = $2 and expires_on > $3 and tries > 0 and code_hash is not null
+       and ${unusedOr('$5', '$3')}
+     returning code_hash = $4 as fits`,
+    [userId, purpose, unit.at, unit.secrets.hash(`${userId} ${code}`), requestHash(unit, request)],
   )
   return rows[0]?.fits ?? false
 }

@@ -32,7 +32,7 @@ export type WaysIn = {
   /** USER-T08, with a password for whoever wants one. */
   acceptInvitation: (invitation: { token: string; password?: string | undefined }, from: From) => Promise<Entered>
   /** AUTH-011, USER-T04: every session ends. */
-  resetPassword: (token: string, password: string) => Promise<void>
+  resetPassword: (reset: { token: string; password: string }, request: string | undefined) => Promise<void>
   /** What a second factor is set up with on the way in, where one is needed and there is none. */
   enrolSecondFactor: (token: string) => Promise<Enrolment>
   /** The second step, after one of the others answered that it is needed. */
@@ -93,40 +93,45 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
     loginWithCode: async ({ email, password }, from) => {
       const account = await accountByEmail(pool, email)
       // On its own: a try that failed is a try. And somebody who is not there is looked up as well.
-      const fits = await work(visitor, (unit) => redeemCode(unit, 'magicLink', account?.user_id ?? '', password))
+      const fits = await work(visitor, (unit) =>
+        redeemCode(unit, 'magicLink', account?.user_id ?? '', password, from.request),
+      )
       if (!account || !fits) return notIn(email)
       return work(visitor, (unit) => proven(unit, account.user_id, 'one-time password', from))
     },
 
     loginWithLink: async (token, from) =>
       work(visitor, async (unit) => {
-        const { userId } = await redeemToken(unit, 'magicLink', token)
+        const { userId } = await redeemToken(unit, 'magicLink', token, from.request)
         return proven(unit, userId, 'magic link', from)
       }),
 
     completeSignUp: (token, from) =>
       work(visitor, async (unit) => {
-        const { userId } = await redeemToken(unit, 'signUp', token)
+        const { userId, repeated } = await redeemToken(unit, 'signUp', token, from.request)
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
-        return enter(own, (await moveUser(own, 'CompleteSignUp', locked))!, { way: 'sign-up', from })
+        const account = repeated ? locked : (await moveUser(own, 'CompleteSignUp', locked))!
+        return enter(own, account, { way: 'sign-up', from })
       }),
 
     acceptInvitation: async ({ token, password }, from) => {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password)
       return work(visitor, async (unit) => {
-        const { userId } = await redeemToken(unit, 'invitation', token)
+        const { userId, repeated } = await redeemToken(unit, 'invitation', token, from.request)
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
         const columns = passwordHash === undefined ? {} : { password_hash: passwordHash }
-        return enter(own, (await moveUser(own, 'AcceptInvitation', locked, columns))!, { way: 'invitation', from })
+        const account = repeated ? locked : (await moveUser(own, 'AcceptInvitation', locked, columns))!
+        return enter(own, account, { way: 'invitation', from })
       })
     },
 
-    resetPassword: async (token, password) => {
+    resetPassword: async ({ token, password }, request) => {
       const passwordHash = await passwords.hash(password)
       await work(visitor, async (unit) => {
-        const { userId } = await redeemToken(unit, 'resetPassword', token)
+        const { userId, repeated } = await redeemToken(unit, 'resetPassword', token, request)
+        if (repeated) return
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
         if (locked.status === 'pending_confirmation') {

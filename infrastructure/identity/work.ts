@@ -31,8 +31,8 @@ export type Unit = {
   record: (event: string, whom: string, changed?: Record<string, unknown>) => Promise<void>
   /** Sends a mail once this is committed. `userId` is whose it is: the mail goes with the account. */
   mail: (mail: Mail, userId?: string) => Promise<void>
-  /** Has a job done once this is committed, or later. What it is told is sealed. */
-  job: (task: PeopleTask, payload: unknown, after?: { minutes: number }) => Promise<void>
+  /** Has a job done once this is committed, or later unless it is taken back by its key. What it is told is sealed. */
+  job: (task: PeopleTask, payload: unknown, when?: { minutes: number; key: string }) => Promise<void>
   secrets: Secrets
   /** The same transaction in the name of somebody else: of whoever a token has just shown to be there. */
   as: (by: Doer) => Unit
@@ -48,11 +48,11 @@ export const openWork =
     inTransaction(pool, (client) => act(unitOf(client, now(), by, secrets)))
 
 const unitOf = (client: pg.PoolClient, at: string, by: Doer, secrets: Secrets): Unit => {
-  const job: Unit['job'] = async (task, payload, { minutes } = { minutes: 0 }) => {
+  const job: Unit['job'] = async (task, payload, when) => {
     await client.query(
       `select graphile_worker.add_job($1, json_build_object('sealed', $2::text), max_attempts := 12,
-         run_at := now() + make_interval(mins => $3))`,
-      [task, await secrets.seal(payload), minutes],
+         run_at := now() + make_interval(mins => $3), job_key := $4)`,
+      [task, await secrets.seal(payload), when?.minutes ?? 0, when?.key ?? null],
     )
   }
   return {

@@ -18,9 +18,10 @@ import {
   internalProfile,
 } from '#domain/people/customer.ts'
 import type { Page } from '#read-models/projection.ts'
-import { doerOf, endSessions, type Unit, type Work } from '../identity/work.ts'
+import { endSessions, type Unit } from '../identity/work.ts'
 import { addCustomer } from './add-customer.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
+import type { Ask, Once } from './once.ts'
 
 /** Companies as rows: read for their users and for staff, changed with a line in the record. */
 
@@ -51,13 +52,13 @@ export type Customers = {
   own: (customerId: string) => Promise<OwnCustomer>
   get: (customerId: string) => Promise<Customer>
   list: (query: CustomerQuery) => Promise<Page<CustomerSummary>>
-  create: (caller: Caller, input: NewCustomerInput) => Promise<Customer>
-  change: (caller: Caller, customerId: string, input: ProfileInput) => Promise<void>
-  move: (caller: Caller, command: Exclude<CustomerCommand, 'CreateCustomer'>, customerId: string) => Promise<Customer>
+  create: (ask: Ask, input: NewCustomerInput) => Promise<Customer>
+  change: (ask: Ask, customerId: string, input: ProfileInput) => Promise<unknown>
+  move: (ask: Ask, command: Exclude<CustomerCommand, 'CreateCustomer'>, customerId: string) => Promise<Customer>
   addresses: (customerId: string) => Promise<Address[]>
-  addAddress: (caller: Caller, address: NewAddress) => Promise<void>
-  changeAddress: (caller: Caller, addressId: string, address: NewAddress) => Promise<void>
-  removeAddress: (caller: Caller, addressId: string) => Promise<void>
+  addAddress: (ask: Ask, address: NewAddress) => Promise<unknown>
+  changeAddress: (ask: Ask, addressId: string, address: NewAddress) => Promise<unknown>
+  removeAddress: (ask: Ask, addressId: string) => Promise<unknown>
 }
 
 /** Addresses that a book holds at most: it is read whole. */
@@ -69,7 +70,7 @@ const noAddress = () => new Rejection(notFound('Address'))
 /** `openOrders` counts what keeps a customer from being archived, as of now. */
 export const openCustomers = (
   pool: pg.Pool,
-  work: Work,
+  once: Once,
   openOrders: (customerId: string) => Promise<number>,
 ): Customers => {
   const addresses = async (customerId: string): Promise<Address[]> => {
@@ -117,31 +118,33 @@ export const openCustomers = (
       return { items, next: last && [last.changedOn, last.customerId] }
     },
 
-    create: async (caller, input) => get(await work(doerOf(caller), (unit) => addCustomer(unit, caller, input))),
+    create: async (ask, input) => get(await once(ask, (unit) => addCustomer(unit, ask.caller, input))),
 
-    change: (caller, customerId, input) =>
-      work(doerOf(caller), async (unit) => {
+    change: (ask, customerId, input) =>
+      once(ask, async (unit) => {
         await lock(unit, customerId)
-        if (given(input).length === 0) return
+        if (given(input).length === 0) return customerId
         await updateFields(unit, table, ['customer_id', customerId], input)
         await unit.record('CustomerChanged', customerId, { fields: given(input).map(([field]) => field) })
+        return customerId
       }),
 
-    move: async (caller, command, customerId) => {
+    move: async (ask, command, customerId) => {
       const open = await openOrders(customerId)
-      await work(doerOf(caller), async (unit) => {
+      await once(ask, async (unit) => {
         const { status } = await lock(unit, customerId)
-        const { event, to } = decideCustomer(command, { status, openOrders: open }, caller)
+        const { event, to } = decideCustomer(command, { status, openOrders: open }, ask.caller)
         await updateFields(unit, table, ['customer_id', customerId], { status: to })
         await unit.record(event, customerId, { from: status, to })
         if (to === 'archived') await endSessionsOf(unit, 'customer_id', customerId)
+        return customerId
       })
       return get(customerId)
     },
 
-    addAddress: (caller, fields) =>
-      work(doerOf(caller), async (unit) => {
-        const customerId = caller.customerId!
+    addAddress: (ask, fields) =>
+      once(ask, async (unit) => {
+        const customerId = ask.caller.customerId!
         await lock(unit, customerId)
         const { rows } = await unit.client.query<{ count: number }>(
           'select count(*) from people.addresses where customer_id = $1',
@@ -151,20 +154,23 @@ export const openCustomers = (
         const addressId = ulid()
         await insertFields(unit, 'people.addresses', { addressId, customerId, fields })
         await unit.record('CustomerAddressAdded', customerId, { addressId })
+        return addressId
       }),
 
-    changeAddress: (caller, addressId, fields) =>
-      work(doerOf(caller), async (unit) => {
-        await lockAddress(unit, caller, addressId)
+    changeAddress: (ask, addressId, fields) =>
+      once(ask, async (unit) => {
+        await lockAddress(unit, ask.caller, addressId)
         await updateFields(unit, 'people.addresses', ['address_id', addressId], { fields })
-        await unit.record('CustomerAddressChanged', caller.customerId!, { addressId })
+        await unit.record('CustomerAddressChanged', ask.caller.customerId!, { addressId })
+        return addressId
       }),
 
-    removeAddress: (caller, addressId) =>
-      work(doerOf(caller), async (unit) => {
-        await lockAddress(unit, caller, addressId)
+    removeAddress: (ask, addressId) =>
+      once(ask, async (unit) => {
+        await lockAddress(unit, ask.caller, addressId)
         await unit.client.query('delete from people.addresses where address_id = $1', [addressId])
-        await unit.record('CustomerAddressRemoved', caller.customerId!, { addressId })
+        await unit.record('CustomerAddressRemoved', ask.caller.customerId!, { addressId })
+        return addressId
       }),
   }
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
-import type { Caller } from '#application/access.ts'
 import type { Supplier, SupplierSummary } from '#application/contracts/suppliers.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import {
@@ -9,9 +8,10 @@ import {
   type SupplierProfile,
   type SupplierStatus,
 } from '#domain/people/supplier.ts'
-import { doerOf, type Unit, type Work } from '../identity/work.ts'
+import type { Unit } from '../identity/work.ts'
 import { given, insertFields, selectFields, updateFields } from './columns.ts'
 import { endSessionsOf } from './customers.ts'
+import type { Ask, Once } from './once.ts'
 import type { Users } from './users.ts'
 
 /** Factories as rows, and who of them signs in (SUPP-D02). */
@@ -21,9 +21,9 @@ type Given = { [K in keyof SupplierProfile]?: SupplierProfile[K] | undefined }
 export type Suppliers = {
   list: (query: { status?: SupplierStatus | undefined }) => Promise<SupplierSummary[]>
   get: (supplierId: string) => Promise<Supplier>
-  create: (caller: Caller, profile: Given & { name: string }) => Promise<Supplier>
-  change: (caller: Caller, supplierId: string, profile: Given) => Promise<Supplier>
-  move: (caller: Caller, command: SupplierCommand, supplierId: string) => Promise<Supplier>
+  create: (ask: Ask, profile: Given & { name: string }) => Promise<Supplier>
+  change: (ask: Ask, supplierId: string, profile: Given) => Promise<Supplier>
+  move: (ask: Ask, command: SupplierCommand, supplierId: string) => Promise<Supplier>
 }
 
 const table = 'people.suppliers'
@@ -33,7 +33,7 @@ const mostUsers = 200
 
 const noSupplier = () => new Rejection(notFound('Supplier'))
 
-export const openSuppliers = (pool: pg.Pool, work: Work, users: Pick<Users, 'list'>): Suppliers => {
+export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'list'>): Suppliers => {
   const get = async (supplierId: string): Promise<Supplier> => {
     const { rows } = await pool.query<SupplierSummary>(
       `select ${selectFields(fields, 's')} from ${table} s where s.supplier_id = $1`,
@@ -56,32 +56,35 @@ export const openSuppliers = (pool: pg.Pool, work: Work, users: Pick<Users, 'lis
       return rows
     },
 
-    create: async (caller, profile) => {
-      const supplierId = `s-${ulid().toLowerCase()}`
-      await work(doerOf(caller), async (unit) => {
+    create: async (ask, profile) => {
+      const made = await once(ask, async (unit) => {
+        const supplierId = `s-${ulid().toLowerCase()}`
         await insertFields(unit, table, { supplierId, ...profile })
         await unit.record('SupplierCreated', supplierId)
+        return supplierId
       })
-      return get(supplierId)
+      return get(made)
     },
 
-    change: async (caller, supplierId, profile) => {
-      await work(doerOf(caller), async (unit) => {
+    change: async (ask, supplierId, profile) => {
+      await once(ask, async (unit) => {
         await lock(unit, supplierId)
-        if (given(profile).length === 0) return
+        if (given(profile).length === 0) return supplierId
         await updateFields(unit, table, ['supplier_id', supplierId], profile)
         await unit.record('SupplierChanged', supplierId, { fields: given(profile).map(([field]) => field) })
+        return supplierId
       })
       return get(supplierId)
     },
 
-    move: async (caller, command, supplierId) => {
-      await work(doerOf(caller), async (unit) => {
+    move: async (ask, command, supplierId) => {
+      await once(ask, async (unit) => {
         const { status } = await lock(unit, supplierId)
-        const { event, to } = decideSupplier(command, { status }, caller)
+        const { event, to } = decideSupplier(command, { status }, ask.caller)
         await updateFields(unit, table, ['supplier_id', supplierId], { status: to })
         await unit.record(event, supplierId, { from: status, to })
         if (to === 'archived') await endSessionsOf(unit, 'supplier_id', supplierId)
+        return supplierId
       })
       return get(supplierId)
     },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
+import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, type CustomerRole, customerRoles, type StaffTeam } from '#domain/people/rights.ts'
 import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
 import type { Page } from '#read-models/projection.ts'
@@ -17,8 +17,9 @@ import {
 } from '../identity/accounts.ts'
 import { endAccount } from '../identity/own-account.ts'
 import { issueToken } from '../identity/tokens.ts'
-import { doerOf, endSessions, moveUser, type Unit, type Work } from '../identity/work.ts'
+import { endSessions, moveUser, type Unit } from '../identity/work.ts'
 import { containing, updateFields } from './columns.ts'
+import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
@@ -45,14 +46,13 @@ export type Users = {
   /** Throws a `Rejection` with code `not-found` for whom the caller may not know of. */
   get: (caller: Caller, userId: string) => Promise<Person>
   /** Adds the user, with a mail on its way. */
-  invite: (caller: Caller, invitation: Invitation) => Promise<Person>
-  resend: (caller: Caller, userId: string) => Promise<Person>
-  /** Nothing where the user is gone afterwards. */
-  move: (caller: Caller, command: Move, userId: string) => Promise<Person | undefined>
+  invite: (ask: Ask, invitation: Invitation) => Promise<Person>
+  resend: (ask: Ask, userId: string) => Promise<Person>
+  move: (ask: Ask, command: Move, userId: string) => Promise<void>
   /** Ends the account; personal data are erased, orders stay (USER-T12). */
-  remove: (caller: Caller, userId: string) => Promise<void>
-  changeRoles: (caller: Caller, userId: string, roles: readonly CustomerRole[]) => Promise<Person>
-  changeEmployee: (caller: Caller, userId: string, employee: Employee) => Promise<Person>
+  remove: (ask: Ask, userId: string) => Promise<void>
+  changeRoles: (ask: Ask, userId: string, roles: readonly CustomerRole[]) => Promise<Person>
+  changeEmployee: (ask: Ask, userId: string, employee: Employee) => Promise<Person>
 }
 
 const noUser = () => new Rejection(notFound('User'))
@@ -77,23 +77,25 @@ export const colleagueOf = ({ userId, firstName, lastName, email, status, roles,
 })
 
 /** `erase` takes the personal data of addresses out of the log and the views. */
-export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly string[]) => Promise<void>): Users => {
+export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly string[]) => Promise<void>): Users => {
   const person = async (userId: string): Promise<Person> => {
     const { rows } = await pool.query<Person>(`select ${fields} from ${from} where a.user_id = $1`, [userId])
     if (!rows[0]) throw noUser()
     return rows[0]
   }
   /** Does something to a user whom the caller may know of, while nobody else does. */
-  const onUser = <T>(
-    caller: Caller,
+  const onUser = async (
+    ask: Ask,
     userId: string,
-    act: (unit: Unit, account: AccountRow) => Promise<T>,
-  ): Promise<T> =>
-    work(doerOf(caller), async (unit) => {
+    act: (unit: Unit, account: AccountRow) => Promise<unknown>,
+  ): Promise<void> => {
+    await once(ask, async (unit) => {
       const account = await lockAccount(unit, userId)
-      demand(seesUser(stateOf(account), caller))
-      return act(unit, account)
+      demand(seesUser(stateOf(account), ask.caller))
+      await act(unit, account)
+      return userId
     })
+  }
 
   return {
     list: async ({ limit, after, search, type, status, adminType, customerId, supplierId }) => {
@@ -119,9 +121,10 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
       return found
     },
 
-    invite: async (caller, invitation) => {
-      const userId = `u-${randomUUID()}`
-      await work(doerOf(caller), async (unit) => {
+    invite: async (ask, invitation) => {
+      const { caller } = ask
+      const invited = await once(ask, async (unit) => {
+        const userId = `u-${randomUUID()}`
         const company = await companyOf(unit, invitation)
         const belongs = belongingOf(invitation, company)
         const { event } = decideUser(
@@ -146,49 +149,55 @@ export const openUsers = (pool: pg.Pool, work: Work, erase: (emails: readonly st
         }
         await unit.record(event, userId, { ...belongs.state, roles: belongs.roles })
         await sendInvitation(unit, await lockAccount(unit, userId), caller, company.name)
+        return userId
       })
-      return person(userId)
+      return person(invited)
     },
 
-    resend: async (caller, userId) => {
-      await onUser(caller, userId, async (unit, account) => {
+    resend: async (ask, userId) => {
+      await onUser(ask, userId, async (unit, account) => {
         const { event } = decideUser('ResendInvitation', stateOf(account), unit.by)
         await unit.record(event, userId)
-        await sendInvitation(unit, account, caller, await companyNameOf(unit, account))
+        await sendInvitation(unit, account, ask.caller, await companyNameOf(unit, account))
       })
       return person(userId)
     },
 
-    move: async (caller, command, userId) => {
+    move: async (ask, command, userId) => {
       const columns = {
         RevokeInvitation: {},
-        BlockUser: { blocked_by: caller.audience === 'customer' ? ('customer' as const) : ('staff' as const) },
+        BlockUser: { blocked_by: ask.caller.audience === 'customer' ? ('customer' as const) : ('staff' as const) },
         UnblockUser: { blocked_by: null },
       }[command]
-      const left = await onUser(caller, userId, (unit, account) => moveUser(unit, command, account, columns))
-      return left && person(userId)
+      await onUser(ask, userId, (unit, account) => moveUser(unit, command, account, columns))
     },
 
-    remove: async (caller, userId) => {
-      await erase(await onUser(caller, userId, endAccount))
+    remove: async (ask, userId) => {
+      const emails: string[] = []
+      await onUser(ask, userId, async (unit, account) => {
+        demand(removesUser(stateOf(account), unit.by))
+        emails.push(...(await endAccount(unit, account)))
+      })
+      await erase(emails)
     },
 
-    changeRoles: async (caller, userId, asked) => {
+    changeRoles: async (ask, userId, asked) => {
       const roles = canonicalRoles(asked)
-      await work(doerOf(caller), async (unit) => {
+      await once(ask, async (unit) => {
         await lockCompanyOf(unit, userId)
         const account = await lockAccount(unit, userId)
-        demand(seesUser(stateOf(account), caller))
+        demand(seesUser(stateOf(account), ask.caller))
         const otherManagers = await lockOtherManagers(unit, account)
         demand(changesRoles(stateOf(account), unit.by, { roles, otherManagers }))
         await setColumns(unit, userId, { roles })
         await unit.record('UserRolesChanged', userId, { from: account.roles, to: roles })
+        return userId
       })
       return person(userId)
     },
 
-    changeEmployee: async (caller, userId, { adminType, team }) => {
-      await onUser(caller, userId, async (unit, account) => {
+    changeEmployee: async (ask, userId, { adminType, team }) => {
+      await onUser(ask, userId, async (unit, account) => {
         demand(changesEmployee(stateOf(account), unit.by))
         await updateFields(unit, 'people.accounts', ['user_id', userId], { adminType, team })
         if (team !== undefined) await unit.record('TeamChanged', userId, { to: team })

@@ -199,6 +199,16 @@ describe('the staff’s list', () => {
     expect(await staff.customers.list({ query: { cursor: 'made-up' } })).toMatchObject({ field: 'cursor' })
   })
 
+  test('CLIENT-D04 a company that is added twice by one action is one', async () => {
+    const body = { name: 'Once only' }
+    const add = () => staff.customers.create({ body }, { ...strict, commandId: 'once-only' })
+    const ids = (await Promise.all([add(), add(), add()])).map(({ payload }) => payload.customerId)
+    expect(new Set(ids).size).toBe(1)
+    expect(await names({ search: 'once only' })).toEqual(['Once only'])
+    const press = () => staff.suppliers.create({ body }, { ...strict, commandId: 'once-only-press' })
+    expect((await press()).payload).toEqual((await press()).payload)
+  })
+
   test('CRM-T01 staff may begin a test account or one of our own', async () => {
     for (const status of ['testAccount', 'internal'] as const)
       expect(await make({ name: `A ${status}`, status })).toMatchObject({ status })

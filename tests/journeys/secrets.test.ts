@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { demoPassword } from '#infrastructure/demo/people.ts'
 import { openJournal } from '#infrastructure/http/journal.ts'
 import { letterTo } from '#tests/support/mailbox.ts'
@@ -28,6 +28,14 @@ describe('what was given to somebody', () => {
   test('J2 J4 AUTH-028 C4 stands in no line of the journal and nowhere in the database', async () => {
     const lines: string[] = []
     const journal = openJournal('trace', { write: (line) => lines.push(line) })
+    const answers: string[] = []
+    const { fetch: real } = globalThis
+    const listen = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+      const answer = await real(...call)
+      answers.push(await answer.clone().text())
+      return answer
+    })
+    onTestFinished(() => listen.mockRestore())
     await using world = await openWorld({ journal, env: { LOG_LEVEL: 'trace' } })
     const { api } = world.visitor()
     const given: string[] = [password, demoPassword]
@@ -60,6 +68,8 @@ describe('what was given to somebody', () => {
     const { payload: enrolment } = await nora.api.people.enrolSecondFactor({}, strict)
     given.push(enrolment.secret)
     await api.people.login({ body: { email: 'nobody@quill.example', password } })
+    const sam = await world.as('sam')
+    await Promise.all([sam.people.sessions(), sam.users.list(), sam.securityRecord.read(), nora.api.users.colleagues()])
     await world.settled()
 
     const [journalled, dump] = [lines.join(''), await dumpOf(world.house.database.url)]
@@ -70,5 +80,10 @@ describe('what was given to somebody', () => {
     const long = given.filter((secret) => !/^\d{6}$/.test(secret))
     expect(long.filter((secret) => dump.includes(secret))).toEqual([])
     expect(journalled).not.toMatch(/quill\.example|\$argon2/)
+    expect(answers.length).toBeGreaterThan(15)
+    // What an answer gives is for whoever asked: the secret of a second factor, once, and recovery codes.
+    expect(answers.filter((answer) => /\$argon2|hash|sealed|totp_/i.test(answer))).toEqual([])
+    const told = given.filter((secret) => secret !== enrolment.secret)
+    expect(told.filter((secret) => answers.some((answer) => answer.includes(secret)))).toEqual([])
   })
 })

@@ -74,6 +74,11 @@ describe('signing up', () => {
     expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'SignUpCompleted', 'SignedIn'])
     const names = await world.house.identity.customerNames([payload.user!.customerId!])
     expect([...names.values()]).toEqual(['Quill & Co'])
+    const { rows } = await world.house.database.pool.query(
+      'select company_name as company, currency, referred_by as by from people.customers where customer_id = $1',
+      [payload.user!.customerId],
+    )
+    expect(rows).toEqual([{ company: 'Quill & Co', currency: 'EUR', by: 'FRIEND' }])
     const settings = await nora.api.people.authStateV2({}, strict)
     expect(settings.payload.countrySettings).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
@@ -176,7 +181,34 @@ describe('a magic link', () => {
     expect(payload.user).toMatchObject({ status: 'active', loginMethod: 'ml', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
     const attacker = await world.browser().api.people.login({ body: { email: victim, password: 'Attackers-own-1' } })
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
-    expect(await recordOf(payload.user!.userId)).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn'])
+    await world.settled()
+    const events = await recordOf(payload.user!.userId)
+    expect(events).toEqual(['UserSignedUp', 'EmailConfirmed', 'SignedIn', 'SignInFailed'])
+  })
+})
+
+describe('CLIENT-D04 an answer that got lost', () => {
+  test('is given again to the request that is sent again, for a minute, and to nobody else', async () => {
+    const lost = 'resend@quill.example'
+    const { token } = await signUp(world.browser(), lost)
+    const commandId = '01JCZ0000000000000000RETRY'
+    const complete = (browser: Browser, id: string) =>
+      browser.api.people.completeSignUp({ body: { token } }, { commandId: id })
+    const [first, again, other] = [world.browser(), world.browser(), world.browser()]
+    expect(await complete(first, commandId)).toMatchObject({ hasError: false })
+    expect(await complete(again, commandId)).toMatchObject({ hasError: false, payload: { user: { email: lost } } })
+    expect(await userIn(again)).toMatchObject({ email: lost })
+    expect(await complete(other, 'another')).toMatchObject({ hasError: true, field: 'token' })
+
+    await world.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
+    const mail = await letterTo(world, lost)
+    const follow = () =>
+      world
+        .browser()
+        .api.people.loginMagicLink({ body: { token: mail.token } }, { commandId: '01JCZ00000000000000000LINK' })
+    expect(await follow()).toMatchObject({ hasError: false })
+    world.clock.advance({ minutes: 1 })
+    expect(await follow()).toMatchObject({ hasError: true, field: 'token' })
   })
 })
 
@@ -209,6 +241,9 @@ describe('a one-time password', () => {
     const tries = await Promise.all(Array.from({ length: 30 }, () => logIn(world.browser(), email, wrong)))
     expect(tries.every(({ hasError }) => hasError)).toBe(true)
     expect(await logIn(world.browser(), email, digits)).toMatchObject({ hasError: true, type: 'unauthorized' })
+    // Whoever guesses shuts nobody out: the link of the same mail still works.
+    const { token } = await letterTo(world, email)
+    expect(await world.browser().api.people.loginMagicLink({ body: { token } })).toMatchObject({ hasError: false })
   })
 
   test('AUTH-D02 lasts ten minutes', async () => {

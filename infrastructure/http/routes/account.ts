@@ -3,15 +3,17 @@ import type { Caller } from '#application/access.ts'
 import { account as contracts } from '#application/contracts/account.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { askFor } from '../../identity/requests.ts'
+import type { Ask } from '../../people/once.ts'
 import { serve } from '../serve.ts'
-import { takeToken, tokenOf } from '../session-cookie.ts'
+import { fromOf, takeToken, tokenOf } from '../session-cookie.ts'
 import { languageOf } from './sign-in.ts'
 
 /** One's own account, over HTTP. */
 export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Identity }): void => {
   const { account, work } = identity
-  const here = ({ caller, request }: { readonly caller: Caller; request: FastifyRequest }) => ({
+  const here = ({ caller, ask, request }: { readonly caller: Caller; readonly ask: Ask; request: FastifyRequest }) => ({
     caller,
+    ask,
     session: tokenOf(request),
   })
 
@@ -32,7 +34,9 @@ export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Id
     await askFor(work, { kind: 'changeEmail', email, userId: caller.actor.id, language: languageOf(request) })
     return { payload: request.signedIn!.user }
   })
-  serve(app, contracts.verifyEmail, async ({ params: { token } }) => ({ payload: await account.verifyEmail(token) }))
+  serve(app, contracts.verifyEmail, async ({ params: { token }, request }) => ({
+    payload: await account.verifyEmail(token, fromOf(request).request),
+  }))
 
   serve(app, contracts.removeFlow, async (asked) => ({
     payload: await account.removeFlow(here(asked), asked.params.id),

@@ -8,25 +8,25 @@ import { serve } from '../serve.ts'
 export const customerRoutes = (app: FastifyInstance, { customers, cursors }: House): void => {
   serve(app, contracts.own, async ({ caller }) => ({ payload: await customers.own(caller.customerId!) }))
 
-  serve(app, contracts.changeOwn, async ({ caller, body }) => {
-    await customers.change(caller, caller.customerId!, body)
+  serve(app, contracts.changeOwn, async ({ caller, ask, body }) => {
+    await customers.change(ask, caller.customerId!, body)
     return { payload: await customers.own(caller.customerId!) }
   })
 
   serve(app, contracts.addresses, async ({ caller }) => ({ payload: await customers.addresses(caller.customerId!) }))
 
-  serve(app, contracts.addAddress, async ({ caller, body }) => {
-    await customers.addAddress(caller, body)
+  serve(app, contracts.addAddress, async ({ caller, ask, body }) => {
+    await customers.addAddress(ask, body)
     return { payload: await customers.addresses(caller.customerId!) }
   })
 
-  serve(app, contracts.changeAddress, async ({ caller, params: { addressId }, body }) => {
-    await customers.changeAddress(caller, addressId, body)
+  serve(app, contracts.changeAddress, async ({ caller, ask, params: { addressId }, body }) => {
+    await customers.changeAddress(ask, addressId, body)
     return { payload: await customers.addresses(caller.customerId!) }
   })
 
-  serve(app, contracts.removeAddress, async ({ caller, params: { addressId } }) => {
-    await customers.removeAddress(caller, addressId)
+  serve(app, contracts.removeAddress, async ({ caller, ask, params: { addressId } }) => {
+    await customers.removeAddress(ask, addressId)
     return { payload: await customers.addresses(caller.customerId!) }
   })
 
@@ -36,12 +36,12 @@ export const customerRoutes = (app: FastifyInstance, { customers, cursors }: Hou
     return { payload: { items, nextCursor: next ? await cursors.seal('customers', next) : null } }
   })
 
-  serve(app, contracts.create, async ({ caller, body }) => ({ payload: await customers.create(caller, body) }))
+  serve(app, contracts.create, async ({ ask, body }) => ({ payload: await customers.create(ask, body) }))
 
   serve(app, contracts.get, async ({ params: { customerId } }) => ({ payload: await customers.get(customerId) }))
 
-  serve(app, contracts.change, async ({ caller, params: { customerId }, body }) => {
-    await customers.change(caller, customerId, body)
+  serve(app, contracts.change, async ({ ask, params: { customerId }, body }) => {
+    await customers.change(ask, customerId, body)
     return { payload: await customers.get(customerId) }
   })
 
@@ -49,8 +49,8 @@ export const customerRoutes = (app: FastifyInstance, { customers, cursors }: Hou
     contract: (typeof contracts)['archive'],
     command: Exclude<CustomerCommand, 'CreateCustomer'>,
   ): void =>
-    serve(app, contract, async ({ caller, params: { customerId } }) => ({
-      payload: await customers.move(caller, command, customerId),
+    serve(app, contract, async ({ ask, params: { customerId } }) => ({
+      payload: await customers.move(ask, command, customerId),
     }))
   transition(contracts.archive, 'ArchiveCustomer')
   transition(contracts.restore, 'RestoreCustomer')

@@ -163,7 +163,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serve(app, signIn.resetPassword, async ({ params: { token }, body: { password }, request, reply }) => {
     await count('token', request, reply)
     demandSafeWay(request)
-    await waysIn.resetPassword(token, password)
+    await waysIn.resetPassword({ token, password }, fromOf(request).request)
     return { payload: null }
   })
 

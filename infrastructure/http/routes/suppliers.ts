@@ -6,15 +6,15 @@ import { serve } from '../serve.ts'
 /** Factories over HTTP, for staff. */
 export const supplierRoutes = (app: FastifyInstance, { suppliers }: House): void => {
   serve(app, contracts.list, async ({ query }) => ({ payload: await suppliers.list(query) }))
-  serve(app, contracts.create, async ({ caller, body }) => ({ payload: await suppliers.create(caller, body) }))
+  serve(app, contracts.create, async ({ ask, body }) => ({ payload: await suppliers.create(ask, body) }))
   serve(app, contracts.get, async ({ params: { supplierId } }) => ({ payload: await suppliers.get(supplierId) }))
-  serve(app, contracts.change, async ({ caller, params: { supplierId }, body }) => ({
-    payload: await suppliers.change(caller, supplierId, body),
+  serve(app, contracts.change, async ({ ask, params: { supplierId }, body }) => ({
+    payload: await suppliers.change(ask, supplierId, body),
   }))
-  serve(app, contracts.archive, async ({ caller, params: { supplierId } }) => ({
-    payload: await suppliers.move(caller, 'ArchiveSupplier', supplierId),
+  serve(app, contracts.archive, async ({ ask, params: { supplierId } }) => ({
+    payload: await suppliers.move(ask, 'ArchiveSupplier', supplierId),
   }))
-  serve(app, contracts.restore, async ({ caller, params: { supplierId } }) => ({
-    payload: await suppliers.move(caller, 'RestoreSupplier', supplierId),
+  serve(app, contracts.restore, async ({ ask, params: { supplierId } }) => ({
+    payload: await suppliers.move(ask, 'RestoreSupplier', supplierId),
   }))
 }

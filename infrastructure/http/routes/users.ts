@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Caller } from '#application/access.ts'
 import { securityRecord } from '#application/contracts/security-record.ts'
 import { users as contracts } from '#application/contracts/users.ts'
-import { demand, notFound, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { House } from '../../house.ts'
 import { given } from '../../people/columns.ts'
+import type { Ask } from '../../people/once.ts'
 import { readSecurityRecord } from '../../people/security-record.ts'
 import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
 import { serve } from '../serve.ts'
@@ -42,47 +43,46 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     throw new Rejection({ code: 'quota-exceeded', message: 'Too many invitations, please wait a few minutes' })
   }
 
-  serve(app, contracts.inviteColleague, async ({ caller, body, reply }) => {
+  serve(app, contracts.inviteColleague, async ({ caller, ask, body, reply }) => {
     await demandFew(caller, body.email, reply)
     const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
-    return { payload: colleagueOf(await users.invite(caller, invitation)) }
+    return { payload: colleagueOf(await users.invite(ask, invitation)) }
   })
 
-  serve(app, contracts.changeColleague, async ({ caller, params: { userId }, body: { roles } }) => ({
-    payload: colleagueOf(await users.changeRoles(caller, userId, roles)),
+  serve(app, contracts.changeColleague, async ({ ask, params: { userId }, body: { roles } }) => ({
+    payload: colleagueOf(await users.changeRoles(ask, userId, roles)),
   }))
 
-  serve(app, contracts.resendColleague, async ({ caller, params: { userId }, reply }) => {
+  serve(app, contracts.resendColleague, async ({ caller, ask, params: { userId }, reply }) => {
     await demandFew(caller, userId, reply)
-    return { payload: colleagueOf(await users.resend(caller, userId)) }
+    return { payload: colleagueOf(await users.resend(ask, userId)) }
   })
 
-  const moved = async (caller: Caller, command: Move, userId: string) => {
-    const left = await users.move(caller, command, userId)
-    demand(left ? undefined : notFound('User'))
-    return left!
+  const moved = async (ask: Ask, command: Move, userId: string) => {
+    await users.move(ask, command, userId)
+    return users.get(ask.caller, userId)
   }
-  serve(app, contracts.blockColleague, async ({ caller, params: { userId } }) => ({
-    payload: colleagueOf(await moved(caller, 'BlockUser', userId)),
+  serve(app, contracts.blockColleague, async ({ ask, params: { userId } }) => ({
+    payload: colleagueOf(await moved(ask, 'BlockUser', userId)),
   }))
-  serve(app, contracts.unblockColleague, async ({ caller, params: { userId } }) => ({
-    payload: colleagueOf(await moved(caller, 'UnblockUser', userId)),
+  serve(app, contracts.unblockColleague, async ({ ask, params: { userId } }) => ({
+    payload: colleagueOf(await moved(ask, 'UnblockUser', userId)),
   }))
-  serve(app, contracts.block, async ({ caller, params: { userId } }) => ({
-    payload: await moved(caller, 'BlockUser', userId),
+  serve(app, contracts.block, async ({ ask, params: { userId } }) => ({
+    payload: await moved(ask, 'BlockUser', userId),
   }))
-  serve(app, contracts.unblock, async ({ caller, params: { userId } }) => ({
-    payload: await moved(caller, 'UnblockUser', userId),
+  serve(app, contracts.unblock, async ({ ask, params: { userId } }) => ({
+    payload: await moved(ask, 'UnblockUser', userId),
   }))
   for (const contract of [contracts.revokeColleague, contracts.revoke]) {
-    serve(app, contract, async ({ caller, params: { userId } }) => {
-      await users.move(caller, 'RevokeInvitation', userId)
+    serve(app, contract, async ({ ask, params: { userId } }) => {
+      await users.move(ask, 'RevokeInvitation', userId)
       return { payload: null }
     })
   }
   for (const contract of [contracts.removeColleague, contracts.remove]) {
-    serve(app, contract, async ({ caller, params: { userId } }) => {
-      await users.remove(caller, userId)
+    serve(app, contract, async ({ ask, params: { userId } }) => {
+      await users.remove(ask, userId)
       return { payload: null }
     })
   }
@@ -93,22 +93,25 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: await page(`users ${all ? 'all' : 'suppliers'}`, all ? query : { ...query, type: 'supplier' }) }
   })
 
-  serve(app, contracts.invite, async ({ caller, body, reply }) => {
+  serve(app, contracts.invite, async ({ caller, ask, body, reply }) => {
     await demandFew(caller, body.email, reply)
-    return { payload: await users.invite(caller, body) }
+    return { payload: await users.invite(ask, body) }
   })
 
   serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
 
-  serve(app, contracts.change, async ({ caller, params: { userId }, body: { roles, ...employee } }) => {
-    if (roles) await users.changeRoles(caller, userId, roles)
-    if (given(employee).length > 0) await users.changeEmployee(caller, userId, employee)
+  serve(app, contracts.change, async ({ caller, ask, params: { userId }, body: { roles, ...employee } }) => {
+    if (roles && given(employee).length > 0) {
+      throw new Rejection(invalid('roles', 'Roles are for users of a customer, admin type and team for employees'))
+    }
+    if (roles) await users.changeRoles(ask, userId, roles)
+    if (given(employee).length > 0) await users.changeEmployee(ask, userId, employee)
     return { payload: await users.get(caller, userId) }
   })
 
-  serve(app, contracts.resend, async ({ caller, params: { userId }, reply }) => {
+  serve(app, contracts.resend, async ({ caller, ask, params: { userId }, reply }) => {
     await demandFew(caller, userId, reply)
-    return { payload: await users.resend(caller, userId) }
+    return { payload: await users.resend(ask, userId) }
   })
 
   serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => {

@@ -13,6 +13,7 @@ import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
 import { fingerprint, mint } from '#infrastructure/mint.ts'
 import { openCustomers } from '#infrastructure/people/customers.ts'
+import { openOnce } from '#infrastructure/people/once.ts'
 import { openSuppliers } from '#infrastructure/people/suppliers.ts'
 import { openUsers } from '#infrastructure/people/users.ts'
 import { startProjector } from '#infrastructure/projector.ts'
@@ -41,15 +42,16 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   const { pool } = database
   const { secrets, work } = identity
   const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
-  const users = openUsers(pool, work, async () => undefined)
+  const once = openOnce(work)
+  const users = openUsers(pool, once, async () => undefined)
   return {
     database,
     log,
     identity,
     mailer: openMailer({ pool, now, secrets, settings }),
     users,
-    customers: openCustomers(pool, work, async () => 0),
-    suppliers: openSuppliers(pool, work, users),
+    customers: openCustomers(pool, once, async () => 0),
+    suppliers: openSuppliers(pool, once, users),
     projector,
     ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint },
     processes: undefined,

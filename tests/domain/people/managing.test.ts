@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Rejection } from '#domain/kernel.ts'
-import { canonicalRoles, changesEmployee, changesRoles, seesUser } from '#domain/people/managing.ts'
+import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
-import { decideUser, type Doer, type UserState } from '#domain/people/user.ts'
+import { decideUser, type Doer, userRefusal, type UserState } from '#domain/people/user.ts'
 
 const customer = (id: string, customerId: string, ...roles: CustomerRole[]) => ({
   ...rightsOf({ type: 'user', roles }),
@@ -138,8 +138,16 @@ describe('the life of a user in the hands of others', () => {
     },
   )
 
-  test('USER-T10 nobody blocks oneself', () => {
-    expect(codeOf(() => decideUser('BlockUser', user({ userId: 'ada' }), ada))).toBe('invalid-input')
+  test('USER-T10 nobody blocks oneself, and the button says why', () => {
+    const self = user({ userId: 'ada' })
+    expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
+    expect(userRefusal('BlockUser', self, ada)?.message).toBe('You cannot do this to your own account')
+    expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
+  })
+
+  test('USER-D03 nobody removes oneself by the way', () => {
+    expect(removesUser(user({ userId: 'ada' }), ada)?.field).toBe('userId')
+    expect(removesUser(user(), ada)).toBeUndefined()
   })
 
   test('USER-T11 what staff blocked the company cannot lift', () => {

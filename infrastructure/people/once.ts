@@ -1,0 +1,44 @@
+import type { Caller } from '#application/access.ts'
+import { Rejection } from '#domain/kernel.ts'
+import { doerOf, type Unit, type Work } from '../identity/work.ts'
+
+/**
+ * A command of a caller takes effect once, however often it is sent (CLIENT-D04): its id and what it did commit together,
+ * as in the log. What was refused has left no trace and may be sent again.
+ */
+
+/** Who asks, under which id of their own, and a hash of what. */
+export type Ask = { caller: Caller; commandId: string; fingerprint: string }
+
+/** Runs `act` as one transaction unless the command was done before; answers with the id of what it made or changed. */
+export type Once = (ask: Ask, act: (unit: Unit) => Promise<string>) => Promise<string>
+
+/** @throws {Rejection} command-id-reused, where the id was used for something else */
+export const openOnce =
+  (work: Work): Once =>
+  ({ caller, commandId, fingerprint }, act) =>
+    work(doerOf(caller), async (unit) => {
+      const id = `${caller.actor.id}/${commandId}`
+      // Whoever sends the same at the same time waits here for the first.
+      const { rowCount } = await unit.client.query(
+        'insert into people.commands (command_id, fingerprint, done_on) values ($1, $2, $3) on conflict do nothing',
+        [id, fingerprint, unit.at],
+      )
+      if (rowCount !== 1) return doneBefore(unit, id, fingerprint)
+      const made = await act(unit)
+      await unit.client.query('update people.commands set made = $2 where command_id = $1', [id, made])
+      return made
+    })
+
+const doneBefore = async ({ client }: Unit, id: string, fingerprint: string): Promise<string> => {
+  const { rows } = await client.query<{ fingerprint: string; made: string }>(
+    'select fingerprint, made from people.commands where command_id = $1',
+    [id],
+  )
+  if (rows[0]?.fingerprint === fingerprint) return rows[0].made
+  throw new Rejection({
+    code: 'command-id-reused',
+    field: 'idempotency-key',
+    message: 'This idempotency-key was used for another request',
+  })
+}

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { accessTable } from '#infrastructure/access-table.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('API-018 the table of who may use what is printed, without a database', async () => {
+  const DATA_DIR = join(tmpdir(), `boxwright-no-data-${process.pid}`)
+  const { stdout } = await promisify(execFile)(process.execPath, ['infrastructure/cli.ts', 'access', '--json'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR, DATABASE_URL: '' },
+  })
+  expect(JSON.parse(stdout)).toEqual(accessTable())
+  expect(existsSync(DATA_DIR)).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/people/user.ts'
+import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
+import { render } from '#infrastructure/mail/render.ts'
+
+const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
+  magicLink: { token: 'TOKEN', code: '123456', returnPath: '/orders?a=b&c=d' },
+  confirmSignUp: { token: 'TOKEN', returnPath: '/' },
+  alreadySignedUp: {},
+  noAccount: {},
+  resetPassword: { token: 'TOKEN' },
+  verifyEmail: { token: 'TOKEN' },
+  emailChanged: {},
+  passwordChanged: {},
+  secondFactorChanged: {},
+  invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
+}
+const kinds = Object.keys(details) as MailKind[]
+const mailOf = (kind: MailKind, language: Mail['language'], firstName = 'Ada') =>
+  ({ to: 'ada@bloom.example', firstName, language, kind, ...details[kind] }) as Mail
+
+describe.each(languages)('mails in %s', (language) => {
+  test.each(kinds)('USER-D04 %s says the same as text and as HTML, with its link in both', (kind) => {
+    const { subject, text, html } = render(mailOf(kind, language), 'https://boxes.example')
+    expect(subject).toMatch(/^\P{Cc}{5,100}$/u)
+    const [link] = /https:\/\/boxes\.example\/\S+/.exec(text)!
+    expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+    for (const sentence of text.split('\n\n').filter((part) => !part.includes(link))) {
+      const words = sentence.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+      // The code stands in a line of its own.
+      for (const part of words.split(/ (?=\d{6}$)/)) expect(html).toContain(part)
+    }
+    expect(html).not.toMatch(/<script|<img|<Söhne>/)
+    expect([link.includes('#token=TOKEN'), link.includes('?')]).toEqual(['token' in details[kind], false])
+  })
+
+  test('greet whoever has no name as well', () => {
+    expect(render(mailOf('noAccount', language, ''), '').text).toMatch(/^(Hello,|您好：)/)
+  })
+})
+
+test('C4 a token stands behind the # alone, where no server and no log sees it', () => {
+  for (const kind of kinds) {
+    const { text } = render(mailOf(kind, 'en-US'), 'https://boxes.example')
+    const urls = [...text.matchAll(/https:\/\/\S+/g)].map(([url]) => new URL(url))
+    expect(urls.map(({ search, pathname }) => `${pathname}${search}`).join()).not.toContain('TOKEN')
+  }
+})
+
+test('USER-D04 every mail is said in every language, and differently', () => {
+  for (const kind of kinds) {
+    const subjects = languages.map((language) => render(mailOf(kind, language), '').subject)
+    expect(new Set(subjects).size).toBe(languages.length)
+  }
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { securityRecord } from '#application/contracts/security-record.ts'
+import type { users } from '#application/contracts/users.ts'
+import type { Client } from '#web/api.ts'
+import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
+import { letterTo, lettersTo } from '../support/mailbox.ts'
+import { clientOf, seat } from '../support/seat.ts'
+import type { World } from '../support/world.ts'
+
+/** Everybody with an account in the hands of the staff, and the record that tells of it. */
+
+type Api = Client['api']
+let company: Company
+let world: World
+let manager: Api
+let admin: Api
+let senior: Api
+let top: Api
+let desk: Api
+beforeAll(async () => {
+  company = await openCompany()
+  ;({ world, manager, admin, senior, top, desk } = company)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+
+describe('staff', () => {
+  test('USER-011 find everybody by what is known of them', async () => {
+    const ids = async (query: Partial<z.output<typeof users.list.query>>) =>
+      (await admin.users.list({ query: { limit: 200, ...query } }, strict)).payload.items.map(({ userId }) => userId)
+    expect(await ids({ type: 'supplier' })).toEqual(expect.arrayContaining(['u-lin', 'u-tom']))
+    expect(await ids({ type: 'supplier' })).not.toContain('u-ada')
+    expect(await ids({ adminType: 'extendedAdmin' })).toEqual(['senior'])
+    expect(await ids({ customerId: 'c-rival', search: 'RIVAL' })).toEqual(expect.arrayContaining(['rival', 'u-eve']))
+    expect(await ids({ supplierId: 's-lodz' })).toEqual(['u-tom'])
+    expect(await ids({ status: 'blocked', search: 'nobody' })).toEqual([])
+    const ada = (await admin.users.get(of('u-ada'), strict)).payload
+    expect(ada).toMatchObject({ type: 'user', belongsTo: 'Bloom & Stem', adminType: null, supplierId: null })
+  })
+
+  test('ROLE-D02 the supplier desk knows suppliers’ users and no others', async () => {
+    const { items } = (await desk.users.list({}, strict)).payload
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['supplier']))
+    expect((await desk.users.list({ query: { type: 'user' } }, strict)).payload.items.length).toBe(items.length)
+    expect(await desk.users.get(of('u-ada'))).toEqual(await desk.users.get(of('nothere')))
+    const body = { type: 'supplier', supplierId: 's-lodz', ...somebody() } as const
+    expect((await desk.users.invite({ body }, strict)).payload).toMatchObject({
+      status: 'pending_invitation',
+      belongsTo: 'Łódź Print',
+    })
+    expect(await desk.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...somebody() } })).toMatchObject({
+      type: 'forbidden',
+    })
+  })
+
+  test('USER-T06 ROLE-D03 invite into companies, factories, and the staff itself, each as far as they may', async () => {
+    const { customerId } = (await admin.customers.create({ body: { name: 'New' } }, strict)).payload
+    const intoNew = async () =>
+      (await admin.users.invite({ body: { type: 'user', customerId, ...somebody() } }, strict)).payload.roles
+    // ROLE-D03: the first of a company runs it.
+    expect(await intoNew()).toEqual(['CPRO:C', 'CREQ:C', 'USER:C'])
+    expect(await intoNew()).toEqual(['CREQ:C'])
+    const asAdmin = (adminType: 'admin' | 'superAdmin') => ({
+      body: { type: 'admin', adminType, ...somebody() } as const,
+    })
+    expect(await admin.users.invite({ body: { type: 'user', customerId: 'c-bloom', ...somebody() } })).toMatchObject({
+      payload: { roles: ['CREQ:C'] },
+    })
+    expect(await admin.users.invite({ body: { type: 'user', customerId: 'nothere', ...somebody() } })).toMatchObject({
+      type: 'urlNotFound',
+      message: 'Customer not found',
+    })
+    expect(await admin.users.invite(asAdmin('admin'))).toMatchObject({ type: 'forbidden' })
+    const seller = { ...asAdmin('admin').body, team: 'sales' as const }
+    expect(await senior.users.invite({ body: seller })).toMatchObject({
+      payload: { adminType: 'admin', team: 'sales' },
+    })
+    expect(await senior.users.invite(asAdmin('superAdmin'))).toMatchObject({ type: 'forbidden' })
+    const { payload } = await top.users.invite(asAdmin('superAdmin'), strict)
+    const { text } = await letterTo(world, payload.email)
+    for (const word of ['Boxwright', 'top Test']) expect(text).toContain(word)
+  })
+
+  test('ROLE-D02 admin users are changed by super administrators alone, who cannot change themselves', async () => {
+    const employee = clientOf(world, await seat(world, 'emil', { type: 'admin', adminType: 'admin' }))
+    const change = (by: Api, userId = 'emil') => by.users.change({ ...of(userId), body: { adminType: 'supplierOnly' } })
+    for (const by of [admin, senior]) {
+      expect(await change(by)).toMatchObject({ type: 'forbidden' })
+      expect(await by.users.block(of('emil'))).toMatchObject({ type: 'forbidden' })
+    }
+    expect(await change(top, 'top')).toMatchObject({ field: 'userId' })
+    // ROLE-D01: a team is a label, and no reason to sign in again.
+    expect(await top.users.change({ ...of('emil'), body: { team: 'production' } })).toMatchObject({
+      payload: { adminType: 'admin', team: 'production' },
+    })
+    expect(await isIn(employee)).toBe(true)
+    expect(await change(top)).toMatchObject({ payload: { adminType: 'supplierOnly' } })
+    // C5: another right is another session.
+    expect(await isIn(employee)).toBe(false)
+    expect(await top.users.change({ ...of('emil'), body: { roles: ['CREQ:C'] } })).toMatchObject({ field: 'roles' })
+    expect(await top.users.change({ ...of('u-ada'), body: { adminType: 'admin' } })).toMatchObject({
+      field: 'adminType',
+    })
+  })
+
+  test('USER-T12 accounts are deleted by senior staff', async () => {
+    await company.colleague('gone')
+    expect(await admin.users.remove(of('gone'))).toMatchObject({ type: 'forbidden' })
+    expect((await senior.users.remove(of('gone'), strict)).payload).toBeNull()
+    expect(await senior.users.get(of('gone'))).toMatchObject({ type: 'urlNotFound' })
+  })
+
+  test('USER-T07 USER-T09 resend and revoke', async () => {
+    const { userId, email } = await company.invite()
+    expect(await admin.users.resend(of(userId))).toMatchObject({ payload: { status: 'pending_invitation' } })
+    expect(await lettersTo(world, email)).toHaveLength(2)
+    expect((await admin.users.revoke(of(userId), strict)).payload).toBeNull()
+  })
+})
+
+describe('the security record', () => {
+  const read = async (query: Partial<z.output<typeof securityRecord.read.query>>) =>
+    (await senior.securityRecord.read({ query }, strict)).payload
+
+  test('tells who did what to whom, and when', async () => {
+    await company.colleague('hal')
+    await manager.users.blockColleague(of('hal'), strict)
+    const { items } = await read({ person: 'hal' })
+    expect(items[0]).toMatchObject({
+      event: 'UserBlocked',
+      who: { kind: 'customer', id: 'manager', name: 'manager Test' },
+      whom: { id: 'hal', name: 'hal Test' },
+      changed: { from: 'active', to: 'blocked' },
+    })
+  })
+
+  test('is searched by person, company, event and time, in pages', async () => {
+    await world.as('ada')
+    expect((await read({ person: 'u-ada', event: 'SignedIn' })).items.length).toBeGreaterThan(0)
+    const { customerId } = (await admin.customers.create({ body: { name: 'Own record' } }, strict)).payload
+    const body = { type: 'user' as const, customerId, ...somebody() }
+    const { userId } = (await admin.users.invite({ body }, strict)).payload
+    await admin.users.change({ ...of(userId), body: { roles: ['USER:C'] } }, strict)
+    expect((await read({ company: customerId })).items.map(({ event }) => event)).toEqual([
+      'UserRolesChanged',
+      'UserInvited',
+      'CustomerCreated',
+    ])
+    const all = (await read({ limit: 200 })).items
+    const [newest, oldest] = [all[0]!.at, all.at(-1)!.at]
+    expect((await read({ from: newest })).items.every(({ at }) => at >= newest)).toBe(true)
+    expect((await read({ to: oldest })).items.every(({ at }) => at <= oldest)).toBe(true)
+    const first = await read({ limit: 3 })
+    const second = await read({ limit: 3, cursor: first.nextCursor! })
+    const ids = [...first.items, ...second.items].map(({ id }) => Number(id))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(6)
+  })
+
+  test('J9 holds no token, no password and no address, and is for senior staff', async () => {
+    const { items } = await read({ limit: 200 })
+    expect(JSON.stringify(items)).not.toMatch(/@|argon2|Kraft-paper|[\w-]{43}/)
+    for (const one of [admin, desk, manager])
+      expect(await one.securityRecord.read({})).toMatchObject({ type: 'forbidden' })
+  })
+})
