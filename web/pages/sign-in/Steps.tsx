@@ -120,7 +120,7 @@ export const PasswordStep = ({
       <Who email={email} change={change} />
       <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
         {/* For the browser's own list of passwords: whose it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField form={form} path="password" label={t('people.field.password')} needed />
       </Form>
       <div className={styles.ways}>
