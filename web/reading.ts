@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { customers } from '#application/contracts/customers.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
+import { people } from '#application/contracts/people.ts'
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
 import { production } from '#application/contracts/production.ts'
+import { securityRecord } from '#application/contracts/security-record.ts'
+import { suppliers } from '#application/contracts/suppliers.ts'
+import { users } from '#application/contracts/users.ts'
 import { client, type InputOf, type ReplyOf } from './api.ts'
 import type { CallFailed, Result, Success } from './call.ts'
 import { queries } from './stores/queries.ts'
@@ -27,10 +32,17 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey =
 const staleAgain = 1000
 const pageSize = 100
 
+/** What happens to people is not told live: it is read again whenever somebody comes to look. */
+const untold = new Set(
+  [people, customers, users, suppliers, securityRecord].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+)
+const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
+
 /** A query of TanStack for an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
     queryKey: keyOf(endpoint, input),
+    ...freshness(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
     select: ({ payload }) => payload,
     refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
@@ -52,6 +64,7 @@ export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narr
   type Page = ReplyOf<E>
   const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
     queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    ...freshness(endpoint),
     placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>

@@ -145,7 +145,7 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
 test('AUTH-025 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
   await world.as('tom')
   const tom = await as(browser, 'tom')
-  await openLive(tom, '/_app/account')
+  await openLive(tom, '/account') // as mails have it
   await press(tom, 'Sign out everywhere else')
   await expect(main(tom).getByRole('button', { name: 'Sign out there' })).toHaveCount(0)
   await press(tom, 'Delete my account…')

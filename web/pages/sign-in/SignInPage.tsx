@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
 import { said, t } from '../../locales/i18n.ts'
+import { Action } from '../../ui/Action.tsx'
 import { DemoSignIns, useDemo } from './DemoSignIns.tsx'
 import { DoorSheet } from './DoorSheet.tsx'
 import { useOptions } from './options.ts'
@@ -97,6 +98,11 @@ const SignInPage = () => {
           <Who email={email} change={change} />
           <p>{t('people.signIn.withGoogle')}</p>
           <GoogleLink returnPath={wanted} weight="primary" />
+          <div className={styles.ways}>
+            <Action weight="quiet" do={() => sendLink()}>
+              {t('people.mail.instead')}
+            </Action>
+          </div>
         </div>
       ) : step === 'mail' ? (
         <CodeStep email={email} wayIn={wayIn} outbox={outbox} again={sendLink} change={change} />
