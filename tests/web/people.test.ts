@@ -10,7 +10,14 @@ import { aUser } from '#tests/support/users.ts'
 import { t } from '#web/locales/i18n.ts'
 import { browserOf } from '#web/pages/account/browser-of.ts'
 import { checkEmail, peopleErrors } from '#web/pages/people/checks.ts'
-import { companyBody, companyErrors, companyValues, contactOf, emptyContact } from '#web/pages/people/company-values.ts'
+import {
+  changedOf,
+  companyBody,
+  companyErrors,
+  companyValues,
+  contactOf,
+  emptyContact,
+} from '#web/pages/people/company-values.ts'
 import {
   isOffered,
   roleKeys,
@@ -196,6 +203,11 @@ describe('forms about people', () => {
       'contact.lastName': 'Last name is missing',
     })
     expect(contactOf(emptyContact)).toBeNull()
+  })
+  test('API-D04 only what was changed is sent, so that nobody overwrites what somebody else changed meanwhile', () => {
+    const before = companyBody(companyValues(company))
+    expect(changedOf(before, { ...before, industry: 'Florist' })).toEqual({ industry: 'Florist' })
+    expect(changedOf(before, before)).toEqual({})
   })
 })
 

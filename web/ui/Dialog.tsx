@@ -3,14 +3,16 @@ import { t } from '../locales/i18n.ts'
 import styles from './ConfirmAction.module.css'
 
 /**
- * A sheet laid over the page, open as long as it is there: for a form that is not worth a page of its own. Escape and
- * the button beside the heading close it; the keyboard goes back to where it came from.
+ * A sheet laid over the page, open as long as it is there: for a form that is not worth a page of its own. The
+ * keyboard starts at its first field. Escape and the button beside the heading close it; the keyboard goes back to where
+ * it came from.
  */
 export const Dialog = ({ title, close, children }: { title: string; close: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={close}>

@@ -11,7 +11,7 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { FormOf } from '../form-of.ts'
-import { companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
+import { changedOf, companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
@@ -25,7 +25,7 @@ export const CompanyPanel = ({
   customer: OwnCustomer
   /** Why the reader may not change it. */
   unless?: string | undefined
-  save: (body: ReturnType<typeof companyBody>) => Promise<Answer>
+  save: (body: Partial<ReturnType<typeof companyBody>>) => Promise<Answer>
 }) => {
   const [editing, setEditing] = useState(false)
   const done = () => {
@@ -96,18 +96,19 @@ const CompanyForm = ({
   leave,
 }: {
   customer: OwnCustomer
-  save: (body: ReturnType<typeof companyBody>) => Promise<Answer>
+  save: (body: Partial<ReturnType<typeof companyBody>>) => Promise<Answer>
   onDone: () => void
   leave: () => void
 }) => {
+  const [begun] = useState(() => companyValues(customer))
   const form: FormOf<CompanyValues> = useForm<CompanyValues>({
-    initialValues: companyValues(customer),
+    initialValues: begun,
     validate: companyErrors,
   })
   return (
     <Form
       form={form}
-      submit={(values) => save(companyBody(values))}
+      submit={(values) => save(changedOf(companyBody(begun), companyBody(values)))}
       label={t('company.profile.save')}
       onDone={onDone}
       aside={

@@ -12,6 +12,14 @@ export const emptyContact: Contact = { firstName: '', lastName: '', email: '', c
 export const contactOf = (contact: Contact): Contact | null =>
   Object.values(contact).some((text) => text.trim()) ? contact : null
 
+/** What differs from what a form began with: nobody overwrites what somebody else changed meanwhile (API-D04). */
+export const changedOf = <Body extends object>(before: Body, after: Body): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ),
+  ) as Partial<Body>
+
 export type CompanyValues = Pick<OwnCustomer, 'name' | 'companyName' | 'type' | 'website' | 'industry' | 'currency'> & {
   companySize: string
   contact: Contact

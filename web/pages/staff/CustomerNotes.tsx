@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { type Customer, ProfileInput } from '#application/contracts/customers.ts'
 import { conversionStages, followUpOutreaches, segments } from '#domain/people/customer.ts'
 import { t } from '../../locales/i18n.ts'
@@ -8,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { FormOf } from '../form-of.ts'
 import { peopleErrors } from '../people/checks.ts'
+import { changedOf } from '../people/company-values.ts'
 
 type Internal = Pick<Customer, 'segment' | 'conversionStage' | 'followUpOutreach' | 'internalNotes'>
 type Values = Omit<Internal, 'segment'> & { segment: string }
@@ -24,17 +26,28 @@ export const CustomerNotes = ({
   save,
 }: {
   customer: Customer
-  save: (body: Internal) => Promise<Answer>
+  save: (body: Partial<Internal>) => Promise<Answer>
 }) => {
+  const [begun, setBegun] = useState<Values>({
+    segment: segment ?? '',
+    conversionStage,
+    followUpOutreach,
+    internalNotes,
+  })
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { segment: segment ?? '', conversionStage, followUpOutreach, internalNotes },
+    initialValues: begun,
     validate: (values: Values) => peopleErrors(ProfileInput, bodyOf(values), () => t('company.field.internalNotes')),
   })
+  const submit = async (values: Values) => {
+    const answer = await save(changedOf(bodyOf(begun), bodyOf(values)))
+    if (!answer.hasError) setBegun(values)
+    return answer
+  }
   return (
     <Panel title={t('company.customers.internal')} internal>
       <Form
         form={form}
-        submit={(values) => save(bodyOf(values))}
+        submit={submit}
         label={t('company.customers.saveNotes')}
         weight="plain"
         onDone={() => toast(t('account.saved'))}

@@ -26,7 +26,7 @@ import { whyNot } from '../customer/order-rules.ts'
 import type { FormOf } from '../form-of.ts'
 import { AddressFields, emptyAddress } from '../people/AddressForm.tsx'
 import { peopleErrors, personLabel } from '../people/checks.ts'
-import { contactOf, emptyContact } from '../people/company-values.ts'
+import { changedOf, contactOf, emptyContact } from '../people/company-values.ts'
 import { ContactLines } from '../people/CompanyPanel.tsx'
 import { ContactFields } from '../people/ContactFields.tsx'
 import { InviteForm } from '../people/InviteForm.tsx'
@@ -138,8 +138,9 @@ const ProfilePanel = ({ supplier }: { supplier: Supplier }) => {
 
 const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => void }) => {
   const { supplierId, name, contact, address } = supplier
+  const [begun] = useState<Values>({ name, contact: contact ?? emptyContact, address: address ?? emptyAddress })
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { name, contact: contact ?? emptyContact, address: address ?? emptyAddress },
+    initialValues: begun,
     validate: (values: Values) =>
       peopleErrors(suppliers.change.body, bodyOf(values), (path) =>
         path === 'name' ? t('company.field.name') : personLabel(path),
@@ -149,7 +150,9 @@ const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => vo
     <Form
       form={form}
       submit={async (values) =>
-        keeper(supplierId)(await api.suppliers.change({ params: { supplierId }, body: bodyOf(values) }))
+        keeper(supplierId)(
+          await api.suppliers.change({ params: { supplierId }, body: changedOf(bodyOf(begun), bodyOf(values)) }),
+        )
       }
       label={t('company.profile.save')}
       onDone={() => {
