@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** People at their screens, for the specs of tests/browser. */
 
 /** Widths of the screens that pages are made for, in CSS pixels. */
-export const widths = { phone: 390, desk: 1280, wide: 1600 } as const
+export const widths = { phone: 390, tablet: 820, narrow: 1040, desk: 1280, wide: 1600 } as const
 
 /** A screen with one tab. `name` signs somebody in; without it a visitor sits there. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }

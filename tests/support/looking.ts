@@ -53,6 +53,8 @@ export const looksRight = async (page: Page): Promise<void> => {
     expect.soft(await violationsOf(page, scheme), `axe at ${width} pixels, ${scheme}`).toEqual([])
     expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
   }
-  await dress(page, widths.wide, 'light')
-  expect.soft(await overhang(page), `sideways at ${widths.wide} pixels`).toBeLessThanOrEqual(0)
+  for (const width of [widths.tablet, widths.narrow, widths.wide]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
 }
