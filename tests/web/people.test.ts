@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '#application/contracts/customers.ts'
+import { ordering } from '#application/contracts/ordering.ts'
 import { securityRecord } from '#application/contracts/security-record.ts'
 import { suppliers } from '#application/contracts/suppliers.ts'
 import type { Colleague, Person } from '#application/contracts/users.ts'
@@ -30,6 +31,7 @@ import {
   whyNotUser,
 } from '#web/pages/people/user-rules.ts'
 import { changesInWords, eventInWords } from '#web/pages/staff/record-words.ts'
+import { reading } from '#web/reading.ts'
 import { may } from '#web/rights.ts'
 import { wordsFor } from '#web/ui/status-words.ts'
 
@@ -209,6 +211,12 @@ describe('forms about people', () => {
     expect(changedOf(before, { ...before, industry: 'Florist' })).toEqual({ industry: 'Florist' })
     expect(changedOf(before, before)).toEqual({})
   })
+})
+
+test('what happens to people is read again whenever somebody comes to look; orders are told live', () => {
+  expect(reading(users.colleagues, { query: {} })).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true })
+  expect(reading(customers.own, {})).toMatchObject({ staleTime: 0 })
+  expect(reading(ordering.list, { query: {} }).staleTime).toBeUndefined()
 })
 
 describe('the security record', () => {
