@@ -16,6 +16,13 @@ type ProductFilter = {
   quantity?: string | number | undefined
 }
 
+type Said<Name extends string> = { [_ in Name]?: string | undefined }
+/** What the staff's lists are narrowed to. */
+export type CustomerFilter = Said<'search' | 'status' | 'type' | 'segment' | 'conversionStage'>
+export type UserFilter = Said<'search' | 'type' | 'status' | 'adminType' | 'customerId' | 'supplierId'>
+/** `from` and `to` are days, like `2026-05-04`. */
+export type RecordFilter = Said<'person' | 'company' | 'event' | 'from' | 'to'>
+
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
@@ -25,6 +32,9 @@ export const paths = {
   landing: () => '/',
   /** `returnPath`: where to go after signing in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
+  /** To Google and back, and then to the desk unless somebody wanted to be elsewhere. */
+  google: (returnPath = '/_app') => withQuery('/api/v1/user/google', { returnPath }),
+  signUp: (returnPath?: string) => withQuery('/sign-up', { returnPath }),
   gallery: () => '/gallery',
   /** What is on sale, by the names that the catalogue gives (`slug`, or the id where there is none). */
   shop: {
@@ -42,10 +52,13 @@ export const paths = {
   },
   apiDocs: () => '/api/v1/docs',
   app: () => '/_app',
+  account: () => '/_app/account',
   customer: {
     orders: () => '/_app/orders',
     newOrder: (size: Partial<Size> = {}) => withQuery('/_app/orders/new', size),
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
+    company: () => '/_app/company',
+    users: () => '/_app/users',
   },
   staff: {
     /** As a board unless `view` says otherwise, filtered by `q`. */
@@ -54,6 +67,13 @@ export const paths = {
     order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
     history: (requestId: string, point: PointOfView = {}) =>
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),
+    customers: (filter: CustomerFilter = {}) => withQuery('/_app/staff/customers', filter),
+    customer: (customerId: string) => `/_app/staff/customers/${encodeURIComponent(customerId)}`,
+    users: (filter: UserFilter = {}) => withQuery('/_app/staff/users', filter),
+    user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
+    suppliers: () => '/_app/staff/suppliers',
+    supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
+    record: (filter: RecordFilter = {}) => withQuery('/_app/staff/security-record', filter),
   },
   supplier: {
     purchaseOrders: () => '/_app/supplier/purchase-orders',
@@ -61,9 +81,11 @@ export const paths = {
   },
 }
 
-/** Where somebody starts after signing in, by the type of the user. */
-export const homeFor = (type: 'user' | 'supplier' | 'admin'): string =>
-  ({ user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders })[type]()
+/** Where somebody starts after signing in: the supplier desk has no orders to look at (ROLE-D02). */
+export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
+  type === 'admin' && adminType === 'supplierOnly'
+    ? paths.staff.suppliers()
+    : { user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders }[type]()
 
 /** Only paths of our own that start with one slash; anything else becomes `/` (AUTH-D11). */
 export const safeReturnPath = (returnPath: string | undefined): string =>

@@ -1,10 +1,15 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { customers } from '#application/contracts/customers.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
+import { people } from '#application/contracts/people.ts'
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
 import { production } from '#application/contracts/production.ts'
+import { securityRecord } from '#application/contracts/security-record.ts'
+import { suppliers } from '#application/contracts/suppliers.ts'
+import { users } from '#application/contracts/users.ts'
 import { client, type InputOf, type ReplyOf } from './api.ts'
 import type { CallFailed, Result, Success } from './call.ts'
 import { queries } from './stores/queries.ts'
@@ -27,10 +32,17 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey =
 const staleAgain = 1000
 const pageSize = 100
 
+/** What happens to people is not told live: it is read again whenever somebody comes to look. */
+const untold = new Set(
+  [people, customers, users, suppliers, securityRecord].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+)
+const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
+
 /** A query of TanStack for an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
     queryKey: keyOf(endpoint, input),
+    ...freshness(endpoint),
     queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
     select: ({ payload }) => payload,
     refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
@@ -41,14 +53,22 @@ export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =
 
 type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }> }
 
-/** Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. */
-export const useReadingList = <E extends PagedEndpoint>(endpoint: E) => {
+/** What a list is narrowed to; nothing is asked about what is undefined. */
+type Narrowing = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * answered the rows of the one before stay.
+ */
+export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}) => {
   type Page = ReplyOf<E>
   const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
-    queryKey: [endpoint.path, {}, { paged: true }],
+    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    ...freshness(endpoint),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
-      client.call(endpoint, { query: { limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
+      client.call(endpoint, { query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
         strict: true,
         signal,
       }),
@@ -76,6 +96,27 @@ export const keptPurchaseOrder = async (
     await keep(keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }), production.list, answer)
   return answer
 }
+
+/** The same for what is read from `endpoint`; `lists` show it too, and are read again. */
+export const keptAs =
+  <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
+  async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
+    if (!answer.hasError) {
+      queries.setQueryData(keyOf(endpoint, input), answer)
+      for (const list of lists) void queries.invalidateQueries({ queryKey: [list.path] })
+    }
+    return answer
+  }
+
+/** Reads again what a command changed without saying what it is now. Answers with the same. */
+export const readAgainAfter =
+  <T>(...endpoints: Endpoint[]) =>
+  async (answer: Result<T>): Promise<Result<T>> => {
+    if (!answer.hasError) {
+      await Promise.all(endpoints.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    }
+    return answer
+  }
 
 const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
   // A read that is under way may have started before the command: it must not come after it.

@@ -9,13 +9,24 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '#application/contracts/people.ts'
+import type { Access } from '#domain/people/rights.ts'
 import { bringDeskWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
 import { productFilter } from './pages/shop/product-filters.ts'
 import { homeFor, paths, safeReturnPath } from './paths.ts'
-import { boardView, parseSearch, pointOfView, sizeInMind, stringifySearch } from './search.ts'
+import { may } from './rights.ts'
+import {
+  boardView,
+  customerFilter,
+  parseSearch,
+  pointOfView,
+  recordFilter,
+  sizeInMind,
+  stringifySearch,
+  userFilter,
+} from './search.ts'
 import { useLanguage } from './stores/language.ts'
 import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
@@ -112,13 +123,60 @@ const shop = [
   }),
 ]
 
-const signIn = createRoute({
-  getParentRoute: () => open,
-  path: '/sign-in',
-  validateSearch: ({ returnPath }: { returnPath?: unknown }) =>
-    typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {},
-  component: page(() => import('./pages/SignInPage.tsx')),
-})
+/** Where somebody wants to be once they are in. */
+const wayBack = ({ returnPath }: { returnPath?: unknown }) =>
+  typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {}
+
+const door = [
+  createRoute({
+    getParentRoute: () => open,
+    path: '/sign-in',
+    validateSearch: wayBack,
+    component: page(() => import('./pages/sign-in/SignInPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/sign-up',
+    validateSearch: ({ referralCode, ...search }: { returnPath?: unknown; referralCode?: unknown }) => ({
+      ...wayBack(search),
+      ...(typeof referralCode === 'string' ? { referralCode } : {}),
+    }),
+    component: page(() => import('./pages/sign-in/SignUpPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/sign-in/link',
+    component: page(() => import('./pages/sign-in/MagicLinkPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/complete-sign-up',
+    component: page(() => import('./pages/sign-in/CompleteSignUpPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/reset-password',
+    component: page(() => import('./pages/sign-in/ResetPasswordPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/verify-email',
+    component: page(() => import('./pages/sign-in/VerifyEmailPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => open,
+    path: '/invitation',
+    component: page(() => import('./pages/sign-in/InvitationPage.tsx')),
+  }),
+  // Mails say it without knowing how the app is laid out.
+  createRoute({
+    getParentRoute: () => open,
+    path: '/account',
+    beforeLoad: () => {
+      throw redirect({ href: paths.account(), replace: true })
+    },
+  }),
+]
 
 const gallery = createRoute({
   getParentRoute: () => open,
@@ -147,7 +205,7 @@ const home = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: ({ context }) => {
-    throw redirect({ href: homeFor(context.user.type), replace: true })
+    throw redirect({ href: homeFor(context.user), replace: true })
   },
 })
 
@@ -161,8 +219,21 @@ const live = createRoute({
 const only =
   (type: User['type']) =>
   ({ context: { user } }: { context: { user: User } }) => {
-    if (user.type !== type) throw redirect({ href: homeFor(user.type), replace: true })
+    if (user.type !== type) throw redirect({ href: homeFor(user), replace: true })
   }
+
+/** The same for pages that only some of them may see. */
+const admits =
+  (...access: readonly Access[]) =>
+  ({ context: { user } }: { context: { user: User } }) => {
+    if (!may(user, ...access)) throw redirect({ href: homeFor(user), replace: true })
+  }
+
+const account = createRoute({
+  getParentRoute: () => live,
+  path: '/account',
+  component: page(() => import('./pages/account/AccountPage.tsx')),
+})
 
 const customer = [
   createRoute({
@@ -183,13 +254,25 @@ const customer = [
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/company',
+    beforeLoad: admits('customer'),
+    component: page(() => import('./pages/customer/CompanyPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/users',
+    beforeLoad: admits('customer'),
+    component: page(() => import('./pages/customer/UsersPage.tsx')),
+  }),
 ]
 
 const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders',
-    beforeLoad: only('admin'),
+    beforeLoad: admits('staff'),
     validateSearch: boardView,
     component: page(() => import('./pages/staff/OrdersPage.tsx')),
   }),
@@ -203,6 +286,51 @@ const staff = [
     path: '/staff/orders/$requestId/history',
     validateSearch: pointOfView,
     component: page(() => import('./pages/staff/HistoryPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/customers',
+    beforeLoad: admits('staff'),
+    validateSearch: customerFilter,
+    component: page(() => import('./pages/staff/CustomersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/customers/$customerId',
+    beforeLoad: admits('staff'),
+    component: page(() => import('./pages/staff/CustomerPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/users',
+    beforeLoad: admits('staff', 'supplierDesk'),
+    validateSearch: userFilter,
+    component: page(() => import('./pages/staff/UsersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/users/$userId',
+    beforeLoad: admits('staff', 'supplierDesk'),
+    component: page(() => import('./pages/staff/UserPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/suppliers',
+    beforeLoad: admits('staff', 'supplierDesk'),
+    component: page(() => import('./pages/staff/SuppliersPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/suppliers/$supplierId',
+    beforeLoad: admits('staff', 'supplierDesk'),
+    component: page(() => import('./pages/staff/SupplierPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/security-record',
+    beforeLoad: admits('seniorStaff'),
+    validateSearch: recordFilter,
+    component: page(() => import('./pages/staff/SecurityRecordPage.tsx')),
   }),
 ]
 
@@ -221,8 +349,8 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, ...shop, signIn, gallery]),
-  app.addChildren([home, live.addChildren([...customer, ...staff, ...supplier])]),
+  open.addChildren([landing, ...shop, ...door, gallery]),
+  app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 
 /** The router: restores where one had scrolled to (SHELL-011..013) and fetches a page's code before it is shown. */

@@ -37,3 +37,17 @@ export const pointOfView = ({ position, time, from }: Search) => {
     from: whole(from),
   })
 }
+
+/** Words that a list is narrowed to, by name; empty ones are none. */
+const narrowed =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Search): { [_ in Name]?: string | undefined } =>
+    Object.fromEntries(
+      names.map((name) => [name, typeof search[name] === 'string' && search[name] ? search[name] : undefined]),
+    ) as { [_ in Name]?: string | undefined }
+
+/** What the staff's lists of companies and users are narrowed to. */
+export const customerFilter = narrowed('search', 'status', 'type', 'segment', 'conversionStage')
+export const userFilter = narrowed('search', 'type', 'status', 'adminType', 'customerId', 'supplierId')
+/** Whose lines of the security record are read, and of which days. */
+export const recordFilter = narrowed('person', 'company', 'event', 'from', 'to')

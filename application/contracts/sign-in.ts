@@ -38,6 +38,8 @@ export const SignedIn = z.object({
   recoveryCodes: z.array(z.string()).optional(),
 })
 
+export type SignedIn = z.infer<typeof SignedIn>
+
 /** Country, unit and currency to begin with (SETTINGS-001). */
 export const CountrySettings = z.object({
   countryCode: z.string(),

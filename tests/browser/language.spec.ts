@@ -47,6 +47,9 @@ const names = [
   'UPS',
   'DHL',
   'FedEx',
+  'Google',
+  'Chrome',
+  'Linux',
 ]
 const withoutNames = (text: string) =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(/\b[0-9a-z]{8}\b/g, '')
@@ -87,12 +90,13 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
 
   await page.getByRole('link', { name: '登录' }).click()
   await page.getByLabel('电子邮箱').fill(people.ada.email)
+  await page.getByRole('button', { name: '继续' }).click()
   await page.getByLabel(/^密码/).fill('wrong')
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误')
   expect(await englishOn(page)).toEqual([])
   await page.getByLabel(/^密码/).fill(demoPassword)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的订单')
   expect(await englishOn(page)).toEqual([])
 
@@ -106,10 +110,18 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('USER-D04 the pages of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
+test('USER-D04 the pages of the door and of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
   const visits = {
-    ada: ['/_app/orders/new'],
+    visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
+    ada: ['/_app/orders/new', '/_app/account', '/_app/company', '/_app/users'],
     sam: [
+      '/_app/staff/customers',
+      `/_app/staff/customers/${customers.bloom.customerId}`,
+      '/_app/staff/users',
+      `/_app/staff/users/${people.ada.userId}`,
+      '/_app/staff/suppliers',
+      `/_app/staff/suppliers/${suppliers.dongguan.supplierId}`,
+      '/_app/staff/security-record',
       '/_app/staff/orders',
       '/_app/staff/orders?view=list',
       `/_app/staff/orders/${requestId}`,
@@ -117,11 +129,14 @@ test('USER-D04 the pages of all three desks are Chinese, and fit on a phone', as
     ],
     lin: ['/_app/supplier/purchase-orders', `/_app/supplier/purchase-orders/${purchaseOrderId}`],
   } as const
-  for (const name of ['ada', 'sam', 'lin'] as const) {
-    const page = await sitDown(browser, world, { name })
-    await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
+  for (const name of ['visitor', 'ada', 'sam', 'lin'] as const) {
+    if (name !== 'visitor') await (await world.as(name)).people.changeLanguage({ body: { language: 'zh-CN' } })
+    const page = await sitDown(browser, world, name === 'visitor' ? {} : { name })
+    if (name === 'visitor') await page.addInitScript(() => localStorage.setItem('boxwright-language', 'zh-CN'))
     for (const path of visits[name]) {
-      await openLive(page, path)
+      if (name === 'visitor') await page.goto(path)
+      else await openLive(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect.soft(await englishOn(page), path).toEqual([])
       await page.setViewportSize({ width: widths.phone, height: 844 })
@@ -151,12 +166,14 @@ test('USER-D04 what visitors look at is Chinese: landing page, lists, products a
   expect(await englishOn(page)).toEqual([])
 })
 
-test('a change of language keeps what was typed', async ({ browser }) => {
-  const page = await sitDown(browser, world, { name: 'ada' })
+test('USER-010 a change of language keeps what was typed, and the account learns it', async ({ browser }) => {
+  const page = await sitDown(browser, world, { name: 'eve' })
   await openLive(page, '/_app/orders/new')
   await page.getByLabel('What you call it').fill('Plum box')
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('button', { name: '中文' }).click()
   await expect(page.getByLabel('您的产品名称')).toHaveValue('Plum box')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建订单')
+  const kept = async () => (await (await world.as('eve')).people.account({}, { strict: true })).payload.language
+  await expect.poll(kept).toBe('zh-CN')
 })

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { PersonName } from '#infrastructure/demo/people.ts'
 import { stories } from '#infrastructure/demo/stories.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { address } from '../support/house.ts'
+import { dress, looksRight } from '../support/looking.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /**
@@ -109,42 +109,6 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'lin', what: 'a purchase order that is done', path: () => supplierOrder('done') },
 ]
 
-/** Resizes and colours the page, and waits until nothing of it is moving any more. */
-const dress = async (page: Page, width: number, scheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 })
-  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-}
-
-/** What axe looks for; in the dark what depends on colours alone, for all else has been seen in the light. */
-const rules = {
-  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} as const
-type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
-type Axe = { run: (where: Document, how: object) => Promise<Found> }
-
-/** Rule and element of everything that axe finds. It stays in a page that it was put into, so that is done once. */
-const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<string[]> => {
-  const options = { runOnly: rules[scheme], resultTypes: ['violations' as const] }
-  const { violations }: Found = (await page.evaluate(() => 'axe' in window))
-    ? await page.evaluate((how) => (window as unknown as { axe: Axe }).axe.run(document, how), options)
-    : await new AxeBuilder({ page })
-        .options({ ...options, runOnly: { ...options.runOnly, values: [...options.runOnly.values] } })
-        .setLegacyMode()
-        .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`,
-    ),
-  )
-}
-
-/** By how many pixels the page is wider than its window. */
-const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
 for (const { who, what, path, refused, skeletons } of pages)
   test(`${who ? who[0]!.toUpperCase() + who.slice(1) : 'A visitor'} at ${what}`, async ({ browser }) => {
     const { page, complaints } = await seatOf(browser, who)
@@ -155,18 +119,7 @@ for (const { who, what, path, refused, skeletons } of pages)
     if (!skeletons) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page).toHaveTitle(/.+ · Boxwright$|^Boxwright · .+/)
 
-    for (const [width, scheme] of [
-      [widths.desk, 'light'],
-      [widths.desk, 'dark'],
-      [widths.phone, 'dark'],
-      [widths.phone, 'light'],
-    ] as const) {
-      await dress(page, width, scheme)
-      expect.soft(await violationsOf(page, scheme), `axe at ${width} pixels, ${scheme}`).toEqual([])
-      expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
-    }
-    await dress(page, widths.wide, 'light')
-    expect.soft(await overhang(page), `sideways at ${widths.wide} pixels`).toBeLessThanOrEqual(0)
+    await looksRight(page)
     const unexpected = complaints.filter((one) => !((refused || !who) && refusedOf(who).test(one)))
     expect.soft(unexpected, 'complaints of the browser').toEqual([])
   })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
-import { endOf, isMarked, markPage, openLive, type Screen, sitDown } from '../support/browser.ts'
+import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sitDown } from '../support/browser.ts'
 import { address } from '../support/house.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -78,9 +78,7 @@ test.describe('at the door', () => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto(adasOrder())
       await expect(visitor).toHaveURL(/\/sign-in\?returnPath=/)
-      await visitor.getByLabel('E-mail').fill(people.ada.email)
-      await visitor.getByLabel(/^Password/).fill(demoPassword)
-      await visitor.getByRole('button', { name: 'Sign in' }).click()
+      await signInByPassword(visitor, people.ada.email, demoPassword)
       await expect(visitor).toHaveURL(`${world.url}${adasOrder()}`)
       await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Plum box')
     })
@@ -97,11 +95,10 @@ test.describe('at the door', () => {
   test('AUTH-001 a wrong password is refused; what was typed stays', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto('/sign-in')
-      await visitor.getByLabel('E-mail').fill(people.ada.email)
-      await visitor.getByLabel(/^Password/).fill('not-my-password')
-      await visitor.getByRole('button', { name: 'Sign in' }).click()
+      await signInByPassword(visitor, people.ada.email, 'not-my-password')
       await expect(main(visitor).getByRole('alert')).toContainText(/password/i)
-      await expect(visitor.getByLabel('E-mail')).toHaveValue(people.ada.email)
+      await expect(main(visitor)).toContainText(people.ada.email)
+      await expect(visitor.getByLabel(/^Password/)).toHaveValue('not-my-password')
       await expect(visitor.getByLabel(/^Password/)).toBeFocused()
       await expect(visitor).toHaveURL(`${world.url}/sign-in`)
     })

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** People at their screens, for the specs of tests/browser. */
 
 /** Widths of the screens that pages are made for, in CSS pixels. */
-export const widths = { phone: 390, desk: 1280, wide: 1600 } as const
+export const widths = { phone: 390, tablet: 820, narrow: 1040, desk: 1280, wide: 1600 } as const
 
 /** A screen with one tab. `name` signs somebody in; without it a visitor sits there. */
 export type Screen = { name?: PersonName; width?: number; height?: number; dark?: boolean }
@@ -22,6 +22,14 @@ export const sitDown = async (browser: Browser, world: World, screen: Screen = {
   })
   if (name) await context.addCookies([cookieFor(world, (await world.as(name)).cookie)])
   return context.newPage()
+}
+
+/** Signs somebody in at the sign-in page, which asks for the address first. */
+export const signInByPassword = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Everybody leaves, and the world ends: the end of a spec. */

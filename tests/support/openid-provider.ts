@@ -17,6 +17,8 @@ export type OpenIdProvider = {
   settings: Record<string, string>
   /** Goes to the address that somebody is sent to and signs in there; answers with where they are sent back to. */
   visit: (departure: string, subject: string) => Promise<string>
+  /** Who signs in next, where a browser does the visiting. */
+  expect: (subject: string) => void
   close: () => Promise<void>
 }
 
@@ -58,6 +60,7 @@ export const openProvider = async (accounts: Accounts): Promise<OpenIdProvider> 
 
   return {
     settings: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret },
+    expect: (subject) => void (next = subject),
     visit: async (departure, subject) => {
       next = subject
       const jar = new Map<string, string>()

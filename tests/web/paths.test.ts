@@ -8,6 +8,9 @@ describe('paths', () => {
       landing: paths.landing(),
       signIn: paths.signIn(),
       signInAndBack: paths.signIn('/_app/orders/new?length=280'),
+      signUp: paths.signUp('/_app/orders'),
+      google: [paths.google(), paths.google('/_app/orders')],
+      account: paths.account(),
       gallery: paths.gallery(),
       apiDocs: paths.apiDocs(),
       shop: [
@@ -29,6 +32,8 @@ describe('paths', () => {
         customer.newOrder(),
         customer.newOrder({ length: 280, width: 200, height: 90 }),
         customer.order('7KQ2M9XD'),
+        customer.company(),
+        customer.users(),
       ],
       staff: [
         staff.orders(),
@@ -36,10 +41,18 @@ describe('paths', () => {
         staff.order('7KQ2M9XD'),
         staff.history('7KQ2M9XD'),
         staff.history('7KQ2M9XD', { position: 42, from: 3 }),
+        staff.customers({ search: 'bloom', status: 'active' }),
+        staff.customer('c-bloom'),
+        staff.users({ type: 'admin' }),
+        staff.user('u-ada'),
+        staff.suppliers(),
+        staff.supplier('s-dongguan'),
+        staff.record({ person: 'u-ada' }),
       ],
       supplier: [supplier.purchaseOrders(), supplier.purchaseOrder('PO-1')],
     }).toMatchInlineSnapshot(`
       {
+        "account": "/_app/account",
         "apiDocs": "/api/v1/docs",
         "app": "/_app",
         "customer": [
@@ -47,8 +60,14 @@ describe('paths', () => {
           "/_app/orders/new",
           "/_app/orders/new?length=280&width=200&height=90",
           "/_app/orders/7KQ2M9XD",
+          "/_app/company",
+          "/_app/users",
         ],
         "gallery": "/gallery",
+        "google": [
+          "/api/v1/user/google?returnPath=%2F_app",
+          "/api/v1/user/google?returnPath=%2F_app%2Forders",
+        ],
         "landing": "/",
         "shop": [
           "/custom-packaging",
@@ -65,12 +84,20 @@ describe('paths', () => {
         ],
         "signIn": "/sign-in",
         "signInAndBack": "/sign-in?returnPath=%2F_app%2Forders%2Fnew%3Flength%3D280",
+        "signUp": "/sign-up?returnPath=%2F_app%2Forders",
         "staff": [
           "/_app/staff/orders",
           "/_app/staff/orders?view=list&q=bloom",
           "/_app/staff/orders/7KQ2M9XD",
           "/_app/staff/orders/7KQ2M9XD/history",
           "/_app/staff/orders/7KQ2M9XD/history?position=42&from=3",
+          "/_app/staff/customers?search=bloom&status=active",
+          "/_app/staff/customers/c-bloom",
+          "/_app/staff/users?type=admin",
+          "/_app/staff/users/u-ada",
+          "/_app/staff/suppliers",
+          "/_app/staff/suppliers/s-dongguan",
+          "/_app/staff/security-record?person=u-ada",
         ],
         "supplier": [
           "/_app/supplier/purchase-orders",
@@ -83,11 +110,12 @@ describe('paths', () => {
     expect(paths.staff.order('../../sign-in?x')).toBe('/_app/staff/orders/..%2F..%2Fsign-in%3Fx')
   })
   test('everybody has a desk to go to', () => {
-    expect([homeFor('user'), homeFor('admin'), homeFor('supplier')]).toEqual([
-      paths.customer.orders(),
-      paths.staff.orders(),
-      paths.supplier.purchaseOrders(),
-    ])
+    expect(homeFor({ type: 'user' })).toBe(paths.customer.orders())
+    expect(homeFor({ type: 'admin', adminType: 'admin' })).toBe(paths.staff.orders())
+    expect(homeFor({ type: 'supplier' })).toBe(paths.supplier.purchaseOrders())
+  })
+  test('ROLE-D02 the supplier desk, which may not see orders, begins at the suppliers', () => {
+    expect(homeFor({ type: 'admin', adminType: 'supplierOnly' })).toBe(paths.staff.suppliers())
   })
   test.each(['/', '/_app/orders', '/_app/orders/new?length=280#box'])('AUTH-D11 %s is a way back', (path) => {
     expect(safeReturnPath(path)).toBe(path)

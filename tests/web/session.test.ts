@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '#tests/support/users.ts'
+import { speak } from '#web/locales/i18n.ts'
+import { useLanguage } from '#web/stores/language.ts'
 import {
+  changeAccount,
+  chooseLanguage,
+  deleteAccount,
+  enter,
   knownSession,
   loadSession,
   type Session,
@@ -34,13 +40,13 @@ describe('the session, as a fold', () => {
   test('AUTH-T04 AUTH-021 a failed refresh keeps the user as is', () => {
     expect(sessionAfter(signedIn, { type: 'SessionRefreshFailed' })).toBe(signedIn)
   })
-  test('AUTH-T05 AUTH-022 signing in sets the user', () => {
+  test('AUTH-T05 AUTH-022 AUTH-023 signing in and completing a sign-up set the user', () => {
     expect(sessionAfter(nobody, { type: 'SignedIn', user: ada })).toEqual(signedIn)
   })
-  test('AUTH-T06 AUTH-024 signing out clears the user', () => {
+  test('AUTH-T06 AUTH-024 AUTH-025 signing out and deleting the account clear the user', () => {
     expect(sessionAfter(signedIn, { type: 'SignedOut' })).toEqual(nobody)
   })
-  test('AUTH-T07 a change of the account replaces the user with the one returned', () => {
+  test('AUTH-T07 AUTH-026 a change of the account replaces the user with the one returned', () => {
     expect(sessionAfter(signedIn, { type: 'UserReplaced', user: renamed })).toEqual({
       status: 'initialized',
       user: renamed,
@@ -92,17 +98,56 @@ describe('the session, asking the server', () => {
     failure(401, 'unauthorized', 'Sign in first')
     expect(userOf(await loadSession())).toBeNull()
   })
-  test('AUTH-022 signing in holds the returned user; a refusal comes back and changes nothing', async () => {
+  const ways: Record<string, Parameters<typeof signIn>[0]> = {
+    'AUTH-022 a password': (people) => people.login({ body: { email: 'ada@bloom.example', password: 'right' } }),
+    'AUTH-022 a one-time password': (people) => people.loginOtp({ body: { email: ada.email, password: '123456' } }),
+    'AUTH-022 a magic link': (people) => people.loginMagicLink({ body: { token: 'a-token' } }),
+    'AUTH-023 completing the sign-up': (people) => people.completeSignUp({ body: { token: 'a-token' } }),
+  }
+  test.each(Object.entries(ways))('%s: a refusal changes nothing, then the returned user is held', async (_, way) => {
     useSession.setState(nobody, true)
     failure(401, 'unauthorized', 'Invalid e-mail or password')
-    expect(await signIn('ada@bloom.example', 'wrong')).toMatchObject({
-      hasError: true,
-      message: 'Invalid e-mail or password',
-    })
+    expect(await signIn(way)).toMatchObject({ hasError: true, message: 'Invalid e-mail or password' })
     expect(useSession.getState()).toEqual(nobody)
     success({ user: ada })
-    await signIn('ada@bloom.example', 'right')
+    await signIn(way)
     expect(useSession.getState()).toEqual(signedIn)
+  })
+  test('AUTH-022 while a second factor is wanted, or recovery codes are to be seen, nobody is signed in yet', async () => {
+    useSession.setState(nobody, true)
+    success({ user: null, secondFactor: { token: 'a-token', enrol: null } })
+    await signIn(ways['AUTH-022 a password']!)
+    expect(useSession.getState()).toEqual(nobody)
+    success({ user: ada, recoveryCodes: ['one', 'two'] })
+    await signIn((people) => people.loginSecondFactor({ body: { token: 'a-token', code: '123456' } }))
+    expect(useSession.getState()).toEqual(nobody)
+    await enter(ada)
+    expect(useSession.getState()).toEqual(signedIn)
+  })
+  const changes: Record<string, Parameters<typeof changeAccount>[0]> = {
+    name: (people) => people.changeName({ body: { firstName: 'Ada', lastName: 'Blossom' } }),
+    'e-mail': (people) => people.changeEmail({ body: { email: 'ada@blossom.example' } }),
+    password: (people) => people.changePassword({ body: { currentPassword: 'old', password: 'New-one-1' } }),
+    'pending flow': (people) => people.removeFlow({ params: { id: 'PF101' } }),
+  }
+  test.each(Object.entries(changes))('AUTH-026 AUTH-T07 a change of %s: the answer is the user', async (_, change) => {
+    useSession.setState(signedIn, true)
+    failure(400, 'badRequest', 'No')
+    await changeAccount(change)
+    expect(useSession.getState()).toEqual(signedIn)
+    success(renamed)
+    await changeAccount(change)
+    expect(userOf(useSession.getState())).toEqual(renamed)
+  })
+  test('AUTH-025 deleting the account clears the user, unless it was refused', async () => {
+    useSession.setState(signedIn, true)
+    failure(400, 'badRequest', 'This is not the e-mail address of your account')
+    await deleteAccount('ada@elsewhere.example')
+    expect(useSession.getState()).toEqual(signedIn)
+    success(null)
+    await deleteAccount(ada.email)
+    expect(useSession.getState()).toEqual(nobody)
+    expect(asked.at(-1)).toBe('POST /api/v1/user/delete')
   })
   test('AUTH-024 signing out clears the user, but only if the server was told', async () => {
     useSession.setState(signedIn, true)
@@ -112,5 +157,58 @@ describe('the session, asking the server', () => {
     success(null)
     await signOut()
     expect(useSession.getState()).toEqual(nobody)
+  })
+})
+
+describe('USER-010 the language of the account', () => {
+  const store = (): Storage => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    } as Storage
+  }
+  const asked: unknown[] = []
+  const language = () => useLanguage.getState().language
+  beforeEach(async () => {
+    asked.length = 0
+    await speak('en-US')
+    useLanguage.setState({ language: 'en-US' })
+    useSession.setState(nobody, true)
+    vi.stubGlobal('localStorage', store())
+    vi.stubGlobal('sessionStorage', store())
+    vi.stubGlobal('document', { documentElement: {} })
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      asked.push(JSON.parse(body as string))
+      const payload = { ...ada, language: 'zh-CN' }
+      return new Response(JSON.stringify({ hasError: false, message: '', payload }), { status: 200 })
+    })
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    useLanguage.setState({ language: 'en-US' })
+    useSession.setState(pending, true)
+    await speak('en-US')
+  })
+
+  test('is spoken from the sign-in on', async () => {
+    await enter({ ...ada, language: 'zh-CN' })
+    expect(language()).toBe('zh-CN')
+    expect(asked).toEqual([])
+  })
+  test('gives way to what was chosen at the door, and learns it', async () => {
+    await chooseLanguage('zh-CN')
+    expect(asked).toEqual([])
+    await enter(ada)
+    expect(language()).toBe('zh-CN')
+    expect(asked).toEqual([{ language: 'zh-CN' }])
+    expect(userOf(useSession.getState())?.language).toBe('zh-CN')
+  })
+  test('is the one that is chosen while somebody is signed in', async () => {
+    await enter(ada)
+    await chooseLanguage('zh-CN')
+    expect(asked).toEqual([{ language: 'zh-CN' }])
+    expect(userOf(useSession.getState())?.language).toBe('zh-CN')
   })
 })

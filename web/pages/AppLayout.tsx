@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { match } from 'ts-pattern'
 import type { User } from '#application/contracts/people.ts'
+import type { Access } from '#domain/people/rights.ts'
 import { said, t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
+import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
 import { queries } from '../stores/queries.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
@@ -13,24 +15,27 @@ import { LiveDot } from '../ui/LiveDot.tsx'
 import { Shell } from '../ui/Shell.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The desk of each audience: what it is called, and where one can go from anywhere. */
-const deskOf = (type: User['type']) =>
+type Entry = { label: string; href: string; for: readonly Access[] }
+
+/** Everywhere one can go from anywhere, and who may: nobody is shown a door that is closed to them. */
+const entries = (): Entry[] => [
+  { label: t('shell.frame.orders'), href: paths.customer.orders(), for: ['customer'] },
+  { label: t('shell.frame.company'), href: paths.customer.company(), for: ['customer'] },
+  { label: t('shell.frame.users'), href: paths.customer.users(), for: ['customer'] },
+  { label: t('shell.frame.orders'), href: paths.staff.orders(), for: ['staff'] },
+  { label: t('shell.frame.customers'), href: paths.staff.customers(), for: ['staff'] },
+  { label: t('shell.frame.suppliers'), href: paths.staff.suppliers(), for: ['staff', 'supplierDesk'] },
+  { label: t('shell.frame.users'), href: paths.staff.users(), for: ['staff', 'supplierDesk'] },
+  { label: t('shell.frame.record'), href: paths.staff.record(), for: ['seniorStaff'] },
+  { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
+]
+
+/** What the desk of each audience is called, where its name says more than the mark. */
+const placeOf = (type: User['type']): string | undefined =>
   match(type)
-    .with('user', () => ({
-      place: undefined,
-      role: t('shell.account.user'),
-      nav: [{ label: t('shell.frame.orders'), href: paths.customer.orders() }],
-    }))
-    .with('admin', () => ({
-      place: t('shell.frame.staff'),
-      role: t('shell.account.admin'),
-      nav: [{ label: t('shell.frame.orders'), href: paths.staff.orders() }],
-    }))
-    .with('supplier', () => ({
-      place: t('shell.frame.workshop'),
-      role: t('shell.account.supplier'),
-      nav: [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }],
-    }))
+    .with('user', () => undefined)
+    .with('admin', () => t('shell.frame.staff'))
+    .with('supplier', () => t('shell.frame.workshop'))
     .exhaustive()
 
 /** The frame of every page behind the sign-in: the desk of whoever is signed in, the live dot, the account. */
@@ -41,7 +46,8 @@ const AppLayout = () => {
   const { history } = useRouter()
   if (!user) return null
 
-  const { place, role, nav } = deskOf(user.type)
+  const place = placeOf(user.type)
+  const nav = entries().filter(({ for: access }) => may(user, ...access))
   const leave = async () => {
     const answer = await signOut()
     if (answer.hasError) return toast(said(answer.message), 'bad')
@@ -50,16 +56,17 @@ const AppLayout = () => {
   return (
     <QueryClientProvider client={queries}>
       <Shell
-        home={homeFor(user.type)}
+        home={homeFor(user)}
         {...(place ? { place } : {})}
-        nav={nav.map((item) => ({ ...item, current: here.startsWith(item.href) }))}
+        nav={nav.map(({ label, href }) => ({ label, href, current: here.startsWith(href) }))}
         tools={
           <>
             <LiveDot state={connection} />
             <AccountMenu
               name={`${user.firstName} ${user.lastName}`}
               email={user.email}
-              role={role}
+              role={t(`shell.account.${user.type}`)}
+              account={paths.account()}
               onSignOut={() => void leave()}
             />
           </>

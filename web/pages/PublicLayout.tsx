@@ -23,7 +23,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
   const isIn = (place: string) => here === place || here.startsWith(`${place}/`)
 
   const way = user
-    ? { label: t('shell.frame.toDesk'), href: homeFor(user.type) }
+    ? { label: t('shell.frame.toDesk'), href: homeFor(user) }
     : { label: t('shell.frame.signIn'), href: paths.signIn(), current: here === '/sign-in' }
   return (
     <Shell

@@ -20,10 +20,7 @@ const change = async (wanted: Language) => {
   useLanguage.setState({ language })
 }
 
-/**
- * Changes the language and keeps the choice in this browser. Who signs in with a language in their account is to be
- * given it through this same function, and the account's own setting calls it beside `PUT /user/language`.
- */
+/** Changes the language and keeps the choice in this browser. People choose with `chooseLanguage` of session.ts. */
 export const setLanguage = async (language: Language): Promise<void> => {
   await change(language)
   localStorage.setItem(languageKey, language)

@@ -1,10 +1,14 @@
 import { create } from 'zustand'
 import type { User } from '#application/contracts/people.ts'
+import type { SignedIn } from '#application/contracts/sign-in.ts'
 import { apiBase } from '#application/contracts/wire.ts'
+import type { Api } from '../api.ts'
 import { browserWire, type Result, send } from '../call.ts'
+import type { Language } from '../locales/i18n.ts'
+import { setLanguage, useLanguage } from './language.ts'
 
 /**
- * Who is signed in, as far as this tab knows (AUTH-019..024). The transitions are a pure fold over what happened
+ * Who is signed in, as far as this tab knows (AUTH-019..026). The transitions are a pure fold over what happened
  * (table AUTH-T01..T07); the actions below ask the server and say what happened. The API client is fetched on first
  * use, and who is signed in is asked without it: most visitors are nobody, and load no contract for that.
  */
@@ -44,8 +48,9 @@ export const userOf = (session: Session): User | null => (session.status === 'in
 
 const happened = (event: SessionEvent) => useSession.setState(sessionAfter(useSession.getState(), event), true)
 
+type People = Api['people']
 /** The typed client of web/api.ts, loaded once. */
-const client = async () => (await import('../api.ts')).api
+const people = async (): Promise<People> => (await import('../api.ts')).api.people
 
 let loading: Promise<Session> | undefined
 
@@ -60,7 +65,7 @@ export const loadSession = (): Promise<Session> => {
 const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
   const answer = (await send(browserWire, { url: `${apiBase}/user` })) as Result<User>
-  if (!answer.hasError) happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: answer.payload })
+  if (!answer.hasError) await arrive(answer.payload, first ? 'SessionLoaded' : 'SessionRefreshed')
   // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
   else if (answer.type === 'unauthorized') happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: null })
   else happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
@@ -73,18 +78,68 @@ export const knownSession = async (): Promise<Session> => {
   return session.status === 'pending' ? loadSession() : session
 }
 
-/** Signs in by password (AUTH-001). Returns the client's result, so that the form can show a refusal. */
-export const signIn = async (email: string, password: string) => {
-  const api = await client()
-  const answer = await api.people.login({ body: { email, password } })
-  if (!answer.hasError && answer.payload.user) happened({ type: 'SignedIn', user: answer.payload.user })
+// The language --------------------------------------------------------------------------------------------------------
+
+/** Where a choice that a visitor made is kept until they sign in: it is newer than what their account says. */
+const chosenKey = 'boxwright-language-chosen'
+const chosenAtTheDoor = (): boolean => 'sessionStorage' in globalThis && sessionStorage.getItem(chosenKey) !== null
+
+/**
+ * Changes the language, and keeps it in the account of whoever is signed in (USER-010). Throws where the words cannot
+ * be fetched, or the account cannot be told.
+ */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  await setLanguage(language)
+  if (!userOf(useSession.getState())) return sessionStorage.setItem(chosenKey, language)
+  const answer = await changeAccount((api) => api.changeLanguage({ body: { language } }))
+  if (answer.hasError) throw new Error(answer.message)
+}
+
+/** Speaks to somebody in the language of their account, unless they chose one at the door: then the account learns it. */
+const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
+  const { language } = useLanguage.getState()
+  if (chosenAtTheDoor()) {
+    sessionStorage.removeItem(chosenKey)
+    happened({ type, user })
+    if (user.language !== language) await changeAccount((api) => api.changeLanguage({ body: { language } }))
+    return
+  }
+  // Words that cannot be fetched are no reason not to come in.
+  if (user.language !== language) await setLanguage(user.language).catch(() => undefined)
+  happened({ type, user })
+}
+
+// In and out ----------------------------------------------------------------------------------------------------------
+
+/**
+ * Goes one of the ways in (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`. Answers
+ * with the client's result, so that the form can show a refusal. Recovery codes are shown once: who is given some comes
+ * in with `enter`, when they have been seen.
+ */
+export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>): Promise<Result<SignedIn>> => {
+  const answer = await way(await people())
+  if (!answer.hasError && answer.payload.user && !answer.payload.recoveryCodes) await enter(answer.payload.user)
+  return answer
+}
+
+/** Somebody is signed in. */
+export const enter = (user: User): Promise<void> => arrive(user, 'SignedIn')
+
+/** Changes something about the account; it is then as the server says it is (AUTH-026). */
+export const changeAccount = async (change: (people: People) => Promise<Result<User>>): Promise<Result<User>> => {
+  const answer = await change(await people())
+  if (!answer.hasError) happened({ type: 'UserReplaced', user: answer.payload })
+  return answer
+}
+
+const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
+  const answer = await deed(await people())
+  if (!answer.hasError) happened({ type: 'SignedOut' })
   return answer
 }
 
 /** Ends the session here and on the server (AUTH-015). If the server cannot be told, one stays signed in. */
-export const signOut = async () => {
-  const api = await client()
-  const answer = await api.people.logout({})
-  if (!answer.hasError) happened({ type: 'SignedOut' })
-  return answer
-}
+export const signOut = () => goneAfter((api) => api.logout({}))
+
+/** Deletes the account of whoever is signed in, with its own e-mail repeated (AUTH-025). */
+export const deleteAccount = (email: string) => goneAfter((api) => api.deleteAccount({ body: { email } }))

@@ -7,16 +7,19 @@ import { initialsOf } from './initials.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Who is signed in, the language, and the way out. `role` is what they are here, in words. */
+/** Who is signed in, the language, the own account, and the way out. `role` is what they are here, in words. */
 export const AccountMenu = ({
   name,
   email,
   role,
+  account,
   onSignOut,
 }: {
   name: string
   email: string
   role: string
+  /** Where one's own account is. */
+  account: string
   onSignOut: () => void
 }) => (
   <Popover position="bottom-end" width={240} trapFocus withinPortal={false} classNames={{ dropdown: styles.menu }}>
@@ -35,6 +38,9 @@ export const AccountMenu = ({
       <div className={styles.language}>
         <LanguageSwitch />
       </div>
+      <a className={styles.account} href={account}>
+        {t('shell.account.settings')}
+      </a>
       <GuardedButton weight="plain" wide icon={<IconLogout size={18} aria-hidden />} onPress={onSignOut}>
         {t('shell.account.signOut')}
       </GuardedButton>

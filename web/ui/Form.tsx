@@ -55,6 +55,11 @@ export const Form = <Values,>({
     node?.focus()
     return node !== null
   }
+  /** The first of the fields as they stand on the page: errors come in the order of the contract. */
+  const first = (paths: readonly string[]) =>
+    paths
+      .flatMap((path) => form.getInputNode(path) ?? [])
+      .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
   const shownAtField = ({ field, message }: Refused): boolean => {
     const path = field && fieldFor(field)
     if (!path || !form.getInputNode(path)) return false
@@ -80,7 +85,7 @@ export const Form = <Values,>({
       <form
         noValidate
         className={styles.form}
-        onSubmit={form.onSubmit(checked, (errors) => focus(Object.keys(errors)[0] ?? ''))}
+        onSubmit={form.onSubmit(checked, (errors) => first(Object.keys(errors))?.focus())}
       >
         {children}
         {problem && (

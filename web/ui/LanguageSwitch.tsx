@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Language, languages, t } from '../locales/i18n.ts'
-import { setLanguage, useLanguage } from '../stores/language.ts'
+import { useLanguage } from '../stores/language.ts'
+import { chooseLanguage } from '../stores/session.ts'
 import styles from './LanguageSwitch.module.css'
 
 /** Each language in its own words, so that whoever lands in the wrong one finds the way out. */
@@ -11,7 +12,7 @@ export const LanguageSwitch = ({ brief = false }: { brief?: boolean }) => {
   const { language } = useLanguage()
   const [failed, setFailed] = useState(false)
   const choose = (one: Language) =>
-    setLanguage(one).then(
+    chooseLanguage(one).then(
       () => setFailed(false),
       () => setFailed(true),
     )

@@ -109,7 +109,31 @@ const work = {
   notRequired: 'open',
 } as const satisfies Tones
 
-/** Every kind of status with its tones; the requirement tables are ORDER-018..023, QUOTE-001, PO-004..008, SHIP-008..009. */
+const user = {
+  pending_confirmation: 'waiting',
+  active: 'good',
+  blocked: 'bad',
+  pending_invitation: 'waiting',
+} as const satisfies Tones
+
+const customer = {
+  active: 'good',
+  archived: 'bad',
+  testAccount: 'open',
+  internal: 'open',
+} as const satisfies Tones
+
+const supplier = {
+  active: 'good',
+  archived: 'bad',
+} as const satisfies Tones
+
+const secondFactor = {
+  on: 'good',
+  off: 'open',
+} as const satisfies Tones
+
+/** Every kind of status with its tones; the requirement tables are USER-011, CRM-002, SUPP-D02, ORDER-018..023, QUOTE-001, PO-004..008, SHIP-008..009. */
 export const statusTones = {
   order,
   detailed,
@@ -120,6 +144,10 @@ export const statusTones = {
   shipmentSummary,
   payment,
   work,
+  user,
+  customer,
+  supplier,
+  secondFactor,
 } as const
 
 export type StatusKind = keyof typeof statusTones

@@ -1,3 +1,5 @@
+import account from './account.json' with { type: 'json' }
+import company from './company.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import ordering from './ordering.json' with { type: 'json' }
 import payments from './payments.json' with { type: 'json' }
@@ -5,4 +7,4 @@ import production from './production.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 
 /** What is read behind the sign-in. */
-export const words = { ordering, production, shipping, payments, history }
+export const words = { account, company, ordering, production, shipping, payments, history }

@@ -1,0 +1,219 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { tellOfCompanies } from '#infrastructure/demo/companies.ts'
+import { people, type PersonName } from '#infrastructure/demo/people.ts'
+import { telling } from '#infrastructure/demo/verbs.ts'
+import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { address } from '../support/house.ts'
+import { looksRight } from '../support/looking.ts'
+import { letterTo } from '../support/mailbox.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** One's own account, one's company and its people, and the staff's administration of everybody. */
+
+let world: World
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+  await tellOfCompanies(world.house)
+  const it = telling(world.house)
+  await it.drafts('eve')
+  await it.adds('eve', { name: 'Bean box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await it.asks('eve')
+  await it.quotes('sam', { prices: { 500: 1.25 }, leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 })
+  await it.chooses('eve', 500)
+  await it.checksOut('eve', address, 'Air')
+  await it.places('eve')
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const as = (browser: Browser, name?: PersonName) => sitDown(browser, world, name ? { name } : {})
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name })
+/** Accepts the newest invitation to somebody. */
+const accept = async (page: Page, email: string) => {
+  const { path, token } = await letterTo(world, email)
+  await page.goto('about:blank') // a link of a mail is opened anew
+  await page.goto(`${path}#${new URLSearchParams({ token }).toString()}`)
+  await press(page, 'Accept and sign in')
+}
+/** Opens pages and looks at each from every side. */
+const lookAt = async (page: Page, ...paths: string[]) => {
+  for (const path of paths) {
+    await openLive(page, path)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await looksRight(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
+  browser,
+}) => {
+  const ada = await as(browser, 'ada')
+  await lookAt(ada, '/_app/users')
+  await press(ada, 'Invite somebody')
+  await dialog(ada).getByLabel('First name').fill('Bob')
+  await dialog(ada).getByLabel('Last name').fill('Petal')
+  await dialog(ada).getByLabel('E-mail').fill('bob@bloom.example')
+  await looksRight(ada)
+  await expect(dialog(ada).getByLabel('Edit orders')).toBeChecked()
+  await dialog(ada).getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(row(ada, 'Bob Petal')).toContainText('Invited (pending)') // USER-012
+  await expect(row(ada, 'Bob Petal')).toContainText('Edit orders')
+
+  const bob = await as(browser)
+  await bob.goto('/invitation#token=x')
+  await looksRight(bob)
+  await accept(bob, 'bob@bloom.example')
+  await expect(bob).toHaveURL(`${world.url}/_app/orders`)
+  await openLive(bob, '/_app/users')
+  const invite = main(bob).getByRole('button', { name: 'Invite somebody' })
+  await expect(invite).toHaveAttribute('aria-disabled', 'true')
+  await expect(invite).toHaveAccessibleDescription('Only colleagues who manage users may do this')
+  await bob.getByRole('link', { name: 'Company' }).click()
+  const edit = main(bob).getByRole('button', { name: 'Edit' }) // CRM-010
+  await expect(edit).toHaveAccessibleDescription('Only colleagues who edit the company profile may do this')
+  await press(bob, 'Add an address')
+  for (const [label, text] of Object.entries({
+    Nickname: 'Shed',
+    'First name': 'Bob',
+    'Last name': 'Petal',
+    'Street and number': '1 Garden Path',
+    'Postal code': '97201',
+    City: 'Portland',
+  }))
+    await dialog(bob).getByLabel(label, { exact: false }).first().fill(text)
+  await dialog(bob).getByLabel('Country').selectOption('US')
+  await looksRight(bob)
+  await dialog(bob).getByRole('button', { name: 'Save the address' }).click()
+  await expect(row(bob, '1 Garden Path')).toContainText('Shed')
+
+  await openLive(ada, '/_app/users')
+  await row(ada, 'Ada Bloom')
+    .getByRole('button', { name: /Change rights/ })
+    .click()
+  await dialog(ada).getByLabel('Manage users for your account').uncheck()
+  await expect(dialog(ada).getByRole('button', { name: 'Save the rights' })).toHaveAccessibleDescription(
+    'Somebody has to manage the users: give the role to another one first',
+  )
+  await dialog(ada).getByRole('button', { name: 'Close' }).click()
+  await row(ada, 'Bob Petal')
+    .getByRole('button', { name: /^Block/ })
+    .click()
+  await dialog(ada).getByRole('button', { name: 'Block' }).click()
+  await expect(row(ada, 'Bob Petal')).toContainText('Blocked')
+  await expect(bob).toHaveURL(/\/sign-in/)
+})
+
+test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her account', async ({ browser }) => {
+  const ada = await as(browser, 'ada')
+  await lookAt(ada, '/_app/company')
+  await press(ada, 'Edit')
+  await ada.getByLabel('Website').fill('bloom.example')
+  await press(ada, 'Save the profile')
+  await expect(main(ada)).toContainText('must be an address that starts with https://')
+  await looksRight(ada)
+  await ada.getByLabel('Website').fill('https://stems.example')
+  await press(ada, 'Save the profile')
+  await expect(main(ada).getByRole('link', { name: 'https://stems.example' })).toBeVisible()
+
+  await ada.getByRole('button', { name: /account$/ }).click()
+  await ada.getByRole('link', { name: 'Account settings' }).click()
+  await ada.getByLabel('First name').fill('Adela')
+  await press(ada, 'Save the name')
+  await expect(ada.getByRole('button', { name: /Adela Bloom.*account$/ })).toBeVisible()
+  await ada.getByText('Advanced').click()
+  await expect(ada.getByLabel('Advanced')).toBeChecked()
+  await ada.getByLabel('New address').fill('adela@bloom.example')
+  await press(ada, 'Send the mail')
+  await expect(main(ada).getByRole('status').filter({ hasText: 'waits to be confirmed' })).toContainText(
+    people.ada.email,
+  )
+  await press(ada, 'Change the password')
+  await press(ada, 'Delete my account…')
+  await looksRight(ada)
+  await expect(main(ada)).toContainText('Your company’s orders')
+  const { path, token } = await letterTo(world, 'adela@bloom.example')
+  await ada.goto(`${path}#token=${token}`)
+  await looksRight(ada)
+  await press(ada, 'Confirm this address')
+  await main(ada).getByRole('link', { name: 'To your account' }).click()
+  await expect(main(ada)).toContainText('You sign in with adela@bloom.example')
+})
+
+test('AUTH-025 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
+  await world.as('tom')
+  const tom = await as(browser, 'tom')
+  await openLive(tom, '/account') // as mails have it
+  await press(tom, 'Sign out everywhere else')
+  await expect(main(tom).getByRole('button', { name: 'Sign out there' })).toHaveCount(0)
+  await press(tom, 'Delete my account…')
+  await tom.getByLabel(/^Type your e-mail/).fill('lin@dongguan-board.example')
+  await press(tom, 'Delete for good')
+  await expect(main(tom)).toContainText('This is not the address of your account')
+  await tom.getByLabel(/^Type your e-mail/).fill(people.tom.email)
+  await press(tom, 'Delete for good')
+  await expect(tom).toHaveURL(`${world.url}/`)
+  await tom.goto('/_app/account')
+  await expect(tom).toHaveURL(/\/sign-in/)
+})
+
+test('CRM-T02 CRM-T04 CRM-005 CRM-007 ROLE-D02 Sam’s administration: companies, people, factories, and what was recorded', async ({
+  browser,
+}) => {
+  const sam = await as(browser, 'sam')
+  await lookAt(sam, '/_app/staff/customers', '/_app/staff/users', '/_app/staff/suppliers')
+  await openLive(sam, '/_app/staff/customers')
+  await sam.getByLabel('Name, contact or e-mail').fill('rival')
+  await expect(main(sam).getByRole('row')).toHaveCount(2)
+  await expect(sam).toHaveURL(/search=rival/)
+  await main(sam).getByRole('link', { name: 'Rival Roasters' }).click()
+  await expect(main(sam).getByRole('button', { name: 'Archive' })).toHaveAccessibleDescription(
+    'A customer with open orders cannot be archived: 1 not completed yet',
+  )
+  await expect(main(sam).getByText('Internal, the customer does not see this').first()).toBeVisible()
+  await sam.getByLabel('Stage').selectOption('qualified')
+  await sam.getByLabel('Follow-up outreach').selectOption('first')
+  await sam.getByLabel('Internal notes').fill('Roasts on Tuesdays.')
+  await press(sam, 'Save')
+  await press(sam, 'Mark as test')
+  await expect(main(sam)).toContainText('Test account')
+  await looksRight(sam)
+
+  await openLive(sam, '/_app/staff/users')
+  await press(sam, 'Invite somebody')
+  await dialog(sam).getByLabel('Type of employee').selectOption('supplierOnly')
+  await dialog(sam).getByLabel('First name').fill('Desi')
+  await dialog(sam).getByLabel('Last name').fill('Desk')
+  await dialog(sam).getByLabel('E-mail').fill('desi@boxwright.example')
+  await looksRight(sam)
+  await dialog(sam).getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(main(sam).getByRole('link', { name: 'Desi Desk' })).toBeVisible()
+
+  const desi = await as(browser)
+  await accept(desi, 'desi@boxwright.example')
+  await expect(desi).toHaveURL(`${world.url}/_app/staff/suppliers`)
+  const nav = desi.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(nav).toHaveText(['Suppliers', 'Users'])
+  await main(desi).getByRole('link', { name: 'Dongguan Board' }).click()
+  await press(desi, 'Edit')
+  await looksRight(desi)
+  await desi.getByLabel('City').fill('Shenzhen')
+  await press(desi, 'Save the profile')
+  await expect(main(desi)).toContainText('Shenzhen')
+
+  await main(sam).getByRole('link', { name: 'Desi Desk' }).click()
+  await looksRight(sam)
+  await press(sam, /^Block/)
+  await dialog(sam).getByRole('button', { name: 'Block' }).click()
+  await expect(main(sam)).toContainText('Blocked')
+  await expect(desi).toHaveURL(/\/sign-in/)
+  await main(sam).getByRole('link', { name: 'Security record' }).click()
+  await expect(main(sam).getByRole('listitem').filter({ hasText: 'blocked somebody' }).first()).toContainText(
+    'Sam Sawyer',
+  )
+  await sam.getByLabel('What happened').selectOption('UserInvited')
+  await expect(main(sam)).not.toContainText('blocked somebody: Desi')
+  await looksRight(sam)
+})

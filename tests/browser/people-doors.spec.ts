@@ -1,0 +1,213 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { demoPassword, people } from '#infrastructure/demo/people.ts'
+import { endOf, type Screen, signInByPassword, sitDown, widths } from '../support/browser.ts'
+import { looksRight } from '../support/looking.ts'
+import { letterTo } from '../support/mailbox.ts'
+import { type OpenIdProvider, openProvider } from '../support/openid-provider.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Every way in, as people go it: what is in their mail is read from the outbox, Google is a real OpenID provider. */
+
+let world: World
+let google: OpenIdProvider
+test.beforeAll(async () => {
+  google = await openProvider({
+    '1001': { email: 'gina@gmail.example', email_verified: true, given_name: 'Gina', family_name: 'Green' },
+    '1002': { email: people.tom.email, email_verified: false },
+  })
+  world = await openWorld({ web: true, env: google.settings })
+})
+test.afterAll(async ({ browser }) => {
+  await endOf(browser, world)
+  await google.close()
+})
+
+const at = async (browser: Browser, screen: Screen, does: (page: Page) => Promise<void>) => {
+  const page = await sitDown(browser, world, screen)
+  await does(page)
+  await page.context().close()
+}
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true }).click()
+/** Opens what the newest mail to somebody leads to. */
+const follow = async (page: Page, email: string) => {
+  const { path, token, returnPath } = await letterTo(world, email)
+  await page.goto(`${path}#${new URLSearchParams({ token, ...(returnPath ? { returnPath } : {}) }).toString()}`)
+}
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /account$/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${world.url}/`)
+}
+/** What an app for one-time codes shows; each code counts once, so the next one is shown a minute later. */
+const shown = (secret: string) => {
+  world.clock.advance({ minutes: 1 })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+}
+
+test('AUTH-008 AUTH-009 AUTH-023 AUTH-005 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
+  browser,
+}) => {
+  const email = 'nora@novel.example'
+  await at(browser, { width: widths.phone }, async (nora) => {
+    await nora.goto('/sign-in?returnPath=%2F_app%2Fcompany')
+    await nora.getByRole('link', { name: 'Create an account' }).click()
+    await press(nora, 'Create account')
+    await expect(nora.getByLabel('First name')).toBeFocused()
+    await expect(main(nora)).toContainText('Please accept the terms of use')
+    await looksRight(nora)
+    await nora.getByLabel('First name').fill('Nora')
+    await nora.getByLabel('Last name').fill('Novel')
+    await nora.getByLabel('E-mail').fill(email)
+    await nora.getByLabel('Company').fill('Novel Teas')
+    await nora.getByLabel('I accept').check()
+    await press(nora, 'Create account')
+    await expect(main(nora).getByRole('status')).toContainText('A mail is on its way')
+    await follow(nora, email)
+    await looksRight(nora)
+    await press(nora, 'Complete and sign in')
+    await expect(nora).toHaveURL(`${world.url}/_app/company`)
+    await expect(main(nora)).toContainText('Novel Teas')
+
+    await signOut(nora)
+    await nora.goto('/sign-in')
+    await nora.getByLabel('E-mail').fill(email)
+    await press(nora, 'Continue')
+    const code = nora.getByLabel('Six digits')
+    await expect(code).toBeFocused()
+    await expect(main(nora).getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
+    await code.fill('000000')
+    await expect(main(nora)).toContainText('These digits are not right')
+    await code.fill((await letterTo(world, email)).code)
+    await expect(nora).toHaveURL(`${world.url}/_app/orders`)
+  })
+})
+
+test('AUTH-004 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
+  browser,
+}) => {
+  await at(browser, {}, async (ada) => {
+    await ada.goto('/_app/users')
+    await expect(ada).toHaveURL(/\/sign-in\?returnPath=/)
+    await ada.getByLabel('E-mail').fill(people.ada.email)
+    await press(ada, 'Continue')
+    await expect(ada.getByLabel(/^Password/)).toBeFocused()
+    await looksRight(ada)
+    await press(ada, 'Mail me a link instead')
+    await expect(main(ada).getByRole('status')).toContainText('If this address has an account')
+    await looksRight(ada)
+    const { code } = await letterTo(world, people.ada.email)
+    const opened = ada.waitForEvent('popup')
+    await ada.getByRole('link', { name: /Read them here/ }).click()
+    await expect((await opened).getByRole('article').first()).toContainText(code)
+
+    await follow(ada, people.ada.email)
+    await press(ada, 'Sign in')
+    await expect(ada).toHaveURL(`${world.url}/_app/users`)
+    await follow(ada, people.ada.email)
+    await press(ada, 'Sign in')
+    await expect(main(ada).getByRole('alert')).toContainText('not valid any more')
+  })
+})
+
+test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by four rules that are shown', async ({
+  browser,
+}) => {
+  const password = 'Nine-lives-9'
+  await at(browser, {}, async (eve) => {
+    await eve.goto('/sign-in')
+    await eve.getByLabel('E-mail').fill(people.eve.email)
+    await press(eve, 'Continue')
+    await press(eve, 'Forgot your password?')
+    await press(eve, 'Send the mail')
+    await expect(main(eve).getByRole('status')).toContainText('within an hour')
+    await follow(eve, people.eve.email)
+    await eve.getByLabel(/^New password/).fill('nine')
+    const rules = eve.getByRole('list', { name: 'A password has' }).getByRole('listitem')
+    await expect(rules).toHaveText([/lowercase.*done/, /uppercase.*missing/, /digit.*missing/, /special.*missing/])
+    await looksRight(eve)
+    await press(eve, 'Set the password')
+    await expect(eve.getByLabel(/^New password/)).toBeFocused()
+    await eve.getByLabel(/^New password/).fill(password)
+    await press(eve, 'Set the password')
+    await main(eve).getByRole('link', { name: 'Sign in' }).click()
+    await signInByPassword(eve, people.eve.email, password)
+    await expect(eve).toHaveURL(`${world.url}/_app/orders`)
+  })
+})
+
+test('AUTH-006 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
+  browser,
+}) => {
+  await at(browser, {}, async (gina) => {
+    google.expect('1002')
+    await gina.goto('/sign-in')
+    await main(gina).getByRole('link', { name: 'Continue with Google' }).click()
+    await expect(main(gina).getByRole('alert')).toHaveText('Google has not verified this e-mail address')
+  })
+  await at(browser, {}, async (gina) => {
+    google.expect('1001')
+    await gina.goto('/sign-in?returnPath=%2F_app%2Faccount')
+    await main(gina).getByRole('link', { name: 'Continue with Google' }).click()
+    await expect(gina).toHaveURL(`${world.url}/_app/account`)
+    await expect(gina.getByLabel('First name')).toHaveValue('Gina')
+    await expect(main(gina)).toContainText('There is no password')
+    await signOut(gina)
+    await gina.goto('/sign-in')
+    await gina.getByLabel('E-mail').fill('gina@gmail.example')
+    await press(gina, 'Continue')
+    await expect(main(gina)).toContainText('This account signs in with Google')
+  })
+})
+
+test('AUTH-D06 a second step: set up with its recovery codes, asked for at the sign-in, and turned off', async ({
+  browser,
+}) => {
+  await at(browser, { name: 'lin' }, async (lin) => {
+    await lin.goto('/_app/account')
+    await press(lin, 'Set up a second step')
+    await expect(main(lin).getByRole('img', { name: /scan/ })).toBeVisible()
+    const secret = ((await main(lin).locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+    await looksRight(lin)
+    await lin.getByLabel('Code').fill('000000')
+    await expect(main(lin)).toContainText('This code is not right')
+    await lin.getByLabel('Code').fill(shown(secret))
+    const codes = main(lin).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes.first()).toBeVisible()
+    const [paper = ''] = await codes.allTextContents()
+    await press(lin, 'I have kept them')
+    await signOut(lin)
+
+    await lin.goto('/sign-in?returnPath=%2F_app%2Faccount')
+    await signInByPassword(lin, people.lin.email, demoPassword)
+    await expect(lin.getByLabel('Code')).toBeFocused()
+    await looksRight(lin)
+    await press(lin, 'Use a recovery code')
+    await lin.getByLabel('Recovery code').fill(paper)
+    await press(lin, 'Confirm')
+    await expect(lin).toHaveURL(`${world.url}/_app/account`)
+    await press(lin, 'Turn it off')
+    await lin.getByLabel('Code').fill(shown(secret))
+    await main(lin).getByRole('button', { name: 'Turn it off' }).click()
+    await expect(main(lin).getByRole('button', { name: 'Set up a second step' })).toBeVisible()
+  })
+})
+
+test('AUTH-D06 whoever has to have a second step sets it up on the way in, and puts the codes away first', async ({
+  browser,
+}) => {
+  await using strict = await openWorld({ web: true, env: { STAFF_SECOND_FACTOR: 'true' } })
+  const context = await browser.newContext({ baseURL: strict.url, reducedMotion: 'reduce' })
+  const sam = await context.newPage()
+  await sam.goto('/sign-in')
+  await sam.getByRole('button', { name: /Sam Sawyer/ }).click()
+  await expect(sam.getByRole('heading', { name: 'Set up a second step' })).toBeVisible()
+  const secret = ((await main(sam).locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await sam.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await expect(main(sam).getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await expect(sam).toHaveURL(`${strict.url}/sign-in`)
+  await press(sam, 'I have kept them')
+  await expect(sam).toHaveURL(`${strict.url}/_app/staff/orders`)
+  await context.close()
+})

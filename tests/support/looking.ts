@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { widths } from './browser.ts'
+
+/** How a page has to look on every screen, light and dark: for the specs of tests/browser. */
+
+/** Resizes and colours the page, and waits until nothing of it is moving any more. */
+export const dress = async (page: Page, width: number, scheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: width === widths.phone ? 844 : 900 })
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 0)) // what the head covers is not covered for good
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** What axe looks for; in the dark what depends on colours alone, for all else has been seen in the light. */
+const rules = {
+  light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+type Axe = { run: (where: Document, how: object) => Promise<Found> }
+
+/** Rule and element of everything that axe finds. It stays in a page that it was put into, so that is done once. */
+const violationsOf = async (page: Page, scheme: 'light' | 'dark'): Promise<string[]> => {
+  const options = { runOnly: rules[scheme], resultTypes: ['violations' as const] }
+  const { violations }: Found = (await page.evaluate(() => 'axe' in window))
+    ? await page.evaluate((how) => (window as unknown as { axe: Axe }).axe.run(document, how), options)
+    : await new AxeBuilder({ page })
+        .options({ ...options, runOnly: { ...options.runOnly, values: [...options.runOnly.values] } })
+        .setLegacyMode()
+        .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`,
+    ),
+  )
+}
+
+/** By how many pixels the page is wider than its window. */
+const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Nothing for axe to find, and nothing to scroll sideways for, from a phone to a wide screen, light and dark. */
+export const looksRight = async (page: Page): Promise<void> => {
+  for (const [width, scheme] of [
+    [widths.desk, 'light'],
+    [widths.desk, 'dark'],
+    [widths.phone, 'dark'],
+    [widths.phone, 'light'],
+  ] as const) {
+    await dress(page, width, scheme)
+    expect.soft(await violationsOf(page, scheme), `axe at ${width} pixels, ${scheme}`).toEqual([])
+    expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+  for (const width of [widths.tablet, widths.narrow, widths.wide]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await overhang(page), `sideways at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+}

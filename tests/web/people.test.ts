@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { customers } from '#application/contracts/customers.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import { securityRecord } from '#application/contracts/security-record.ts'
+import { suppliers } from '#application/contracts/suppliers.ts'
+import type { Colleague, Person } from '#application/contracts/users.ts'
+import { users } from '#application/contracts/users.ts'
+import { customerRoles, roleLabels, userTypeLabels } from '#domain/people/rights.ts'
+import { configurationModeLabels, userFlowLabels, userStatusLabels } from '#domain/people/user.ts'
+import { aUser } from '#tests/support/users.ts'
+import { t } from '#web/locales/i18n.ts'
+import { browserOf } from '#web/pages/account/browser-of.ts'
+import { checkEmail, peopleErrors } from '#web/pages/people/checks.ts'
+import {
+  changedOf,
+  companyBody,
+  companyErrors,
+  companyValues,
+  contactOf,
+  emptyContact,
+} from '#web/pages/people/company-values.ts'
+import {
+  isOffered,
+  roleKeys,
+  rolesInWords,
+  rolesOf,
+  roleValues,
+  whyNotEmployee,
+  whyNotInvited,
+  whyNotRoles,
+  whyNotUser,
+} from '#web/pages/people/user-rules.ts'
+import { changesInWords, eventInWords } from '#web/pages/staff/record-words.ts'
+import { reading } from '#web/reading.ts'
+import { may } from '#web/rights.ts'
+import { wordsFor } from '#web/ui/status-words.ts'
+
+const ada = aUser({ roles: ['CPRO:C', 'CREQ:C', 'USER:C'] })
+const looker = aUser({ userId: 'u-lou' })
+const sam = aUser({ userId: 'u-sam', type: 'admin', adminType: 'superAdmin' })
+const amy = aUser({ userId: 'u-amy', type: 'admin', adminType: 'admin' })
+const desi = aUser({ userId: 'u-desi', type: 'admin', adminType: 'supplierOnly' })
+
+const colleague = (rest: Partial<Colleague> = {}): Colleague => ({
+  userId: 'u-bob',
+  firstName: 'Bob',
+  lastName: 'Petal',
+  email: 'bob@bloom.example',
+  status: 'active',
+  roles: ['CREQ:C'],
+  blockedByStaff: false,
+  createdOn: '2026-05-04T10:00:00.000Z',
+  ...rest,
+})
+const person = (rest: Partial<Person> = {}): Person => ({
+  ...colleague(),
+  type: 'user',
+  customerId: 'c-bloom',
+  supplierId: null,
+  belongsTo: 'Bloom & Stem',
+  adminType: null,
+  team: null,
+  changedOn: '2026-05-04T10:00:00.000Z',
+  ...rest,
+})
+
+describe('words about people are those of the requirements', () => {
+  test('USER-012 USER-D05 statuses', () => {
+    for (const [status, label] of Object.entries(userStatusLabels)) expect(wordsFor('user', status).label).toBe(label)
+  })
+  test('USER-013 USER-014 USER-015 what a new user is led through', () => {
+    for (const flow of ['PF101', 'PF102', 'CTP01'] as const)
+      expect(t(`account.tours.flow.${flow}`)).toBe(userFlowLabels[flow])
+  })
+  test('USER-016 configuration modes', () => {
+    for (const mode of ['basic', 'advanced'] as const)
+      expect(t(`account.preferences.modes.${mode}`)).toBe(configurationModeLabels[mode])
+  })
+  test('ROLE-012 ROLE-013 ROLE-D07 roles of a customer’s user', () => {
+    for (const role of customerRoles) expect(t(`company.role.${roleKeys[role]}`)).toBe(roleLabels[role])
+    expect(rolesInWords(['CREQ:C', 'USER:C'])).toBe('Edit orders · Manage users for your account')
+    expect(rolesInWords([])).toBe('May look, change nothing')
+  })
+  test('ROLE-006 ROLE-D06 authorization roles', () => {
+    for (const [type, label] of Object.entries(userTypeLabels('Boxwright')))
+      expect(t(`shell.account.${type as 'user'}`)).toBe(label)
+  })
+})
+
+describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () => {
+  test.each([
+    ['a customer', ada, []],
+    ['an administrator', amy, ['customers', 'users', 'suppliers']],
+    ['the supplier desk', desi, ['users', 'suppliers']],
+    ['a super administrator', sam, ['customers', 'users', 'suppliers', 'record']],
+  ])('to %s', (_, user, expected) => {
+    const lists = {
+      customers: customers.list,
+      users: users.list,
+      suppliers: suppliers.list,
+      record: securityRecord.read,
+    }
+    const open = Object.entries(lists).filter(([, { access }]) => may(user, ...access))
+    expect(open.map(([name]) => name)).toEqual(expected)
+  })
+})
+
+describe('what may happen to a user, and why not', () => {
+  test('USER-T07 USER-T09 USER-T10 USER-T11 each status offers its own', () => {
+    const offered = (status: Colleague['status']) =>
+      (['ResendInvitation', 'RevokeInvitation', 'BlockUser', 'UnblockUser', 'DeleteAccount'] as const).filter((one) =>
+        isOffered(one, { status }),
+      )
+    expect(offered('pending_invitation')).toEqual(['ResendInvitation', 'RevokeInvitation'])
+    expect(offered('active')).toEqual(['BlockUser', 'DeleteAccount'])
+    expect(offered('blocked')).toEqual(['UnblockUser'])
+    expect(offered('pending_confirmation')).toEqual(['BlockUser'])
+  })
+  test('ROLE-013 a colleague who does not manage users is told who does', () => {
+    expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
+    expect(whyNotUser('BlockUser', colleague(), looker)).toBe('Only colleagues who manage users may do this')
+    expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, ada)).toBeUndefined()
+    expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, looker)).toBe(
+      'Only colleagues who manage users may do this',
+    )
+  })
+  test('USER-T10 nobody blocks themselves', () => {
+    expect(whyNotUser('BlockUser', colleague({ userId: ada.userId }), ada)).toBe(
+      'You cannot do this to your own account',
+    )
+  })
+  test('USER-T11 what Boxwright blocked only Boxwright lets in again', () => {
+    const own = colleague({ status: 'blocked' })
+    const theirs = colleague({ status: 'blocked', blockedByStaff: true })
+    expect(whyNotUser('UnblockUser', own, ada)).toBeUndefined()
+    expect(whyNotUser('UnblockUser', theirs, ada)).toBe('Boxwright blocked this account: please write to us')
+    expect(whyNotUser('UnblockUser', person({ status: 'blocked', blockedByStaff: true }), amy)).toBeUndefined()
+  })
+  test('USER-D03 the last who manages users stays one who does', () => {
+    const me = colleague({ userId: ada.userId, roles: ada.roles })
+    const bob = colleague()
+    expect(whyNotRoles(me, ada, ['CREQ:C'], [bob])).toBe(
+      'Somebody has to manage the users: give the role to another one first',
+    )
+    expect(whyNotRoles(me, ada, ['CREQ:C'], [colleague({ roles: ['USER:C'] })])).toBeUndefined()
+    expect(whyNotRoles(bob, ada, [], [me])).toBeUndefined()
+  })
+  test('ROLE-D02 employees are for super administrators, who leave themselves alone', () => {
+    const employee = person({ type: 'admin', adminType: 'admin', customerId: null })
+    expect(whyNotEmployee(employee, sam)).toBeUndefined()
+    expect(whyNotEmployee(employee, amy)).toBe('You are not allowed to do this')
+    expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe('You cannot do this to your own account')
+    expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe('You are not allowed to do this')
+    expect(whyNotInvited({ type: 'supplier' }, desi)).toBeUndefined()
+  })
+  test('ROLE-014 roles as a form holds them, and back', () => {
+    expect(rolesOf(roleValues(['USER:C', 'CPRO:C']))).toEqual(['CPRO:C', 'USER:C'])
+  })
+})
+
+describe('forms about people', () => {
+  const company = {
+    customerId: 'c-bloom',
+    name: 'Bloom & Stem',
+    companyName: '',
+    type: 'company' as const,
+    companySize: null,
+    contact: null,
+    website: '',
+    industry: '',
+    currency: 'USD' as const,
+    communicationRestrictions: [],
+    referralCode: 'ABC',
+    addresses: [],
+    createdOn: '2026-05-04T10:00:00.000Z',
+    changedOn: '2026-05-04T10:00:00.000Z',
+  }
+  test('TEXT-006 an address is spoken of as people do', () => {
+    expect(checkEmail(' ')).toBe('Your e-mail address is missing')
+    expect(checkEmail('ada@bloom')).toBe('This is not an e-mail address')
+    expect(checkEmail(' ada@bloom.example ')).toBeNull()
+    const errors = peopleErrors(users.inviteColleague.body, { firstName: '', lastName: 'P', email: 'bob' })
+    expect(errors).toEqual({
+      firstName: 'First name cannot be empty',
+      email: 'E-mail must be a valid e-mail address',
+    })
+  })
+  test('CRM-010 a company goes into the form and comes out as it was', () => {
+    const { name, companyName, type, companySize, contact, website, industry, currency } = company
+    expect(companyBody(companyValues(company))).toEqual({
+      name,
+      companyName,
+      type,
+      companySize,
+      contact,
+      website,
+      industry,
+      currency,
+      communicationRestrictions: [],
+    })
+    expect(companyErrors(companyValues(company))).toEqual({})
+  })
+  test('CRM-006 no news is a restriction; a contact that was begun has to be whole', () => {
+    const values = { ...companyValues(company), noMarketingEmails: true, name: ' ' }
+    expect(companyBody(values).communicationRestrictions).toEqual(['noMarketingEmails'])
+    expect(companyErrors({ ...values, contact: { ...emptyContact, firstName: 'Ada' } })).toMatchObject({
+      name: 'Name cannot be empty',
+      'contact.lastName': 'Last name cannot be empty',
+    })
+    expect(contactOf(emptyContact)).toBeNull()
+  })
+  test('API-D04 only what was changed is sent, so that nobody overwrites what somebody else changed meanwhile', () => {
+    const before = companyBody(companyValues(company))
+    expect(changedOf(before, { ...before, industry: 'Florist' })).toEqual({ industry: 'Florist' })
+    expect(changedOf(before, before)).toEqual({})
+  })
+})
+
+test('what happens to people is read again whenever somebody comes to look; orders are told live', () => {
+  expect(reading(users.colleagues, { query: {} })).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true })
+  expect(reading(customers.own, {})).toMatchObject({ staleTime: 0 })
+  expect(reading(ordering.list, { query: {} }).staleTime).toBeUndefined()
+})
+
+describe('the security record', () => {
+  test('is told in words, with what it was before', () => {
+    expect(eventInWords('UserBlocked')).toBe('blocked somebody')
+    expect(eventInWords('SomethingNew')).toBe('SomethingNew')
+    expect(changesInWords({ way: 'magic link', secondFactor: true })).toBe('by link from a mail · with a second step')
+    expect(changesInWords({ from: ['CREQ:C'], to: [] })).toBe('Edit orders → May look, change nothing')
+    expect(changesInWords({ from: 'active', to: 'blocked' })).toBe('Active → Blocked')
+    expect(changesInWords({ from: 'admin', to: 'superAdmin' })).toBe('Administrator → Super administrator')
+    expect(changesInWords({ to: 'sales' })).toBe('Sales')
+    expect(changesInWords({ fields: ['website', 'address'] })).toBe('Website, Address')
+    expect(changesInWords({})).toBe('')
+  })
+})
+
+test('AUTH-D06 sessions are told apart by browser and system', () => {
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
+  expect(browserOf(`${windows} Chrome/141.0 Safari/537.36`)).toBe('Chrome · Windows')
+  expect(browserOf(`${windows} Chrome/141.0 Safari/537.36 Edg/141.0`)).toBe('Edge · Windows')
+  expect(browserOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1')).toBe(
+    'Safari · iPhone',
+  )
+  expect(browserOf('curl/8.0')).toBeUndefined()
+  expect(browserOf(null)).toBeUndefined()
+})

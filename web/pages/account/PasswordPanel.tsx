@@ -1,0 +1,94 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type User, people } from '#application/contracts/people.ts'
+import { t } from '../../locales/i18n.ts'
+import { readAgainAfter } from '../../reading.ts'
+import { changeAccount } from '../../stores/session.ts'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { NewPasswordField, PasswordField } from '../../ui/SecretFields.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from '../people/checks.ts'
+import styles from './Account.module.css'
+
+type Deed = 'set' | 'change' | 'remove'
+
+/** The password: set where there is none, else changed or removed (AUTH-013, AUTH-014, AUTH-029). */
+export const PasswordPanel = ({ user }: { user: User }) => {
+  const [deed, setDeed] = useState<Deed>()
+  const has = user.loginMethod === 'pw'
+  const done = () => {
+    toast(t(deed === 'remove' ? 'account.password.removed' : 'account.password.saved'))
+    setDeed(undefined)
+  }
+  const deeds: readonly Deed[] = has ? ['change', 'remove'] : ['set']
+  return (
+    <Panel title={t('account.password.title')}>
+      <p>{has ? t('account.password.has') : t('account.password.none')}</p>
+      {deed ? (
+        <PasswordForm key={deed} deed={deed} onDone={done} leave={() => setDeed(undefined)} />
+      ) : (
+        <div className={styles.ways}>
+          {deeds.map((one) => (
+            <GuardedButton key={one} weight={one === 'remove' ? 'quiet' : 'plain'} onPress={() => setDeed(one)}>
+              {t(`account.password.${one}`)}
+            </GuardedButton>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type Values = { currentPassword: string; password: string }
+
+const contracts = { set: people.setPassword, change: people.changePassword, remove: people.deletePassword }
+
+const bodyOf = (deed: Deed, { currentPassword, password }: Values) => ({
+  ...(deed === 'set' ? {} : { currentPassword }),
+  ...(deed === 'remove' ? {} : { password }),
+})
+
+const PasswordForm = ({ deed, onDone, leave }: { deed: Deed; onDone: () => void; leave: () => void }) => {
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { currentPassword: '', password: '' },
+    validate: (values: Values) => peopleErrors(contracts[deed].body, bodyOf(deed, values)),
+  })
+  const submit = ({ currentPassword, password }: Values) =>
+    changeAccount((api) => {
+      if (deed === 'set') return api.setPassword({ body: { password } })
+      if (deed === 'remove') return api.deletePassword({ body: { currentPassword } })
+      return api.changePassword({ body: { currentPassword, password } })
+    }).then(readAgainAfter(people.sessions))
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      label={t(`account.password.${deed}`)}
+      weight={deed === 'remove' ? 'danger' : 'primary'}
+      onDone={onDone}
+      aside={
+        <GuardedButton weight="quiet" onPress={leave}>
+          {t('shell.form.cancel')}
+        </GuardedButton>
+      }
+    >
+      {deed !== 'set' && (
+        <PasswordField form={form} path="currentPassword" label={t('people.field.currentPassword')} needed />
+      )}
+      {deed === 'remove' ? (
+        <p className={styles.dim}>{t('account.password.removeHint')}</p>
+      ) : (
+        <NewPasswordField
+          form={form}
+          path="password"
+          label={t('people.reset.password')}
+          hint={deed === 'change' ? t('account.password.ends') : undefined}
+          needed
+        />
+      )}
+    </Form>
+  )
+}

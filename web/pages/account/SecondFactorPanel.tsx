@@ -1,0 +1,150 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { people } from '#application/contracts/people.ts'
+import { api, type ReplyOf } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { readAgainAfter, useReading } from '../../reading.ts'
+import { Action } from '../../ui/Action.tsx'
+import { Ago } from '../../ui/DateText.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
+import { CodeField } from '../../ui/SecretFields.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { FormOf } from '../form-of.ts'
+import styles from './Account.module.css'
+
+type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
+type Codes = ReplyOf<(typeof people)['confirmSecondFactor']>
+/** What one is in the middle of. */
+type Doing =
+  | { what: 'enrol'; enrolment: Enrolment }
+  | { what: 'codes'; codes: readonly string[] }
+  | { what: 'renew' | 'remove' }
+
+const again = <T,>() => readAgainAfter<T>(people.secondFactor)
+
+/** The second factor: set up with an app, its recovery codes shown once, replaced, or taken away. */
+export const SecondFactorPanel = () => {
+  const { data, error, refetch } = useReading(people.secondFactor, {})
+  const [doing, setDoing] = useState<Doing>()
+  const stop = () => setDoing(undefined)
+  const enrol = async () => {
+    const answer = await api.people.enrolSecondFactor({})
+    if (!answer.hasError) setDoing({ what: 'enrol', enrolment: answer.payload })
+    return answer
+  }
+  const withCodes = async (ask: ReturnType<typeof api.people.confirmSecondFactor>) => {
+    const answer = await again<Codes>()(await ask)
+    if (!answer.hasError) setDoing({ what: 'codes', codes: answer.payload.recoveryCodes })
+    return answer
+  }
+  const confirm = (code: string) => withCodes(api.people.confirmSecondFactor({ body: { code } }))
+  const renew = (code: string) => withCodes(api.people.renewRecoveryCodes({ body: { code } }))
+  const remove = async (code: string) => {
+    const answer = await api.people.removeSecondFactor({ body: { code } }).then(again())
+    if (answer.hasError) return answer
+    stop()
+    toast(t('account.second.removed'))
+    return answer
+  }
+
+  return (
+    <Panel
+      title={t('account.second.title')}
+      {...(data ? { aside: <StatusBadge kind="secondFactor" of={data.enabled ? 'on' : 'off'} /> } : {})}
+    >
+      {error && !data ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton rows={1} />
+      ) : doing?.what === 'codes' ? (
+        <RecoveryCodes codes={doing.codes} onKept={stop} />
+      ) : doing?.what === 'enrol' ? (
+        <>
+          <EnrolmentCard {...doing.enrolment} />
+          <OneCode label={t('people.second.confirm')} send={confirm} leave={stop} digits={6} />
+        </>
+      ) : doing ? (
+        <>
+          <p>{t(`account.second.${doing.what}Lede`)}</p>
+          <OneCode
+            label={t(`account.second.${doing.what}`)}
+            send={doing.what === 'renew' ? renew : remove}
+            leave={stop}
+            danger={doing.what === 'remove'}
+          />
+        </>
+      ) : data.enabled ? (
+        <>
+          <p>
+            {t('account.second.on')} {data.since && <Ago at={data.since} />}
+            {'. '}
+            {t('account.second.left', { count: data.recoveryCodesLeft })}
+          </p>
+          <div className={styles.ways}>
+            <GuardedButton weight="plain" onPress={() => setDoing({ what: 'renew' })}>
+              {t('account.second.renew')}
+            </GuardedButton>
+            <GuardedButton
+              weight="quiet"
+              unless={data.required ? t('account.second.required') : undefined}
+              onPress={() => setDoing({ what: 'remove' })}
+            >
+              {t('account.second.remove')}
+            </GuardedButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t('account.second.off')}</p>
+          <div className={styles.ways}>
+            <Action weight="plain" do={enrol}>
+              {t('account.second.setUp')}
+            </Action>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type Send = (code: string) => Promise<{ hasError: false } | { hasError: true; message: string; field?: string }>
+
+const OneCode = ({
+  label,
+  send,
+  leave,
+  digits,
+  danger = false,
+}: {
+  label: string
+  send: Send
+  leave: () => void
+  digits?: number
+  danger?: boolean
+}) => {
+  const form: FormOf<{ code: string }> = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code: string) => (code.trim() ? null : t('people.second.codeMissing')) },
+  })
+  return (
+    <Form
+      form={form}
+      submit={({ code }) => send(code)}
+      label={label}
+      weight={danger ? 'danger' : 'primary'}
+      aside={
+        <GuardedButton weight="quiet" onPress={leave}>
+          {t('shell.form.cancel')}
+        </GuardedButton>
+      }
+    >
+      <CodeField form={form} path="code" label={t('people.second.code')} {...(digits ? { digits } : {})} />
+    </Form>
+  )
+}

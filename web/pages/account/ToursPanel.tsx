@@ -1,0 +1,27 @@
+import type { User } from '#application/contracts/people.ts'
+import { t } from '../../locales/i18n.ts'
+import { changeAccount } from '../../stores/session.ts'
+import { Action } from '../../ui/Action.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import styles from './Account.module.css'
+
+/** What a new user is still led through (USER-013..015); each can be put aside. */
+export const ToursPanel = ({ user: { pendingUserFlows } }: { user: User }) =>
+  pendingUserFlows.length === 0 ? null : (
+    <Panel title={t('account.tours.title')}>
+      <ul className={styles.rows}>
+        {pendingUserFlows.map((flow) => (
+          <li key={flow}>
+            <span>{t(`account.tours.flow.${flow}`)}</span>
+            <Action
+              weight="quiet"
+              size="small"
+              do={() => changeAccount((people) => people.removeFlow({ params: { id: flow } }))}
+            >
+              {t('account.tours.done')}
+            </Action>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )

@@ -1,0 +1,25 @@
+/** What a browser calls itself, as far as people tell browsers apart: `Chrome · Windows`. Nothing for one unheard of. */
+export const browserOf = (userAgent: string | null): string | undefined => {
+  const named = (table: readonly (readonly [sign: RegExp, name: string])[]) =>
+    table.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  return [named(browsers), named(systems)].filter(Boolean).join(' · ') || undefined
+}
+
+/** In this order: most call themselves by the names of those before them as well. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const

@@ -1,0 +1,54 @@
+import { customers } from '#application/contracts/customers.ts'
+import { flagsOf } from '#domain/people/rights.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import { Columns, Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { AddressBook } from '../people/AddressBook.tsx'
+import { CompanyPanel } from '../people/CompanyPanel.tsx'
+
+const bookAgain = readAgainAfter(customers.own)
+
+/** My company: its profile (with the flag editCustomer) and its address book (with that or editRequests). */
+const CompanyPage = () => {
+  const user = userOf(useSession())
+  const { data, error, refetch } = useReading(customers.own, {})
+  if (!user) return null
+  const { editCustomer, editRequests } = flagsOf(user.roles)
+  return (
+    <Page title={t('company.title')} lede={t('company.lede')}>
+      {error && !data ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : (
+        <Columns
+          main={
+            <CompanyPanel
+              customer={data}
+              unless={editCustomer ? undefined : t('company.profile.mayNot')}
+              save={async (body) => keptAs(customers.own, {})(await api.customers.changeOwn({ body }))}
+            />
+          }
+          aside={
+            <AddressBook
+              addresses={data.addresses}
+              keep={{
+                unless: editCustomer || editRequests ? undefined : t('company.addresses.mayNot'),
+                add: async (body) => bookAgain(await api.customers.addAddress({ body })),
+                change: async (addressId, body) =>
+                  bookAgain(await api.customers.changeAddress({ params: { addressId }, body })),
+                remove: async (addressId) => bookAgain(await api.customers.removeAddress({ params: { addressId } })),
+              }}
+            />
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+export default CompanyPage

@@ -1,0 +1,168 @@
+import { useForm } from '@mantine/form'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { User } from '#application/contracts/people.ts'
+import { type Colleague, users } from '#application/contracts/users.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { readAgainAfter, useReadingList } from '../../reading.ts'
+import { loadSession, userOf, useSession } from '../../stores/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { initialsOf } from '../../ui/initials.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { FormOf } from '../form-of.ts'
+import { MoreRows } from '../MoreRows.tsx'
+import { InviteForm } from '../people/InviteForm.tsx'
+import { RoleFields } from '../people/RoleFields.tsx'
+import {
+  mayNotManage,
+  rolesInWords,
+  rolesOf,
+  type RoleValues,
+  roleValues,
+  whyNotInvited,
+  whyNotRoles,
+} from '../people/user-rules.ts'
+import { type Deeds, UserDeeds } from '../people/UserDeeds.tsx'
+import styles from '../people/People.module.css'
+
+const again = <T,>() => readAgainAfter<T>(users.colleagues)
+
+const deeds: Deeds = {
+  resend: async (userId) => told(await api.users.resendColleague({ params: { userId } })),
+  revoke: async (userId) => again()(await api.users.revokeColleague({ params: { userId } })),
+  block: async (userId) => again()(await api.users.blockColleague({ params: { userId } })),
+  unblock: async (userId) => again()(await api.users.unblockColleague({ params: { userId } })),
+  remove: async (userId) => again()(await api.users.removeColleague({ params: { userId } })),
+}
+const told = <T extends { hasError: boolean }>(answer: T): T => {
+  if (!answer.hasError) toast(t('company.users.resent'))
+  return answer
+}
+
+/** The users of my company: who may do what, who was invited, who is blocked (USER-D03). */
+const UsersPage = () => {
+  const me = userOf(useSession())
+  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(users.colleagues)
+  const [open, setOpen] = useState<Colleague | 'invite'>()
+  if (!me) return null
+  const close = () => setOpen(undefined)
+  return (
+    <Page
+      title={t('company.users.title')}
+      lede={t('company.users.lede')}
+      actions={
+        <GuardedButton
+          icon={<IconUserPlus size={18} aria-hidden />}
+          unless={whyNotInvited({ type: 'user', customerId: me.customerId ?? undefined }, me)}
+          onPress={() => setOpen('invite')}
+        >
+          {t('company.users.invite')}
+        </GuardedButton>
+      }
+    >
+      {error && !items ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !items ? (
+        <TableSkeleton rows={3} />
+      ) : (
+        <ul className={styles.people}>
+          {items.map((one) => (
+            <Row key={one.userId} user={one} me={me} changeRoles={() => setOpen(one)} />
+          ))}
+        </ul>
+      )}
+      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      {open === 'invite' && (
+        <Dialog title={t('company.users.inviteTitle')} close={close}>
+          <InviteForm
+            roles
+            send={async ({ roles, ...who }) =>
+              again<Colleague>()(await api.users.inviteColleague({ body: { ...who, roles } }))
+            }
+            onDone={close}
+          />
+        </Dialog>
+      )}
+      {open && open !== 'invite' && (
+        <Dialog title={t('company.users.rolesTitle', { name: `${open.firstName} ${open.lastName}` })} close={close}>
+          <RolesForm
+            user={open}
+            me={me}
+            others={hasNextPage ? undefined : items?.filter(({ userId }) => userId !== open.userId)}
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles: () => void }) => {
+  const { userId, firstName, lastName, email, status, roles } = user
+  const name = `${firstName} ${lastName}`
+  return (
+    <li>
+      <div className={styles.person} data-initials={initialsOf(name)}>
+        <div>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {userId === me.userId && <span className={styles.you}>{t('company.users.you')}</span>}
+          <p className={styles.dim}>{email}</p>
+          <p className={styles.dim}>{rolesInWords(roles)}</p>
+        </div>
+      </div>
+      <div className={styles.standing}>
+        <StatusBadge kind="user" of={status} />
+      </div>
+      <div className={styles.deeds}>
+        <GuardedButton weight="quiet" size="small" unless={mayNotManage(me)} onPress={changeRoles}>
+          {t('company.users.changeRoles')}
+          <span className="unseen">: {name}</span>
+        </GuardedButton>
+        {userId !== me.userId && <UserDeeds user={user} me={me} deeds={deeds} />}
+      </div>
+    </li>
+  )
+}
+
+const RolesForm = ({
+  user,
+  me,
+  others,
+  onDone,
+}: {
+  user: Colleague
+  me: User
+  others: readonly Colleague[] | undefined
+  onDone: () => void
+}) => {
+  const form: FormOf<{ roles: RoleValues }> = useForm({ initialValues: { roles: roleValues(user.roles) } })
+  const submit = async ({ roles }: { roles: RoleValues }) => {
+    const body = { roles: rolesOf(roles) }
+    const answer = await again<Colleague>()(await api.users.changeColleague({ params: { userId: user.userId }, body }))
+    // What one may do oneself shows everywhere.
+    if (!answer.hasError && user.userId === me.userId) await loadSession()
+    return answer
+  }
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      label={t('company.users.saveRoles')}
+      unless={whyNotRoles(user, me, rolesOf(form.values.roles), others)}
+      onDone={onDone}
+    >
+      <RoleFields form={form} />
+    </Form>
+  )
+}
+
+export default UsersPage

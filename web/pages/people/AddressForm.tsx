@@ -1,0 +1,120 @@
+import { useForm } from '@mantine/form'
+import { type Address, NewAddress } from '#domain/people/contact.ts'
+import { t } from '../../locales/i18n.ts'
+import { SelectField, TextField } from '../../ui/Fields.tsx'
+import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { countries } from '../customer/countries.ts'
+import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from './checks.ts'
+
+/** The fields of an address, empty. */
+export const emptyAddress: NewAddress = {
+  name: '',
+  type: 'shipping',
+  firstName: '',
+  lastName: '',
+  company: '',
+  phoneNumber: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: '',
+}
+
+type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
+
+/** An address of the book, new or to be changed. */
+export const AddressForm = ({
+  address,
+  save,
+  onDone,
+}: {
+  address?: Address
+  save: (address: NewAddress) => Promise<Answer>
+  onDone: () => void
+}) => {
+  const { id: _id, ...known } = address ?? { id: '', ...emptyAddress }
+  const form: FormOf<NewAddress> = useForm<NewAddress>({
+    initialValues: known,
+    validate: (values: NewAddress) => peopleErrors(NewAddress, values),
+  })
+  return (
+    <Form form={form} submit={save} label={t('company.addresses.save')} onDone={onDone}>
+      <FieldGroup legend={t('company.addresses.what')}>
+        <TextField form={form} path="name" label={t('people.field.name')} hint={t('company.addresses.nameHint')} />
+        <SelectField
+          form={form}
+          path="type"
+          label={t('company.addresses.type')}
+          options={(['shipping', 'billing'] as const).map((value) => ({
+            value,
+            label: t(`company.addresses.types.${value}`),
+          }))}
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('company.addresses.where')}>
+        <AddressFields form={form} />
+      </FieldGroup>
+    </Form>
+  )
+}
+
+/** Who receives, and where; at `prefix` of the form. */
+export const AddressFields = ({
+  form,
+  prefix = '',
+}: {
+  form: Pick<FormOf<never>, 'getInputProps' | 'key'>
+  prefix?: string
+}) => (
+  <>
+    <TextField
+      form={form}
+      path={`${prefix}firstName`}
+      label={t('people.field.firstName')}
+      autoComplete="given-name"
+      needed
+    />
+    <TextField
+      form={form}
+      path={`${prefix}lastName`}
+      label={t('people.field.lastName')}
+      autoComplete="family-name"
+      needed
+    />
+    <TextField form={form} path={`${prefix}company`} label={t('people.field.company')} autoComplete="organization" />
+    <TextField
+      form={form}
+      path={`${prefix}phoneNumber`}
+      label={t('people.field.phoneNumber')}
+      type="tel"
+      autoComplete="tel"
+    />
+    <TextField
+      form={form}
+      path={`${prefix}line1`}
+      label={t('people.field.line1')}
+      autoComplete="address-line1"
+      needed
+    />
+    <TextField form={form} path={`${prefix}line2`} label={t('people.field.line2')} autoComplete="address-line2" />
+    <TextField
+      form={form}
+      path={`${prefix}zipCode`}
+      label={t('people.field.zipCode')}
+      autoComplete="postal-code"
+      needed
+    />
+    <TextField form={form} path={`${prefix}city`} label={t('people.field.city')} autoComplete="address-level2" needed />
+    <TextField form={form} path={`${prefix}state`} label={t('people.field.state')} autoComplete="address-level1" />
+    <SelectField
+      form={form}
+      path={`${prefix}country`}
+      label={t('people.field.country')}
+      needed
+      options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
+    />
+  </>
+)

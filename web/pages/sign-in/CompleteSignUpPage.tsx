@@ -1,0 +1,12 @@
+import { t } from '../../locales/i18n.ts'
+import { MailLinkPage } from './MailLinkPage.tsx'
+
+/** Where the mail of a sign-up leads (AUTH-009). */
+const CompleteSignUpPage = () => (
+  <MailLinkPage
+    words={{ title: t('people.complete.title'), lede: t('people.complete.lede'), press: t('people.complete.press') }}
+    open={({ go }, token) => go((people) => people.completeSignUp({ body: { token } }))}
+  />
+)
+
+export default CompleteSignUpPage

@@ -1,0 +1,56 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { people } from '#application/contracts/people.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from '../people/checks.ts'
+import { BrokenLink, DoorSheet } from './DoorSheet.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { fragment, useWayIn } from './way-in.ts'
+import styles from './SignInPage.module.css'
+
+type Values = { password: string }
+
+/** Where an invitation leads (USER-T08): accepted as it is, or with a password of one's own. */
+const InvitationPage = () => {
+  const [token] = useState(() => fragment().get('token') ?? '')
+  const wayIn = useWayIn(undefined, { already: false })
+  const bodyOf = ({ password }: Values) => ({ token, ...(password ? { password } : {}) })
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { password: '' },
+    validate: (values: Values) => peopleErrors(people.acceptInvitation.body, bodyOf(values)),
+  })
+  if (!token) return <BrokenLink title={t('people.invitation.title')} />
+  return (
+    <DoorSheet title={t('people.invitation.title')} lede={t('people.invitation.lede')}>
+      {wayIn.between ? (
+        <SecondStep between={wayIn.between} wayIn={wayIn} />
+      ) : (
+        <div className={styles.step}>
+          <Form
+            form={form}
+            submit={(values) => wayIn.go((api) => api.acceptInvitation({ body: bodyOf(values) }))}
+            label={t('people.invitation.accept')}
+            size="large"
+            wide
+          >
+            <NewPasswordField
+              form={form}
+              path="password"
+              label={t('people.signUp.password')}
+              hint={t('people.signUp.passwordHint')}
+            />
+          </Form>
+          <p className={styles.foot}>
+            {t('people.invitation.old')} <a href={paths.signIn()}>{t('people.door.toSignIn')}</a>
+          </p>
+        </div>
+      )}
+    </DoorSheet>
+  )
+}
+
+export default InvitationPage

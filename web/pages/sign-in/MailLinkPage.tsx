@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Action } from '../../ui/Action.tsx'
+import { BrokenLink, DoorSheet } from './DoorSheet.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { fragment, useWayIn, type WayIn } from './way-in.ts'
+import styles from './SignInPage.module.css'
+
+/**
+ * Where the link of a mail leads. Nothing happens before somebody presses the button: programs that look at links in
+ * mails use nothing up (AUTH-004, AUTH-009).
+ */
+export const MailLinkPage = ({
+  words: { title, lede, press },
+  open,
+}: {
+  words: { title: string; lede: string; press: string }
+  open: (wayIn: WayIn, token: string) => ReturnType<WayIn['go']>
+}) => {
+  const [sent] = useState(fragment)
+  const token = sent.get('token')
+  const wayIn = useWayIn(sent.get('returnPath') ?? undefined, { already: false })
+  if (!token) return <BrokenLink title={title} />
+  return (
+    <DoorSheet title={title}>
+      {wayIn.between ? (
+        <SecondStep between={wayIn.between} wayIn={wayIn} />
+      ) : (
+        <div className={styles.step}>
+          <p>{lede}</p>
+          <Action do={() => open(wayIn, token)} size="large" wide>
+            {press}
+          </Action>
+          <p className={styles.foot}>
+            <a href={paths.signIn()}>{t('people.door.toSignIn')}</a>
+          </p>
+        </div>
+      )}
+    </DoorSheet>
+  )
+}

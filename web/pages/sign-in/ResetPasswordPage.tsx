@@ -1,0 +1,58 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { people } from '#application/contracts/people.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { loadSession } from '../../stores/session.ts'
+import { Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { ButtonLink } from '../ButtonLink.tsx'
+import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from '../people/checks.ts'
+import { BrokenLink, DoorSheet } from './DoorSheet.tsx'
+import { fragment } from './way-in.ts'
+import styles from './SignInPage.module.css'
+
+type Values = { password: string }
+
+/** Where the mail for a new password leads (AUTH-011): afterwards every session is over, this one too. */
+const ResetPasswordPage = () => {
+  const [token] = useState(() => fragment().get('token') ?? '')
+  const [done, setDone] = useState(false)
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { password: '' },
+    validate: (values: Values) => peopleErrors(people.resetPassword.body, values),
+  })
+  const submit = async (body: Values) => {
+    const answer = await api.people.resetPassword({ params: { token }, body })
+    if (answer.hasError) return answer
+    await loadSession()
+    setDone(true)
+    return answer
+  }
+  if (!token) return <BrokenLink title={t('people.reset.title')} />
+  return (
+    <DoorSheet title={t('people.reset.title')}>
+      <div className={styles.step}>
+        {done ? (
+          <>
+            <p role="status">{t('people.reset.done')}</p>
+            <div>
+              <ButtonLink href={paths.signIn()}>{t('people.signIn.title')}</ButtonLink>
+            </div>
+          </>
+        ) : (
+          <>
+            <Form form={form} submit={submit} label={t('people.reset.set')} size="large" wide>
+              <NewPasswordField form={form} path="password" label={t('people.reset.password')} needed />
+            </Form>
+            <p className={styles.foot}>{t('people.reset.ends')}</p>
+          </>
+        )}
+      </div>
+    </DoorSheet>
+  )
+}
+
+export default ResetPasswordPage

@@ -1,0 +1,132 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { LoginMethod } from '#domain/people/user.ts'
+import { said, t } from '../../locales/i18n.ts'
+import { Action } from '../../ui/Action.tsx'
+import { DemoSignIns, useDemo } from './DemoSignIns.tsx'
+import { DoorSheet } from './DoorSheet.tsx'
+import { useOptions } from './options.ts'
+import { SecondStep } from './SecondStep.tsx'
+import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from './Steps.tsx'
+import { fragment, useWayIn } from './way-in.ts'
+import styles from './SignInPage.module.css'
+
+type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
+
+/** Where an address goes on, by how its account signs in (AUTH-007). */
+const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
+
+const api = async () => (await import('../../api.ts')).api.people
+
+/**
+ * Sign-in (AUTH-001, AUTH-004..007): first the address, then what its account asks for; a link with a code always helps.
+ * Whoever comes back from Google is told here what went wrong, or gives their second factor. Where the demo is loaded,
+ * its people stand beside the form: one press, and one is somebody.
+ */
+const SignInPage = () => {
+  const { returnPath } = useSearch({ strict: false }) as { returnPath?: string }
+  const [sent] = useState(fragment)
+  const wanted = returnPath ?? sent.get('returnPath') ?? undefined
+  const wayIn = useWayIn(wanted)
+  const [step, setStep] = useState<Step>('email')
+  const [email, setEmail] = useState('')
+  const { google, outbox } = useOptions()
+  const demo = useDemo()
+  const secondFactor = sent.get('secondFactor')
+  useEffect(() => {
+    if (!secondFactor) return
+    void api()
+      .then((people) => people.enrolAtSignIn({ body: { token: secondFactor } }))
+      .then((answer) => wayIn.want({ token: secondFactor, enrol: answer.hasError ? null : answer.payload }))
+    // Once: what came along does not change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [secondFactor])
+
+  const sendLink = async (to = email) => {
+    const answer = await (
+      await api()
+    ).generateMagicLink({
+      body: { email: to, ...(wanted ? { returnPath: wanted } : {}) },
+    })
+    if (!answer.hasError) setStep('mail')
+    return answer
+  }
+  const sendReset = async () => {
+    const answer = await (await api()).requestPasswordReset({ body: { email } })
+    if (!answer.hasError) setStep('forgotSent')
+    return answer
+  }
+  const choose = async (address: string) => {
+    setEmail(address)
+    const answer = await (await api()).method({ body: { email: address } })
+    if (answer.hasError) return answer
+    const next = stepOf[answer.payload.loginMethod]
+    if (next === 'mail' || (next === 'google' && !google)) return sendLink(address)
+    setStep(next)
+    return answer
+  }
+  const change = () => setStep('email')
+  const problem = sent.get('problem')
+
+  return (
+    <DoorSheet
+      title={t('people.signIn.title')}
+      lede={wanted ? t('people.signIn.ledeReturn') : t('people.signIn.lede')}
+      {...(demo && !wayIn.between
+        ? {
+            beside: (
+              <DemoSignIns
+                demo={demo}
+                be={(somebody, password) => wayIn.go((people) => people.login({ body: { email: somebody, password } }))}
+              />
+            ),
+          }
+        : {})}
+    >
+      {wayIn.between ? (
+        <SecondStep between={wayIn.between} wayIn={wayIn} />
+      ) : step === 'password' ? (
+        <PasswordStep
+          email={email}
+          wayIn={wayIn}
+          sendLink={sendLink}
+          forgot={() => setStep('forgot')}
+          change={change}
+        />
+      ) : step === 'google' ? (
+        <div className={styles.step}>
+          <Who email={email} change={change} />
+          <p>{t('people.signIn.withGoogle')}</p>
+          <GoogleLink returnPath={wanted} weight="primary" />
+          <div className={styles.ways}>
+            <Action weight="quiet" do={() => sendLink()}>
+              {t('people.mail.instead')}
+            </Action>
+          </div>
+        </div>
+      ) : step === 'mail' ? (
+        <CodeStep email={email} wayIn={wayIn} outbox={outbox} again={sendLink} change={change} />
+      ) : step === 'forgot' || step === 'forgotSent' ? (
+        <ForgotStep
+          email={email}
+          send={sendReset}
+          sent={step === 'forgotSent'}
+          outbox={outbox}
+          change={change}
+          back={() => setStep('password')}
+        />
+      ) : (
+        <>
+          {problem && (
+            <p role="alert" className={styles.problem}>
+              {said(problem)}
+            </p>
+          )}
+          <EmailStep email={email} google={google} returnPath={wanted} next={choose} />
+        </>
+      )}
+    </DoorSheet>
+  )
+}
+
+export default SignInPage

@@ -1,0 +1,132 @@
+import { useForm } from '@mantine/form'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { people } from '#application/contracts/people.ts'
+import { api } from '../../api.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { CheckField, TextField } from '../../ui/Fields.tsx'
+import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from '../people/checks.ts'
+import { DoorSheet } from './DoorSheet.tsx'
+import { useOptions } from './options.ts'
+import { GoogleLink, MailSent, Who } from './Steps.tsx'
+import { useWayIn } from './way-in.ts'
+import styles from './SignInPage.module.css'
+
+type Values = {
+  email: string
+  firstName: string
+  lastName: string
+  companyName: string
+  password: string
+  acceptTerms: boolean
+}
+type Body = z.input<(typeof people)['signUp']['body']>
+
+/** What is sent: what was typed, and what the browser knows by itself (AUTH-D01). */
+const bodyOf = (
+  { password, companyName, acceptTerms, ...values }: Values,
+  { returnPath, referralCode }: Search,
+): Body => ({
+  ...values,
+  ...(companyName.trim() ? { companyName } : {}),
+  ...(password ? { password } : {}),
+  acceptTerms: acceptTerms as true,
+  language: language(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZoneOffset: -new Date().getTimezoneOffset(),
+  ...(returnPath ? { returnPath } : {}),
+  ...(referralCode ? { referralCode: { code: referralCode, timestamp: new Date().toISOString() } } : {}),
+})
+
+type Search = { returnPath?: string; referralCode?: string }
+
+/** Sign-up (AUTH-008): an address, a name, and a mail that completes it. A password is for whoever wants one. */
+const SignUpPage = () => {
+  const search = useSearch({ strict: false }) as Search
+  const [sent, setSent] = useState<Body>()
+  const { google, outbox } = useOptions()
+  useWayIn(search.returnPath)
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { email: '', firstName: '', lastName: '', companyName: '', password: '', acceptTerms: false },
+    validate: (values: Values) => ({
+      ...peopleErrors(people.signUp.body, bodyOf(values, search)),
+      ...(values.acceptTerms ? {} : { acceptTerms: t('people.signUp.termsMissing') }),
+    }),
+  })
+  useEffect(() => {
+    form.getInputNode('firstName')?.focus()
+    // Once, when the page is entered; the form object changes with each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const submit = async (values: Values) => {
+    const body = bodyOf(values, search)
+    const answer = await api.people.signUp({ body })
+    if (!answer.hasError) setSent(body)
+    return answer
+  }
+  if (sent)
+    return (
+      <DoorSheet title={t('people.signUp.sentTitle')}>
+        <div className={styles.step}>
+          <Who email={sent.email} change={() => setSent(undefined)} />
+          <MailSent words={t('people.signUp.sent')} outbox={outbox} again={() => api.people.signUp({ body: sent })} />
+        </div>
+      </DoorSheet>
+    )
+  return (
+    <DoorSheet title={t('people.signUp.title')} lede={t('people.signUp.lede')}>
+      <div className={styles.step}>
+        {google && (
+          <>
+            <GoogleLink returnPath={search.returnPath} weight="plain" />
+            <p className={styles.or}>{t('people.signIn.or')}</p>
+          </>
+        )}
+        <Form form={form} submit={submit} label={t('people.signUp.send')} size="large" wide>
+          <FieldGroup legend={t('people.signUp.you')}>
+            <TextField
+              form={form}
+              path="firstName"
+              label={t('people.field.firstName')}
+              autoComplete="given-name"
+              needed
+            />
+            <TextField
+              form={form}
+              path="lastName"
+              label={t('people.field.lastName')}
+              autoComplete="family-name"
+              needed
+            />
+          </FieldGroup>
+          <TextField
+            form={form}
+            path="email"
+            label={t('people.field.email')}
+            type="email"
+            autoComplete="email"
+            needed
+          />
+          <TextField form={form} path="companyName" label={t('people.signUp.company')} autoComplete="organization" />
+          <NewPasswordField
+            form={form}
+            path="password"
+            label={t('people.signUp.password')}
+            hint={t('people.signUp.passwordHint')}
+          />
+          <CheckField form={form} path="acceptTerms" label={t('people.signUp.terms')} />
+        </Form>
+        <p className={styles.foot}>
+          {t('people.signUp.already')} <a href={paths.signIn(search.returnPath)}>{t('people.signIn.title')}</a>
+        </p>
+      </div>
+    </DoorSheet>
+  )
+}
+
+export default SignUpPage

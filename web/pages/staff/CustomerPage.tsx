@@ -1,0 +1,183 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Customer, customers } from '#application/contracts/customers.ts'
+import { users } from '#application/contracts/users.ts'
+import { customerCan } from '#domain/people/customer.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
+import { may } from '../../rights.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import { Action } from '../../ui/Action.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { whyNot } from '../customer/order-rules.ts'
+import { AddressBook } from '../people/AddressBook.tsx'
+import { CompanyPanel } from '../people/CompanyPanel.tsx'
+import { InviteForm } from '../people/InviteForm.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
+import { UserLinks } from './UserLinks.tsx'
+
+/** One company as staff know it: what it says of itself, and, marked as such, what only we know (CRM-D03). */
+const CustomerPage = () => {
+  const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
+  const { data, error, refetch } = useReading(customers.get, { params: { customerId } })
+  const list = { label: t('company.customers.title'), href: paths.staff.customers() }
+  if (error && !data)
+    return (
+      <Page title={t('company.customers.one')} breadcrumbs={[list]}>
+        <Problem of={error} retry={() => void refetch()} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('company.customers.one')} breadcrumbs={[list]}>
+        <OrderSkeleton />
+      </Page>
+    )
+  const kept = keptAs(customers.get, { params: { customerId } }, customers.list)
+  const params = { customerId }
+  return (
+    <Page
+      title={data.name}
+      heading={<bdi>{data.name}</bdi>}
+      breadcrumbs={[list]}
+      badge={<StatusBadge kind="customer" of={data.status} />}
+      actions={<Transitions customer={data} />}
+    >
+      <Columns
+        main={
+          <>
+            <CompanyPanel customer={data} save={async (body) => kept(await api.customers.change({ params, body }))} />
+            <AddressBook addresses={data.addresses} />
+          </>
+        }
+        aside={
+          <>
+            <CustomerNotes customer={data} save={async (body) => kept(await api.customers.change({ params, body }))} />
+            <Background customer={data} />
+          </>
+        }
+        last={<Users customer={data} />}
+      />
+    </Page>
+  )
+}
+
+/** Where the company stands, and where it can go from there (CRM-T02..T06). */
+const Transitions = ({ customer }: { customer: Customer }) => {
+  const params = { customerId: customer.customerId }
+  const kept = keptAs(customers.get, { params }, customers.list)
+  const quiet = { weight: 'plain' } as const
+  return (
+    <>
+      {customer.status === 'active' && (
+        <>
+          <Action
+            {...quiet}
+            do={async () => kept(await api.customers.markAsTest({ params }))}
+            unless={whyNot(customerCan.markAsTest(customer))}
+          >
+            {t('company.customers.markAsTest')}
+          </Action>
+          <Action
+            {...quiet}
+            do={async () => kept(await api.customers.markAsInternal({ params }))}
+            unless={whyNot(customerCan.markAsInternal(customer))}
+          >
+            {t('company.customers.markAsInternal')}
+          </Action>
+          <ConfirmAction
+            weight="danger"
+            title={t('company.customers.archiveTitle', { name: customer.name })}
+            explain={<p>{t('company.customers.archiveExplain')}</p>}
+            confirm={t('company.customers.archive')}
+            do={async () => kept(await api.customers.archive({ params }))}
+            unless={whyNot(customerCan.archive(customer))}
+          >
+            {t('company.customers.archive')}
+          </ConfirmAction>
+        </>
+      )}
+      {customer.status === 'archived' && (
+        <Action {...quiet} do={async () => kept(await api.customers.restore({ params }))}>
+          {t('company.customers.restore')}
+        </Action>
+      )}
+      {(customer.status === 'testAccount' || customer.status === 'internal') && (
+        <Action {...quiet} do={async () => kept(await api.customers.activate({ params }))}>
+          {t('company.customers.activate')}
+        </Action>
+      )}
+    </>
+  )
+}
+
+const Background = ({ customer }: { customer: Customer }) => {
+  const me = userOf(useSession())
+  return (
+    <Panel title={t('company.customers.background')} internal>
+      <Facts
+        rows={[
+          [t('company.customers.id'), <code key="id">{customer.customerId}</code>],
+          [t('company.customers.openOrders'), customer.openOrders],
+          [t('company.customers.referredBy'), customer.referredBy && <code key="ref">{customer.referredBy}</code>],
+          [t('company.customers.since'), <DateText key="since" at={customer.createdOn} relative={false} />],
+          [t('company.field.changed'), <DateText key="changed" at={customer.changedOn} relative={false} />],
+        ]}
+      />
+      {me && may(me, 'seniorStaff') && (
+        <p>
+          <a href={paths.staff.record({ company: customer.customerId })}>{t('company.record.ofThem')}</a>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const Users = ({ customer: { customerId, name, status } }: { customer: Customer }) => {
+  const { data, error, refetch } = useReading(users.list, { query: { customerId, limit: 200 } })
+  const [inviting, setInviting] = useState(false)
+  const close = () => setInviting(false)
+  return (
+    <Panel
+      title={t('company.users.title')}
+      aside={
+        <GuardedButton
+          weight="plain"
+          size="small"
+          unless={status === 'archived' ? t('company.customers.isArchived') : undefined}
+          onPress={() => setInviting(true)}
+        >
+          {t('company.users.invite')}
+        </GuardedButton>
+      }
+    >
+      {error && !data ? <Problem of={error} retry={() => void refetch()} /> : data && <UserLinks people={data.items} />}
+      {inviting && (
+        <Dialog title={t('company.users.inviteInto', { name })} close={close}>
+          <InviteForm
+            roles
+            send={async (who) =>
+              readAgainAfter(
+                users.list,
+                customers.list,
+              )(await api.users.invite({ body: { type: 'user', customerId, ...who } }))
+            }
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+export default CustomerPage

@@ -1,0 +1,212 @@
+import { useForm } from '@mantine/form'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Supplier, suppliers } from '#application/contracts/suppliers.ts'
+import { users } from '#application/contracts/users.ts'
+import type { Contact, NewAddress } from '#domain/people/contact.ts'
+import { supplierCan } from '#domain/people/supplier.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
+import { Action } from '../../ui/Action.tsx'
+import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/Fields.tsx'
+import { FieldGroup, Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Page, Stack } from '../../ui/Page.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { linesOf } from '../customer/AddressFacts.tsx'
+import { whyNot } from '../customer/order-rules.ts'
+import type { FormOf } from '../form-of.ts'
+import { AddressFields, emptyAddress } from '../people/AddressForm.tsx'
+import { peopleErrors, personLabel } from '../people/checks.ts'
+import { changedOf, contactOf, emptyContact } from '../people/company-values.ts'
+import { ContactLines } from '../people/CompanyPanel.tsx'
+import { ContactFields } from '../people/ContactFields.tsx'
+import { InviteForm } from '../people/InviteForm.tsx'
+import { UserLinks } from './UserLinks.tsx'
+
+const keeper = (supplierId: string) => keptAs(suppliers.get, { params: { supplierId } }, suppliers.list)
+
+/** A factory as staff keep it: whom to write to, where it is, and who of it has an account (SUPP-D02). */
+const SupplierPage = () => {
+  const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
+  const { data, error, refetch } = useReading(suppliers.get, { params: { supplierId } })
+  const breadcrumbs = [{ label: t('company.suppliers.title'), href: paths.staff.suppliers() }]
+  if (!data)
+    return (
+      <Page title={t('company.suppliers.one')} breadcrumbs={breadcrumbs}>
+        {error ? <Problem of={error} retry={() => void refetch()} /> : <OrderSkeleton />}
+      </Page>
+    )
+  return (
+    <Page
+      title={data.name}
+      heading={<bdi>{data.name}</bdi>}
+      breadcrumbs={breadcrumbs}
+      badge={<StatusBadge kind="supplier" of={data.status} />}
+      actions={<Transitions supplier={data} />}
+      width="reading"
+    >
+      <Stack>
+        <ProfilePanel supplier={data} />
+        <UsersPanel supplier={data} />
+      </Stack>
+    </Page>
+  )
+}
+
+const Transitions = ({ supplier }: { supplier: Supplier }) => {
+  const params = { supplierId: supplier.supplierId }
+  const kept = keeper(supplier.supplierId)
+  return supplier.status === 'active' ? (
+    <ConfirmAction
+      weight="danger"
+      title={t('company.customers.archiveTitle', { name: supplier.name })}
+      explain={<p>{t('company.suppliers.archiveExplain')}</p>}
+      confirm={t('company.customers.archive')}
+      do={async () => kept(await api.suppliers.archive({ params }))}
+      unless={whyNot(supplierCan.archive(supplier))}
+    >
+      {t('company.customers.archive')}
+    </ConfirmAction>
+  ) : (
+    <Action
+      weight="plain"
+      do={async () => kept(await api.suppliers.restore({ params }))}
+      unless={whyNot(supplierCan.restore(supplier))}
+    >
+      {t('company.customers.restore')}
+    </Action>
+  )
+}
+
+type Values = { name: string; contact: Contact; address: NewAddress }
+
+/** An address nobody filled in is none. */
+const bodyOf = ({ name, contact, address: { type, ...lines } }: Values) => ({
+  name,
+  contact: contactOf(contact),
+  address: Object.values(lines).some((line) => line.trim()) ? { type, ...lines } : null,
+})
+
+const ProfilePanel = ({ supplier }: { supplier: Supplier }) => {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Panel
+      title={t('company.profile.title')}
+      aside={
+        !editing && (
+          <GuardedButton weight="plain" size="small" onPress={() => setEditing(true)}>
+            {t('company.profile.edit')}
+          </GuardedButton>
+        )
+      }
+    >
+      {editing ? (
+        <SupplierForm supplier={supplier} leave={() => setEditing(false)} />
+      ) : (
+        <Facts
+          rows={[
+            [t('company.field.name'), <bdi key="name">{supplier.name}</bdi>],
+            [
+              t('company.field.contact'),
+              supplier.contact ? <ContactLines key="contact" contact={supplier.contact} /> : '—',
+            ],
+            [
+              t('company.suppliers.address'),
+              supplier.address
+                ? linesOf({ id: 'address', ...supplier.address }).map((line) => (
+                    <div key={line}>
+                      <bdi>{line}</bdi>
+                    </div>
+                  ))
+                : '—',
+            ],
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => void }) => {
+  const { supplierId, name, contact, address } = supplier
+  const [begun] = useState<Values>({ name, contact: contact ?? emptyContact, address: address ?? emptyAddress })
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: begun,
+    validate: (values: Values) =>
+      peopleErrors(suppliers.change.body, bodyOf(values), (path) =>
+        path === 'name' ? t('company.field.name') : personLabel(path),
+      ),
+  })
+  return (
+    <Form
+      form={form}
+      submit={async (values) =>
+        keeper(supplierId)(
+          await api.suppliers.change({ params: { supplierId }, body: changedOf(bodyOf(begun), bodyOf(values)) }),
+        )
+      }
+      label={t('company.profile.save')}
+      onDone={() => {
+        toast(t('account.saved'))
+        leave()
+      }}
+      aside={
+        <GuardedButton weight="quiet" onPress={leave}>
+          {t('shell.form.cancel')}
+        </GuardedButton>
+      }
+    >
+      <TextField form={form} path="name" label={t('company.field.name')} autoComplete="off" needed />
+      <ContactFields form={form} path="contact" legend={t('company.field.contact')} />
+      <FieldGroup legend={t('company.suppliers.address')}>
+        <AddressFields form={form} prefix="address." />
+      </FieldGroup>
+    </Form>
+  )
+}
+
+const UsersPanel = ({ supplier: { supplierId, name, status, users: people } }: { supplier: Supplier }) => {
+  const [inviting, setInviting] = useState(false)
+  const close = () => setInviting(false)
+  return (
+    <Panel
+      title={t('company.users.title')}
+      aside={
+        <GuardedButton
+          weight="plain"
+          size="small"
+          unless={status === 'archived' ? t('company.customers.isArchived') : undefined}
+          onPress={() => setInviting(true)}
+        >
+          {t('company.users.invite')}
+        </GuardedButton>
+      }
+    >
+      <UserLinks people={people} />
+      {inviting && (
+        <Dialog title={t('company.users.inviteInto', { name })} close={close}>
+          <InviteForm
+            send={async ({ roles: _, ...who }) =>
+              readAgainAfter(
+                users.list,
+                suppliers.get,
+              )(await api.users.invite({ body: { type: 'supplier', supplierId, ...who } }))
+            }
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}
+
+export default SupplierPage

@@ -1,0 +1,32 @@
+import type { Person } from '#application/contracts/users.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { rolesInWords } from '../people/user-rules.ts'
+import styles from '../people/People.module.css'
+
+/** The people of a company or factory; each leads to their own page. */
+export const UserLinks = ({ people }: { people: readonly Person[] }) =>
+  people.length === 0 ? (
+    <p className={styles.dim}>{t('company.users.nobody')}</p>
+  ) : (
+    <ul className={styles.people}>
+      {people.map(({ userId, firstName, lastName, email, status, type, roles }) => (
+        <li key={userId}>
+          <div className={styles.person} data-initials={initialsOf(`${firstName} ${lastName}`)}>
+            <div>
+              <a href={paths.staff.user(userId)}>
+                <bdi>{`${firstName} ${lastName}`}</bdi>
+              </a>
+              <p className={styles.dim}>{email}</p>
+              {type === 'user' && <p className={styles.dim}>{rolesInWords(roles)}</p>}
+            </div>
+          </div>
+          <div className={styles.standing}>
+            <StatusBadge kind="user" of={status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )

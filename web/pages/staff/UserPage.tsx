@@ -1,0 +1,191 @@
+import { useForm } from '@mantine/form'
+import { useParams, useRouter } from '@tanstack/react-router'
+import type { User } from '#application/contracts/people.ts'
+import { type Person, users } from '#application/contracts/users.ts'
+import { adminTypes, staffTeams } from '#domain/people/rights.ts'
+import { api } from '../../api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
+import { may } from '../../rights.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { SelectField } from '../../ui/Fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Columns, Page } from '../../ui/Page.tsx'
+import { Facts, Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { FormOf } from '../form-of.ts'
+import { RoleFields } from '../people/RoleFields.tsx'
+import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../people/user-rules.ts'
+import { type Deeds, UserDeeds } from '../people/UserDeeds.tsx'
+
+const kept = (userId: string) => keptAs(users.get, { params: { userId } }, users.list)
+
+/** Anybody with an account, as staff see them: who they are, what they may do, and what can be done. */
+const UserPage = () => {
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const me = userOf(useSession())
+  const { data, error, refetch } = useReading(users.get, { params: { userId } })
+  const { history } = useRouter()
+  const breadcrumbs = [{ label: t('company.users.title'), href: paths.staff.users() }]
+  if (!me) return null
+  if (error && !data)
+    return (
+      <Page title={t('company.users.one')} breadcrumbs={breadcrumbs}>
+        <Problem of={error} retry={() => void refetch()} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('company.users.one')} breadcrumbs={breadcrumbs}>
+        <OrderSkeleton />
+      </Page>
+    )
+  const params = { userId }
+  const gone = async (deed: Promise<Awaited<ReturnType<typeof api.users.remove>>>) => {
+    const answer = await deed.then(readAgainAfter(users.list))
+    if (!answer.hasError) history.push(paths.staff.users())
+    return answer
+  }
+  const deeds: Deeds = {
+    resend: async () => {
+      const answer = await api.users.resend({ params })
+      if (!answer.hasError) toast(t('company.users.resent'))
+      return kept(userId)(answer)
+    },
+    revoke: () => gone(api.users.revoke({ params })),
+    block: async () => kept(userId)(await api.users.block({ params })),
+    unblock: async () => kept(userId)(await api.users.unblock({ params })),
+    remove: () => gone(api.users.remove({ params })),
+  }
+  const name = `${data.firstName} ${data.lastName}`
+  return (
+    <Page
+      title={name}
+      heading={<bdi>{name}</bdi>}
+      breadcrumbs={breadcrumbs}
+      badge={<StatusBadge kind="user" of={data.status} />}
+    >
+      <Columns
+        main={
+          <>
+            <Panel title={t('company.users.account')}>
+              <PersonFacts person={data} />
+            </Panel>
+            {data.type === 'user' && <RolesPanel key={data.changedOn} person={data} me={me} />}
+            {data.type === 'admin' && <EmployeePanel key={data.changedOn} person={data} me={me} />}
+          </>
+        }
+        aside={
+          <Panel title={t('company.users.deeds')}>
+            {data.userId === me.userId ? (
+              <p>
+                {t('company.users.thisIsYou')} <a href={paths.account()}>{t('shell.account.settings')}</a>
+              </p>
+            ) : (
+              <UserDeeds user={data} me={me} deeds={deeds} column />
+            )}
+            {may(me, 'seniorStaff') && (
+              <p>
+                <a href={paths.staff.record({ person: data.userId })}>{t('company.record.ofThem')}</a>
+              </p>
+            )}
+          </Panel>
+        }
+      />
+    </Page>
+  )
+}
+
+const PersonFacts = ({ person }: { person: Person }) => {
+  const { customerId, supplierId, belongsTo } = person
+  const home = customerId ? paths.staff.customer(customerId) : supplierId ? paths.staff.supplier(supplierId) : undefined
+  return (
+    <Facts
+      rows={[
+        [t('people.field.email'), person.email],
+        [t('company.users.kind'), t(`shell.account.${person.type}`)],
+        [
+          t('company.users.belongsTo'),
+          home && (
+            <a key="home" href={home}>
+              <bdi>{belongsTo}</bdi>
+            </a>
+          ),
+        ],
+        [t('company.users.adminType'), person.adminType && t(`company.adminType.${person.adminType}`)],
+        [t('company.users.team'), person.team && t(`company.team.${person.team}`)],
+        [t('company.users.since'), <DateText key="since" at={person.createdOn} relative={false} />],
+        [t('company.customers.id'), <code key="id">{person.userId}</code>],
+      ]}
+    />
+  )
+}
+
+const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
+  const form: FormOf<{ roles: RoleValues }> = useForm({ initialValues: { roles: roleValues(person.roles) } })
+  const { userId } = person
+  return (
+    <Panel title={t('company.users.rights')}>
+      <Form
+        form={form}
+        submit={async ({ roles }) =>
+          kept(userId)(await api.users.change({ params: { userId }, body: { roles: rolesOf(roles) } }))
+        }
+        label={t('company.users.saveRoles')}
+        weight="plain"
+        unless={whyNotRoles(person, me, rolesOf(form.values.roles), undefined)}
+        onDone={() => toast(t('account.saved'))}
+      >
+        <RoleFields form={form} />
+      </Form>
+    </Panel>
+  )
+}
+
+type Employee = { adminType: NonNullable<Person['adminType']>; team: NonNullable<Person['team']> | '' }
+
+const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
+  const form: FormOf<Employee> = useForm<Employee>({
+    initialValues: { adminType: person.adminType ?? 'admin', team: person.team ?? '' },
+  })
+  const { userId } = person
+  return (
+    <Panel title={t('company.users.rights')}>
+      <Form
+        form={form}
+        submit={async ({ adminType, team }) =>
+          kept(userId)(await api.users.change({ params: { userId }, body: { adminType, team: team || null } }))
+        }
+        label={t('company.users.saveRoles')}
+        weight="plain"
+        unless={whyNotEmployee(person, me)}
+        onDone={() => toast(t('account.saved'))}
+      >
+        <SelectField
+          form={form}
+          path="adminType"
+          label={t('company.users.adminType')}
+          hint={t(`company.adminTypeHint.${form.values.adminType}`)}
+          options={adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          path="team"
+          label={t('company.users.team')}
+          hint={t('company.users.teamHint')}
+          options={[
+            { value: '', label: '—' },
+            ...staffTeams.map((value) => ({ value, label: t(`company.team.${value}`) })),
+          ]}
+        />
+      </Form>
+    </Panel>
+  )
+}
+
+export default UserPage

@@ -1,0 +1,60 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../locales/i18n.ts'
+import { GuardedButton } from './GuardedButton.tsx'
+import styles from './SecretFields.module.css'
+
+/** What an app for one-time codes is shown: a picture to take, and its text for whoever would rather type. */
+export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string; uri: string }) => (
+  <div className={styles.enrol}>
+    <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('people.second.qr')} width={160} height={160} />
+    <div>
+      <p>{t('people.second.scan')}</p>
+      <p>
+        <a href={uri}>{t('people.second.open')}</a>
+      </p>
+      <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+    </div>
+  </div>
+)
+
+/** Recovery codes, which are shown once: to be copied or kept as a file before one goes on. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+  const [copied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  /** Where the browser does not allow it, the file is still there. */
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`
+    link.download = 'boxwright-recovery-codes.txt'
+    link.click()
+  }
+  return (
+    <div className={styles.kept}>
+      <p>{t('people.second.codesOnce')}</p>
+      <ul className={styles.codes} aria-label={t('people.second.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <GuardedButton weight="plain" icon={<IconCopy size={17} aria-hidden />} onPress={() => void copy()}>
+          {copied ? t('people.second.copied') : t('people.second.copy')}
+        </GuardedButton>
+        <GuardedButton weight="plain" icon={<IconDownload size={17} aria-hidden />} onPress={save}>
+          {t('people.second.save')}
+        </GuardedButton>
+      </div>
+      <div>
+        <GuardedButton onPress={onKept}>{t('people.second.kept')}</GuardedButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
+import { passwordClasses } from '#domain/people/password.ts'
+import { t } from '../locales/i18n.ts'
+import controls from '../styles/controls.module.css'
+import styles from './SecretFields.module.css'
+
+/** Fields for what only its owner knows: passwords, old and new, and one-time codes. */
+
+type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+/** What a field needs of a controlled form of @mantine/form: pass the form itself. */
+type FormOf = {
+  getInputProps: (path: string) => InputProps
+  key: (path: string) => string
+  getInputNode: (path: string) => HTMLElement | null
+}
+type Field = { form: FormOf; path: string; label: ReactNode; hint?: ReactNode; needed?: boolean }
+
+const dress = {
+  classNames: {
+    input: controls.input,
+    label: controls.fieldLabel,
+    description: controls.fieldHint,
+    error: controls.fieldError,
+  },
+  size: 'md' as const,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
+/** A password that is known already. It can be looked at. */
+export const PasswordField = ({
+  form,
+  path,
+  label,
+  hint,
+  needed = false,
+  fresh = false,
+}: Field & {
+  /** For one that is being chosen: the browser offers to make it up. */
+  fresh?: boolean
+}) => (
+  <PasswordInput
+    key={form.key(path)}
+    {...dress}
+    {...form.getInputProps(path)}
+    label={label}
+    description={hint}
+    required={needed}
+    autoComplete={fresh ? 'new-password' : 'current-password'}
+    visibilityToggleButtonProps={{ 'aria-label': t('people.password.show'), tabIndex: 0 }}
+  />
+)
+
+const rules = ['lower', 'upper', 'digit', 'special'] as const
+
+/** A password that is being chosen, with the four rules that are shown and which of them it keeps (AUTH-029, AUTH-030). */
+export const NewPasswordField = (field: Field) => {
+  const id = useId()
+  const value = String(field.form.getInputProps(field.path).value ?? '')
+  return (
+    <div className={styles.choosing}>
+      <PasswordField {...field} fresh />
+      <ul className={styles.rules} aria-label={t('people.password.rules')} id={id}>
+        {passwordClasses.map(({ holds }, index) => {
+          const kept = holds(value)
+          return (
+            <li key={rules[index]} data-kept={kept || undefined}>
+              {t(`people.password.rule.${rules[index] ?? 'lower'}`)}
+              <span className="unseen">{kept ? t('people.password.kept') : t('people.password.open')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A one-time code. `digits`: that many of them and nothing else; the last one sends the form. */
+export const CodeField = ({ form, path, label, hint, digits }: Field & { digits?: number }) => {
+  const { onChange, ...bound } = form.getInputProps(path)
+  const type = (value: string) => {
+    const typed = digits ? value.replaceAll(/\D/g, '').slice(0, digits) : value
+    ;(onChange as (value: string) => void)(typed)
+    if (typed.length !== digits || typed === bound.value) return
+    // Once the form knows the last digit.
+    setTimeout(() => form.getInputNode(path)?.closest('form')?.requestSubmit())
+  }
+  return (
+    <TextInput
+      key={form.key(path)}
+      {...dress}
+      {...bound}
+      onChange={(event) => type(event.currentTarget.value)}
+      label={label}
+      description={hint}
+      required
+      inputMode={digits ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      spellCheck={false}
+      classNames={{ ...dress.classNames, input: `${controls.input} ${styles.code}` }}
+    />
+  )
+}
