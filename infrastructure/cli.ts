@@ -98,20 +98,29 @@ Settings (environment)
 ${columns(Object.entries(settings).map(([name, { about, fallback }]) => [name, fallback ? `${about} [${fallback}]` : about]))}
 `
 
-const { positionals, values: flags } = parseArgs({
-  allowPositionals: true,
-  options: {
-    accept: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-    follow: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    limit: { type: 'string', default: '20' },
-    prices: { type: 'string', default: '0' },
-    since: { type: 'string', default: '' },
-    yes: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-})
+/** What was typed. A flag that there is not, or one without its value, is told in words; the stack is nobody's. */
+const typed = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        accept: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
+        follow: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '20' },
+        prices: { type: 'string', default: '0' },
+        since: { type: 'string', default: '' },
+        yes: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+const { positionals, values: flags } = typed()
 
 /** The command whose words begin what was typed, and what is left of it. */
 const found = (): { command: CliCommand | OfflineCommand; args: string[] } => {

@@ -17,3 +17,14 @@ test('API-018 the table of who may use what is printed, without a database', asy
   expect(JSON.parse(stdout)).toEqual(accessTable())
   expect(existsSync(DATA_DIR)).toBe(false)
 })
+
+test.each([['--bogus'], ['log', 'tail', '--limit', '-5']])(
+  '%s … is refused in words, without a stack',
+  async (...typed) => {
+    const ran = promisify(execFile)(process.execPath, ['infrastructure/cli.ts', ...typed], { cwd: root })
+    const { code, stderr } = await ran.then(() => ({ code: 0, stderr: '' })).catch((error) => error)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/option/i)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  },
+)
