@@ -54,7 +54,7 @@ export const Configurator = ({
     [craft, product, shapeKey],
   )
   const structure = useLast('structure' in shape ? shape.structure : undefined)
-  const problem = 'problem' in shape ? said(shape.problem.message) : undefined
+  const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined
 
   // The price ----------------------------------------------------------------------------------------------------------
   const { offered, moq } = options.options.quantities
@@ -183,6 +183,14 @@ export const Configurator = ({
       )}
     </div>
   )
+}
+
+/** Why a size cannot be made, with its fields as the page calls them: `Lid height must be at most the height`. */
+const sizeProblem = (message: string): string => {
+  const words = said(message)
+  if (words !== message) return words
+  const plain = message.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 const PriceSkeleton = () => (
