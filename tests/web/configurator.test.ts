@@ -6,12 +6,14 @@ import { colorScopes, coreSteps, extendedSteps } from '#domain/catalogue/words.t
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { structureIn } from '#domain/packaging/style.ts'
+import { speak } from '#web/locales/i18n.ts'
 import { type Asked, askedAfter } from '#web/pages/shop/configurator/asking.ts'
 import { craftOf } from '#web/pages/shop/configurator/craft.ts'
 import { curveFrame, curveOf } from '#web/pages/shop/configurator/curve.ts'
 import { estimateFor, usualQuantity } from '#web/pages/shop/configurator/figures.ts'
 import { changed, readLink, writeLink } from '#web/pages/shop/configurator/link.ts'
 import { lengthFrom, limitsIn, typedFrom } from '#web/pages/shop/configurator/measures.ts'
+import { panelName } from '#web/pages/shop/configurator/panel-words.ts'
 import type { Priced } from '#web/pages/shop/configurator/questions.ts'
 import { stepsIn } from '#web/pages/shop/configurator/steps.ts'
 import { wantedOf } from '#web/pages/shop/configurator/wanted.ts'
@@ -198,13 +200,18 @@ describe('prices', () => {
   })
 })
 
-test('every product of the catalogue is drawn by the family that its page loads', async () => {
+test('USER-D04 every product of the catalogue is drawn by the family that its page loads, its panels named in both languages', async () => {
   for (const product of catalogueFiles.products) {
     const { style, sceneOf } = await craftOf(product.style)
     const { caliper } = catalogueFiles.materials.find(({ id }) => id === product.materials[0])!
     const structure = structureIn(style, product.style, defaultSize(product)!.dimensions, { caliper })
     if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message}`)
     expect(sceneOf(structure).surfaces).not.toHaveLength(0)
+    await speak('zh-CN')
+    for (const { name, panels } of structure.parts)
+      for (const one of [name, ...panels.map((panel) => panel.name)]) expect(panelName(one)).not.toMatch(/[a-z]/i)
+    await speak('en-US')
+    expect(panelName('left inner wall')).toBe('Left inner wall')
   }
 })
 
