@@ -16,6 +16,7 @@ export type AnyItem = AnyOrder['packagingItems'][number]
 /** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
 export const asItem = ({ configuration, quoteRequest, production, ...item }: AnyItem) => ({
   configuration: configuration ?? undefined,
+  estimate: item.estimate,
   quoteRequest: quoteRequest ?? undefined,
   selected: selectedQuote({ quoteRequest, ...item }),
   production,

@@ -53,7 +53,9 @@ export const Configurator = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [craft, product, shapeKey],
   )
-  const structure = useLast('structure' in shape ? shape.structure : undefined)
+  const [usual] = useState(() => shapeOf(craft, product, first.config.size, { caliper: material?.caliper ?? 1 }))
+  const drawn = useLast('structure' in shape ? shape.structure : undefined)
+  const structure = drawn ?? ('structure' in usual ? usual.structure : undefined)
   const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined
 
   // The price ----------------------------------------------------------------------------------------------------------
