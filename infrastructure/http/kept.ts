@@ -10,7 +10,7 @@ import { parse, withoutEmpty } from './parse.ts'
  */
 
 /** Bytes, so that they need no encoding each time. */
-type Kept = { bytes: Buffer; etag: string }
+type Kept = { text: string; etag: string }
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
   query: z.output<Query>
@@ -23,7 +23,8 @@ const longestKept = 4_000
 
 /**
  * Serves a question whose answer depends on its own input and on what `of` holds, and on nothing else. `of` is asked every
- * time; another value empties what was kept. `before` may refuse.
+ * time; another value empties what was kept. What was asked in the same words before was parsed before, so it is not
+ * parsed again. `before` may refuse.
  */
 export const serveKept = <
   Params extends z.ZodType,
@@ -40,39 +41,47 @@ export const serveKept = <
 ): void => {
   let source: Source | undefined
   const kept = new Map<string, Kept>()
-  const find = (input: Input<Params, Query, Body>): Kept => {
+
+  const find = ({ params, query, body }: FastifyRequest): Kept => {
     const current = of()
     if (current !== source) kept.clear()
     source = current
-    const key = JSON.stringify(input)
-    const found = kept.get(key) ?? keptOf(contract.reply.parse(answer(current, input)))
+    const words = JSON.stringify([params, query, body])
+    const found =
+      kept.get(words) ??
+      keptOf(
+        contract.reply.parse(
+          answer(current, {
+            params: parse(contract.params, params, 'params'),
+            query: parse(contract.query, withoutEmpty(query), 'query'),
+            body: parse(contract.body, body, 'body'),
+          }),
+        ),
+      )
     // Asked for again, it is the youngest; when there are too many, the eldest goes.
-    kept.delete(key)
-    if (key.length <= longestKept) kept.set(key, found)
+    kept.delete(words)
+    if (words.length <= longestKept) kept.set(words, found)
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
     return found
   }
+
   app.route({
     method: contract.method,
     url: apiBase + contract.path,
     config: { contract },
     handler: async (request, reply) => {
       await before?.(request, reply)
-      const { bytes, etag } = find({
-        params: parse(contract.params, request.params, 'params'),
-        query: parse(contract.query, withoutEmpty(request.query), 'query'),
-        body: parse(contract.body, request.body, 'body'),
-      })
+      const { text, etag } = find(request)
       if (contract.method === 'GET') {
         reply.headers({ etag, 'cache-control': 'no-cache' })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       }
-      return reply.type('application/json; charset=utf-8').send(bytes)
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }
 
 const keptOf = (payload: unknown): Kept => {
-  const bytes = Buffer.from(JSON.stringify({ hasError: false, message: '', payload }))
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  const text = JSON.stringify({ hasError: false, message: '', payload })
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,8 @@ export type ProtectOptions = {
 export const protect = async (app: FastifyInstance, { webOrigins, strictPages }: ProtectOptions): Promise<void> => {
   const origins = originsOf(webOrigins)
   turnAwayWhenClosing(app)
-  await app.register(helmet, {
+  await app.register(helmet, { global: false })
+  wearHelmet(app, {
     contentSecurityPolicy: strictPages ? pagePolicy : false,
     strictTransportSecurity: { maxAge: 31_536_000 },
     xFrameOptions: { action: 'deny' },
@@ -41,13 +42,14 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', async () => {
-    if (closing)
-      throw new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!closing) return done()
+    done(new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' }))
   })
   // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 
@@ -64,6 +66,21 @@ const overload: UnderPressureOptions = {
     if (value === Infinity || url.startsWith('/assets/')) return
     throw new Rejection({ code: 'overloaded', message: 'Too much is going on, please try again in a moment' })
   },
+}
+
+/** Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. */
+const wearHelmet = (app: FastifyInstance, options: FastifyHelmetOptions): void => {
+  let made: [name: string, value: string][] | undefined
+  app.addHook('onRequest', (_, reply, done) => {
+    if (made) {
+      for (const [name, value] of made) reply.raw.setHeader(name, value)
+    } else {
+      const before = new Set(reply.raw.getHeaderNames())
+      reply.helmet(options)
+      made = Object.entries(reply.raw.getHeaders() as Record<string, string>).filter(([name]) => !before.has(name))
+    }
+    done()
+  })
 }
 
 /** The pages run our own scripts and talk to us alone; Mantine writes styles into elements. */
@@ -97,11 +114,13 @@ const readJson = (app: FastifyInstance): void => {
 }
 
 const markAnswers = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload)
     reply.headers({ ...answerHeaders, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
-    reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary ? `${String(vary)}, cookie` : 'cookie')
+    done(null, payload)
   })
 }
 
