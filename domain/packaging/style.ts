@@ -41,7 +41,7 @@ export type Style = {
 }
 
 /** The fields that count: given, not 0 (CONF-005), and known to the style. */
-export const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
+const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensions =>
   Object.fromEntries(
     dimensionFields
       .filter((field) => (needs[field] ?? takes?.[field]) && (dimensions[field] ?? 0) !== 0)
@@ -49,7 +49,7 @@ export const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): 
   )
 
 /** The first thing wrong with a size for a style. */
-export const problemWith = (
+const problemWith = (
   style: Style,
   dimensions: Dimensions,
   caliper: number,
@@ -71,7 +71,7 @@ const outside = (field: Problem['field'], [min, max]: Range): Problem => ({
   message: `${field} must be between ${min} mm and ${max} mm`,
 })
 
-export const sizesOf = (dimensions: Dimensions): Sizes =>
+const sizesOf = (dimensions: Dimensions): Sizes =>
   Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
 
 /**
