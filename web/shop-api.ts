@@ -45,4 +45,3 @@ export type SampleProduct = ReplyOf<typeof catalogue.sampleProducts>[number]
 export type ServiceProduct = ReplyOf<typeof catalogue.serviceProducts>[number]
 export type Country = ReplyOf<typeof settings.countries>[number]
 export type Rates = ReplyOf<typeof settings.exchangeRates>
-export type RateTable = ReplyOf<typeof settings.exchangeRateHistory>[number]

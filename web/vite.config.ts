@@ -29,6 +29,13 @@ const gzipped: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), gzipped],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', cssTarget: 'chrome120', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    cssTarget: 'chrome120',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '^/api/': { target: server, ws: true } } },
 })

@@ -57,14 +57,15 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
 
 /**
  * Too much is going on while half a second passes before anything is looked at, on the mean of two seconds, or while the
- * memory is nearly used up. No measurement at all means that the whole process stood still, which by now is over.
+ * memory is nearly used up. No measurement at all means that the whole process stood still, which by now is over. Parts of
+ * the pages are never turned away: a page that is half there is worse than one that is slow.
  */
 const overload: UnderPressureOptions = {
   maxEventLoopDelay: 500,
   sampleInterval: 2_000,
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
-  pressureHandler: async (_request, _reply, _type, value) => {
-    if (value === Infinity) return
+  pressureHandler: async ({ url }, _reply, _type, value) => {
+    if (value === Infinity || url.startsWith('/assets/')) return
     throw new Rejection({ code: 'overloaded', message: 'Too much is going on, please try again in a moment' })
   },
 }

@@ -143,6 +143,10 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   })
   const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
   expect(unit).toContain(String(inOrder?.unitPrice))
+  // The order knows what it is, and she can ask for quotes.
+  await expect(other.getByRole('main')).toContainText('240 × 180 × 100 mm, E-flute, kraft')
+  await other.getByRole('button', { name: 'Ask for prices' }).click()
+  await expect(other.getByRole('main')).toContainText('Prices are being worked out')
   expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })

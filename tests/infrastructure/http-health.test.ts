@@ -85,7 +85,7 @@ describe('metrics', () => {
 })
 
 describe('overload', () => {
-  test('API-D03 B3 turns everybody away with 503, but not those who ask how it is', () =>
+  test('API-D03 B3 turns everybody away with 503, but not those who ask how it is, nor a page that is half there', () =>
     withVitals(
       async () => well,
       async (server) => {
@@ -107,6 +107,7 @@ describe('overload', () => {
         expect(answer.headers['retry-after']).toBe('2')
         expect((await get(server, '/healthz')).statusCode).toBe(200)
         expect((await get(server, '/readyz')).statusCode).toBe(200)
+        expect((await get(server, '/assets/no-such-part.js')).statusCode).toBe(404)
       },
     ))
 })

@@ -2,10 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
 import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
+import { RatesNote } from './RatesNote.tsx'
 import { SettingsChip } from './SettingsChip.tsx'
 
 const shelves = [
@@ -19,6 +21,7 @@ const shelves = [
 const PublicLayout = ({ children }: { children: ReactNode }) => {
   useLanguage()
   const here = useRouterState({ select: ({ location }) => location.pathname })
+  const currency = useCountrySettings((state) => state.currency)
   const user = userOf(useSession())
   const isIn = (place: string) => here === place || here.startsWith(`${place}/`)
 
@@ -41,6 +44,11 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
       footer={
         <>
           <span>{t('shell.frame.tagline')}</span>
+          {currency !== 'USD' && (
+            <span>
+              <RatesNote />
+            </span>
+          )}
           <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
         </>

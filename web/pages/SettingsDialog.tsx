@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
-import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 import type { Country } from '../shop-api.ts'
 import { countryList } from '../stores/catalogue.ts'
 import { chooseCountrySettings, settingsOfCountry, useCountrySettings } from '../stores/country-settings.ts'
-import { fetchExchangeRates, fetchRateTable, useExchangeRates } from '../stores/exchange-rates.ts'
+import { fetchExchangeRates, useExchangeRates } from '../stores/exchange-rates.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { RatesNote } from './RatesNote.tsx'
 import { useList } from './shop/use-list.ts'
 import styles from './SettingsDialog.module.css'
 
@@ -21,6 +21,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const title = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    if (useExchangeRates.getState().status === 'failed') void fetchExchangeRates()
   }, [])
   const currencyNames = new Intl.DisplayNames(language(), { type: 'currency' })
 
@@ -55,7 +56,9 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </Choices>
         <footer>
-          <RatesNote />
+          <p>
+            <RatesNote />
+          </p>
           <button type="button" onClick={() => dialog.current?.close()}>
             {t('shop.settings.done')}
           </button>
@@ -140,23 +143,4 @@ const sorted = (countries: readonly Country[]) => {
   return countries
     .map((country) => ({ code: country.code, name: names.of(country.code) ?? country.name, country }))
     .toSorted((a, b) => byName.compare(a.name, b.name))
-}
-
-/** Of which day the rates are that list prices are turned with; or that there are none. */
-const RatesNote = () => {
-  const { status, rates } = useExchangeRates()
-  const [date, setDate] = useState<string>()
-  useEffect(() => {
-    if (useExchangeRates.getState().status === 'failed') void fetchExchangeRates()
-  }, [])
-  useEffect(() => {
-    let gone = false
-    if (rates) void fetchRateTable().then((table) => gone || setDate(table?.date))
-    return () => {
-      gone = true
-    }
-  }, [rates])
-  if (status === 'failed' && !rates) return <p>{t('shop.settings.noRates')}</p>
-  const day = date && dateFormatter(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
-  return <p>{day && t('shop.settings.rates', { date: day })}</p>
 }

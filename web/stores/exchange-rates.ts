@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Rates, type RateTable, shopApi } from '../shop-api.ts'
+import { type Rates, shopApi } from '../shop-api.ts'
 import { useCountrySettings } from './country-settings.ts'
 
 /**
@@ -57,10 +57,15 @@ const fetchThem = async () => {
   }
 }
 
-/** Day and source of the newest rates, or nothing where they cannot be had. */
-export const fetchRateTable = async (): Promise<RateTable | undefined> => {
+/** Since which day the rates hold, `2026-11-02`, once somebody has asked; for those who want to know how fresh they are. */
+export const useRateDay = create<{ day?: string }>(() => ({}))
+
+/** Asks for that day; a day that is known is not asked for again. */
+export const fetchRateDay = async (): Promise<void> => {
+  if (useRateDay.getState().day) return
   const answer = await shopApi.rateTable()
-  return answer.hasError ? undefined : answer.payload[0]
+  const newest = answer.hasError ? undefined : answer.payload[0]
+  if (newest) useRateDay.setState({ day: newest.date })
 }
 
 /**

@@ -16,7 +16,8 @@ import { AskForQuote } from './AskForQuote.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { count } from './count.ts'
 import type { Desk } from './desk.ts'
-import { type AnyItem, type AnyOrder, asItem, isExpired, pricesExpired, whyNot } from './order-rules.ts'
+import { EstimateFacts, EstimatePicture } from './EstimateFacts.tsx'
+import { type AnyItem, type AnyOrder, asItem, chosenQuantity, isExpired, pricesExpired, whyNot } from './order-rules.ts'
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
 import styles from './ItemPanel.module.css'
 
@@ -33,10 +34,10 @@ export const ItemPanel = ({
   first: boolean
 }) => {
   const [changing, setChanging] = useState(false)
-  const { configuration, quoteRequest } = item
+  const { configuration, estimate, quoteRequest } = item
   const name = item.customerProductName || said(item.product.title)
   const anchor = first ? { id: 'items' } : {}
-  if (desk && (changing || !configuration) && order.status === 'draft') {
+  if (desk && (changing || !(configuration || estimate)) && order.status === 'draft') {
     return (
       <Sheet title={configuration ? t('ordering.item.changeTitle', { name }) : name} {...anchor}>
         <ChangeBox
@@ -57,8 +58,14 @@ export const ItemPanel = ({
             <BoxDrawing {...configuration.dimensions} material={configuration.material} open={0.4} />
           </div>
         )}
+        {estimate && (
+          <div className={styles.picture}>
+            <EstimatePicture of={item} />
+          </div>
+        )}
         <div className={styles.facts}>
           <ItemFacts item={item} production={order.status === 'inProgress' || order.status === 'completed'} />
+          {estimate && <EstimateFacts of={item} currency={order.currency} />}
           {desk && configuration && order.status === 'draft' && (
             <GuardedButton
               weight="quiet"
@@ -71,7 +78,7 @@ export const ItemPanel = ({
           )}
         </div>
       </div>
-      {desk && configuration && !quoteRequest && order.status === 'draft' ? (
+      {desk && (configuration || estimate) && !quoteRequest && order.status === 'draft' ? (
         <AskForQuote
           ask={(comments) => desk.requestQuote(item.id, comments)}
           unless={desk.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
@@ -115,7 +122,8 @@ const ItemFacts = ({
 const Prices = ({ order, item, desk }: { order: AnyOrder; item: AnyItem; desk: Desk | undefined }) => {
   const now = new Date(useNow()).toISOString()
   const pane = useContext(Pane)
-  const { quoteRequest, quantity, configuration, quantities } = item
+  const { quoteRequest, configuration, quantities } = item
+  const quantity = chosenQuantity(item)
   if (!quoteRequest) return null
   const { status, quotes } = quoteRequest
   const open = desk && order.status === 'draft' ? desk : undefined

@@ -11,7 +11,7 @@ import { CheckoutPanel } from './CheckoutPanel.tsx'
 import type { Desk } from './desk.ts'
 import { FulfilmentPanel } from './FulfilmentPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { stepsOf } from './order-rules.ts'
+import { chosenQuantity, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
@@ -33,7 +33,7 @@ export const OrderView = ({
 }) => {
   const { status, packagingItems, events } = order
   const now = new Date(useNow()).toISOString()
-  const priced = packagingItems.length > 0 && packagingItems.every(({ quantity }) => quantity !== null)
+  const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
   const placed = status !== 'draft'
   const items =
     packagingItems.length > 0 ? (

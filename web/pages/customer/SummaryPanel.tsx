@@ -10,7 +10,7 @@ import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { count } from './count.ts'
 import type { Desk } from './desk.ts'
-import { type AnyOrder, asOrder, whyNot } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity, whyNot } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
 /** What it comes to, always in view; and, for a draft at a desk, the button that makes it an order. */
@@ -18,7 +18,7 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const priced = order.packagingItems.some(({ total }) => total !== null)
+  const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null)
   const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
@@ -27,12 +27,12 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
         <Facts
           rows={[
             ...order.packagingItems.map(
-              ({ quantity, unitPrice, product }) =>
+              (item) =>
                 [
-                  said(product.title),
-                  quantity === null || unitPrice === null ? undefined : (
+                  said(item.product.title),
+                  chosenQuantity(item) === null || item.unitPrice === null ? undefined : (
                     <>
-                      {count(quantity)} × <Money amount={unitPrice} currency={currency} perPiece />
+                      {count(item.quantity ?? 0)} × <Money amount={item.unitPrice} currency={currency} perPiece />
                     </>
                   ),
                 ] as const,

@@ -16,18 +16,32 @@ export type AnyItem = AnyOrder['packagingItems'][number]
 /** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
 export const asItem = ({ configuration, quoteRequest, production, ...item }: AnyItem) => ({
   configuration: configuration ?? undefined,
+  estimate: item.estimate,
   quoteRequest: quoteRequest ?? undefined,
   selected: selectedQuote({ quoteRequest, ...item }),
   production,
 })
 
-const selectedQuote = ({
+/**
+ * The quantity whose quote was chosen. A product of the catalogue has a quantity and a price from the start (PRICE-010),
+ * but they bind nobody until they stand in a quote that was chosen.
+ */
+export const chosenQuantity = ({
   quantity,
   unitPrice,
-  total,
   validUntilTimestamp,
+  estimate,
   quoteRequest,
-}: Omit<AnyItem, 'configuration' | 'production'>) => {
+}: Pick<AnyItem, 'quantity' | 'unitPrice' | 'validUntilTimestamp' | 'estimate' | 'quoteRequest'>): number | null => {
+  if (!estimate) return quantity
+  const isIt = (quote: NonNullable<AnyItem['quoteRequest']>['quotes'][number]) =>
+    quote.quantity === quantity && quote.unitPrice === unitPrice && quote.validUntil === validUntilTimestamp
+  return quoteRequest?.quotes.some(isIt) ? quantity : null
+}
+
+const selectedQuote = (item: Omit<AnyItem, 'configuration' | 'production'>) => {
+  const { unitPrice, total, validUntilTimestamp, quoteRequest } = item
+  const quantity = chosenQuantity(item)
   if (quantity === null || unitPrice === null || total === null || validUntilTimestamp === null) return undefined
   const leadTimeDays = quoteRequest?.quotes.find((quote) => quote.quantity === quantity)?.leadTimeDays ?? 0
   return { quantity, unitPrice, total, leadTimeDays, validUntil: validUntilTimestamp }
@@ -38,10 +52,11 @@ export const isExpired = ({ validUntil }: { validUntil: Moment }, now: Moment): 
 
 /** Whether the prices of an item are good no longer: that of the chosen quote, or all on offer while none is chosen. */
 export const pricesExpired = (
-  { quantity, quoteRequest }: Pick<AnyItem, 'quantity' | 'quoteRequest'>,
+  item: Pick<AnyItem, 'quantity' | 'unitPrice' | 'validUntilTimestamp' | 'estimate' | 'quoteRequest'>,
   now: Moment,
 ): boolean => {
-  const meant = (quoteRequest?.quotes ?? []).filter((quote) => quantity === null || quote.quantity === quantity)
+  const quantity = chosenQuantity(item)
+  const meant = (item.quoteRequest?.quotes ?? []).filter((quote) => quantity === null || quote.quantity === quantity)
   return meant.length > 0 && meant.every((quote) => isExpired(quote, now))
 }
 
@@ -111,7 +126,9 @@ export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipme
 
 /** Whether the shipments hold exactly what was chosen of each item; they no longer do after another choice. */
 export const holdsAll = ({ packagingItems, shipments }: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
-  packagingItems.every(({ id, quantity }) => {
+  packagingItems.every((packaging) => {
+    const { id } = packaging
+    const quantity = chosenQuantity(packaging)
     const held = shipments.flatMap(({ items }) => items).filter(({ itemId }) => itemId === id)
     return (
       quantity !== null &&

@@ -48,6 +48,7 @@ export const LandingShelves = () => {
     const price = text(least.price, least.currency)
     return items.some((one) => one.price === 0) ? t('shop.shelves.free', { price }) : t('shop.shelves.from', { price })
   }
+  /** `shown`: whose picture stands for all. */
   const shelves = [
     { name: 'samples', href: paths.shop.samples(), items: samples.items, shown: 2 },
     { name: 'services', href: paths.shop.services(), items: services.items, shown: 2 },

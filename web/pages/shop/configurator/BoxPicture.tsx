@@ -35,6 +35,7 @@ export const BoxPicture = ({
         fill={fill}
         stroke={edge ?? fill}
         strokeOpacity={edge ? 0.5 : 1}
+        strokeWidth={edge ? 1 : 0.4}
         data-lit={(panel !== undefined && panel === lit) || undefined}
         onPointerEnter={() => onLight(panel)}
       />

@@ -8,7 +8,7 @@ import styles from './Choices.module.css'
 const few = 4
 
 /** What is recommended comes first, the rest as the catalogue has it. */
-export const inOrder = <T extends Choice>(choices: readonly T[]): T[] => [
+const inOrder = <T extends Choice>(choices: readonly T[]): T[] => [
   ...choices.filter(({ recommended }) => recommended),
   ...choices.filter(({ recommended }) => !recommended),
 ]

@@ -53,8 +53,10 @@ export const Configurator = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [craft, product, shapeKey],
   )
-  const structure = useLast('structure' in shape ? shape.structure : undefined)
-  const problem = 'problem' in shape ? said(shape.problem.message) : undefined
+  const [usual] = useState(() => shapeOf(craft, product, first.config.size, { caliper: material?.caliper ?? 1 }))
+  const drawn = useLast('structure' in shape ? shape.structure : undefined)
+  const structure = drawn ?? ('structure' in usual ? usual.structure : undefined)
+  const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined
 
   // The price ----------------------------------------------------------------------------------------------------------
   const { offered, moq } = options.options.quantities
@@ -183,6 +185,14 @@ export const Configurator = ({
       )}
     </div>
   )
+}
+
+/** Why a size cannot be made, with its fields as the page calls them: `Lid height must be at most the height`. */
+const sizeProblem = (message: string): string => {
+  const words = said(message)
+  if (words !== message) return words
+  const plain = message.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 const PriceSkeleton = () => (

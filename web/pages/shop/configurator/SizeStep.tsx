@@ -83,12 +83,8 @@ export const SizeStep = ({
           unit={unit}
           onSize={onSize}
           onWrong={onWrong}
+          problem={problem}
         />
-      )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
       )}
     </div>
   )
@@ -152,6 +148,7 @@ const Measures = ({
   unit,
   onSize,
   onWrong,
+  problem,
 }: {
   limits: readonly Limits[]
   required: Dimensions
@@ -159,6 +156,7 @@ const Measures = ({
   unit: LengthUnit
   onSize: Change
   onWrong: (wrong: boolean) => void
+  problem: string | undefined
 }) => {
   const id = useId()
   const [typed, setTyped] = useState(() => typedOf(size.dimensions, limits, unit))
@@ -228,6 +226,11 @@ const Measures = ({
           </div>
         )
       })}
+      {problem && errors.every(({ error }) => !error) && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

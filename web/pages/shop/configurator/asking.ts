@@ -36,8 +36,8 @@ export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> 
   }
 }
 
-/** Milliseconds for which a question has to stand before it is sent, once there has been an answer. */
-const settle = 60
+/** Milliseconds for which a question has to stand before it is sent: longer than a key that is held down needs to repeat. */
+const settle = 40
 
 /**
  * Asks `question` whenever it is another one; nothing while it is undefined. `isCurrent` says that the answer is to the

@@ -12,7 +12,6 @@ export type Product = ReplyOf<typeof catalogue.product>
 export type Options = ReplyOf<typeof catalogue.configure>
 export type Choice = Options['options']['print'][number]
 export type MaterialChoice = Options['options']['material'][number]
-export type Sample = Options['options']['sample'][number]
 export type Prices = ReplyOf<typeof pricing.estimates>
 export type Estimate = Prices['estimates'][number]
 export type Priced = Extract<Estimate, { status: 'priced' }>

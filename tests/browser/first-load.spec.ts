@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { endOf, sitDown } from '../support/browser.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/**
+ * How much JavaScript a visitor's first page weighs, gzipped, until nothing more is fetched: what is loaded, not what a
+ * manifest promises. Over budget is a failure.
+ */
+
+const budget = 180_000
+const entries = {
+  'the front door': '/',
+  'what is on sale': '/custom-packaging',
+  'a product': '/custom-packaging/mailer-boxes/mailer-box',
+} as const
+
+let world: World
+const weights: string[] = []
+
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(async ({ browser }) => {
+  console.log(['  JavaScript of a first load, gzipped:', ...weights].join('\n    '))
+  await endOf(browser, world)
+})
+
+for (const [what, path] of Object.entries(entries))
+  test(`${what} loads at most ${budget / 1000} kB of JavaScript`, async ({ browser }) => {
+    const page = await sitDown(browser, world)
+    const files: Promise<{ name: string; bytes: number }>[] = []
+    page.on('response', (answer) => {
+      const name = new URL(answer.url()).pathname
+      if (name.endsWith('.js')) files.push(answer.body().then((body) => ({ name, bytes: gzipSync(body).length })))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const loaded = await Promise.all(files)
+    const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0)
+    const largest = loaded
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, 4)
+      .map((file) => `${file.name.split('/').at(-1)} ${(file.bytes / 1000).toFixed(1)}`)
+    weights.push(
+      `${(bytes / 1000).toFixed(1).padStart(6)} kB  ${what}: ${loaded.length} files (${largest.join(', ')}, …)`,
+    )
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(budget)
+    // No page of a desk, no form of it, and no schema comes along.
+    expect(loaded.filter(({ name }) => /AppLayout|OrderPage|OrdersPage|schemas|Form-/.test(name))).toEqual([])
+  })

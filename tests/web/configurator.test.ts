@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { defaultSize } from '#domain/catalogue/shelf.ts'
+import { colorScopes, coreSteps, extendedSteps } from '#domain/catalogue/words.ts'
+import { currencies } from '#domain/currencies.ts'
+import { lengthUnits } from '#domain/lengths.ts'
+import { structureIn } from '#domain/packaging/style.ts'
+import { speak } from '#web/locales/i18n.ts'
+import { type Asked, askedAfter } from '#web/pages/shop/configurator/asking.ts'
+import { craftOf } from '#web/pages/shop/configurator/craft.ts'
+import { curveFrame, curveOf } from '#web/pages/shop/configurator/curve.ts'
+import { estimateFor, usualQuantity } from '#web/pages/shop/configurator/figures.ts'
+import { changed, readLink, writeLink } from '#web/pages/shop/configurator/link.ts'
+import { lengthFrom, limitsIn, typedFrom } from '#web/pages/shop/configurator/measures.ts'
+import { panelName } from '#web/pages/shop/configurator/panel-words.ts'
+import type { Priced } from '#web/pages/shop/configurator/questions.ts'
+import { stepsIn } from '#web/pages/shop/configurator/steps.ts'
+import { wantedOf } from '#web/pages/shop/configurator/wanted.ts'
+
+describe('a configuration as a link', () => {
+  const mm = fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)
+  const id = fc.constantFrom('e-flute-kraft', 'soft-touch', 'foam-insert')
+  const anyIdea = fc.record({
+    config: fc.record(
+      {
+        size: fc.oneof(
+          fc.record({
+            type: fc.constantFrom('inner' as const, 'outer' as const, 'custom' as const),
+            dimensions: fc.record({ length: mm, width: mm, height: mm }),
+          }),
+          fc.record({ type: fc.constant('standard' as const), standardSizeId: fc.constant('mailer-9x6x3') }),
+        ),
+        material: fc.record({ id }),
+        print: fc.record({
+          option: fc.constant('printedOutside' as const),
+          colorScope: fc.constantFrom(...colorScopes),
+        }),
+        coating: id,
+        finish: id,
+        printAddOns: fc.uniqueArray(id),
+      },
+      { requiredKeys: [] },
+    ),
+    quantity: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined }),
+    insert: fc.option(id, { nil: undefined }),
+    sample: fc.option(id, { nil: undefined }),
+    currency: fc.option(fc.constantFrom(...currencies), { nil: undefined }),
+    countryCode: fc.option(fc.constantFrom('US', 'DE', 'HK'), { nil: undefined }),
+  })
+
+  test('CONF-D06 comes back as it was written', () => {
+    fc.assert(
+      fc.property(anyIdea, (idea) => {
+        expect(readLink(writeLink(idea))).toEqual(idea)
+      }),
+    )
+  })
+  test('can be read by people, and holds nothing that follows from it', () => {
+    const link = writeLink({
+      config: {
+        size: { type: 'inner', dimensions: { length: 240, width: 180, height: 80 } },
+        material: { id: 'e-flute-kraft', thickness: { value: 430, unit: 'gsm' } },
+        corrugation: 'e-flute',
+        print: { option: 'printedOutside', colorScope: 'cmykOnly', colors: [{ type: 'cmyk', code: '' }] },
+        printAddOns: ['foil-gold', 'emboss'],
+      },
+      quantity: 500,
+      currency: 'EUR',
+      countryCode: 'DE',
+    })
+    expect(link).toBe(
+      'size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&colors=cmykOnly&extras=foil-gold,emboss&quantity=500&currency=EUR&to=DE',
+    )
+  })
+  test('names special inks, and leaves open what is open', () => {
+    const colors = [
+      { type: 'cmyk' as const, code: '' },
+      { type: 'pantone' as const, code: '185 C' },
+      { type: 'pantone' as const, code: '' },
+    ]
+    const idea = { config: { print: { option: 'printed' as const, colorScope: 'cmykPantone' as const, colors } } }
+    expect(writeLink(idea)).toBe('print=printed&colors=cmykPantone&inks=185+C,%3F')
+    expect(readLink(writeLink(idea)).config.print?.colors).toEqual(colors)
+  })
+  test('what makes no sense is left out, whatever it is', () => {
+    expect(
+      readLink('size=../x&length=-5&height=1e99&material=A%20B&print=gilded&quantity=NaN&currency=BTC&to=usa'),
+    ).toEqual({
+      config: {},
+    })
+    const names = fc.constantFrom('size', 'length', 'material', 'print', 'colors', 'inks', 'extras', 'quantity', 'to')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+        const idea = readLink(new URLSearchParams(pairs).toString())
+        expect(readLink(writeLink(idea))).toEqual(idea)
+      }),
+    )
+  })
+  test('a choice replaces what it is about and nothing else', () => {
+    const idea = changed({ config: { finish: 'matte', coating: 'none' }, quantity: 5 }, { finish: 'gloss' })
+    expect(idea).toEqual({ config: { finish: 'gloss', coating: 'none' }, quantity: 5 })
+  })
+})
+
+describe('the steps', () => {
+  test('CONF-002 CONF-019 simplified: the core steps in their order', () => {
+    expect(stepsIn('basic')).toEqual([...coreSteps])
+    expect(coreSteps.join()).toBe('productCategory,product,size,material,print,quantities,sample')
+  })
+  test('CONF-003 CONF-019 advanced: the seven extended ones among them', () => {
+    expect(
+      stepsIn('advanced')
+        .filter((step) => !coreSteps.some((core) => core === step))
+        .toSorted(),
+    ).toEqual([...extendedSteps].toSorted())
+    expect(stepsIn('advanced').filter((step) => coreSteps.some((core) => core === step))).toEqual([...coreSteps])
+  })
+})
+
+describe('a question that is being answered', () => {
+  const failure = { hasError: true, message: 'down', type: 'serverError' } as const
+  const loaded: Asked<number> = { status: 'loaded', answer: 7, to: 'a' }
+  test('CAT-T04 is asked from everywhere but while it is being asked, and keeps its last answer', () => {
+    expect(askedAfter({ status: 'none' }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
+    expect(askedAfter(loaded, { type: 'LoadStarted' })).toEqual({ status: 'loading', answer: 7, to: 'a' })
+    expect(askedAfter({ status: 'failed', failure }, { type: 'LoadStarted' })).toEqual({ status: 'loading' })
+  })
+  test('CAT-T05 an answer says to what', () => {
+    expect(askedAfter<number>({ status: 'loading' }, { type: 'Loaded', answer: 8, to: 'b' })).toEqual({
+      status: 'loaded',
+      answer: 8,
+      to: 'b',
+    })
+  })
+  test('CAT-T06 a failure takes nothing away', () => {
+    expect(askedAfter({ ...loaded, status: 'loading' }, { type: 'LoadFailed', failure })).toEqual({
+      status: 'failed',
+      answer: 7,
+      to: 'a',
+      failure,
+    })
+  })
+})
+
+describe('measures', () => {
+  const limits = { name: 'length', title: 'Length', min: 76.2, max: 457.2, step: 0.1 } as const
+  test('CONF-006 are read in every unit, with a comma as well, and only within the limits', () => {
+    expect(lengthFrom('9', limits, 'inch', true)).toEqual({ mm: 228.6 })
+    expect(lengthFrom(' 24,5 ', limits, 'cm', true)).toEqual({ mm: 245 })
+    expect(lengthFrom('0.24', limits, 'm', true)).toEqual({ mm: 240 })
+    for (const bad of ['2.9', '18.1', '-9', '0', 'nine', '9e9', 'Infinity'])
+      expect({ bad, mm: lengthFrom(bad, limits, 'inch', true).mm }).toEqual({ bad, mm: undefined })
+  })
+  test('CONF-005 nothing is no measure, and no error where none is needed', () => {
+    expect(lengthFrom('', limits, 'inch', false)).toEqual({})
+    expect(lengthFrom('', limits, 'inch', true).mm).toBeUndefined()
+  })
+  test('the limits as they are told can be typed, in every unit', () => {
+    for (const unit of lengthUnits) {
+      const { min, max } = limitsIn(limits, unit)
+      for (const told of [min, max]) expect(lengthFrom(told, limits, unit, true)).not.toHaveProperty('error')
+    }
+  })
+  test('what a field shows of a size is that size', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 763, max: 4572 }),
+        fc.constantFrom('cm' as const, 'inch' as const),
+        (tenths, unit) => {
+          const { mm = 0 } = lengthFrom(typedFrom(tenths / 10, unit), limits, unit, true)
+          expect(Math.abs(mm - tenths / 10)).toBeLessThan(0.15)
+        },
+      ),
+    )
+  })
+})
+
+describe('prices', () => {
+  const estimate = (quantity: number) => ({ quantity }) as Priced
+  test('the price of a quantity is that of the least that is enough', () => {
+    const estimates = [estimate(100), estimate(250), estimate(1240)]
+    expect(estimateFor(estimates, 1234)?.quantity).toBe(1240)
+    expect(estimateFor(estimates, 100)?.quantity).toBe(100)
+    expect(estimateFor(estimates, 5000)?.quantity).toBe(1240)
+  })
+  test('where nobody has named a quantity it is the middle one', () => {
+    expect(usualQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
+    expect(usualQuantity([], 50)).toBe(50)
+  })
+  test('the curve stays in its frame and falls as the prices do', () => {
+    const points = curveOf([
+      { quantity: 100, unitPrice: 3.69, landed: 4.1 },
+      { quantity: 1000, unitPrice: 0.9, landed: 1.3 },
+      { quantity: 10_000, unitPrice: 0.46, landed: 0.7 },
+    ])
+    expect(points.map(({ x }) => x)).toEqual([6, 160, 314])
+    expect(points.map(({ exWorks }) => exWorks)).toEqual(points.map(({ exWorks }) => exWorks).toSorted((a, b) => a - b))
+    for (const { landed } of points) expect(landed).toBeGreaterThanOrEqual(curveFrame.top)
+  })
+})
+
+test('USER-D04 every product of the catalogue is drawn by the family that its page loads, its panels named in both languages', async () => {
+  for (const product of catalogueFiles.products) {
+    const { style, sceneOf } = await craftOf(product.style)
+    const { caliper } = catalogueFiles.materials.find(({ id }) => id === product.materials[0])!
+    const structure = structureIn(style, product.style, defaultSize(product)!.dimensions, { caliper })
+    if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message}`)
+    expect(sceneOf(structure).surfaces).not.toHaveLength(0)
+    await speak('zh-CN')
+    for (const { name, panels } of structure.parts)
+      for (const one of [name, ...panels.map((panel) => panel.name)]) expect(panelName(one)).not.toMatch(/[a-z]/i)
+    await speak('en-US')
+    expect(panelName('left inner wall')).toBe('Left inner wall')
+  }
+})
+
+test('a sample and comments go into the order as words, and the rest as it was asked', () => {
+  const about = {
+    productId: 'mailer-box',
+    quantity: 500,
+    quantities: [100, 500],
+    currency: 'EUR',
+    countryCode: 'DE',
+  } as const
+  const idea = { config: { finish: 'matte' }, insert: 'foam-insert' }
+  const { body } = wantedOf(idea, {
+    ...about,
+    quantities: [100, 500],
+    comments: ' Fits two jars. ',
+    sample: 'Sample first: kit',
+  })
+  expect(body).toEqual({
+    productId: 'mailer-box',
+    config: { finish: 'matte', additionalComments: 'Fits two jars.\nSample first: kit' },
+    embeddedProductId: 'foam-insert',
+    quantity: 500,
+    quantities: [100, 500],
+    countryCode: 'DE',
+  })
+  expect(
+    wantedOf({ config: {} }, { ...about, quantities: [100], comments: '', sample: undefined }).body.config,
+  ).toEqual({})
+})

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { dateFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../locales/i18n.ts'
+import { fetchRateDay, useExchangeRates, useRateDay } from '../stores/exchange-rates.ts'
+
+/** Of which day the rates are that prices of lists are turned with; or that there are none. */
+export const RatesNote = () => {
+  const { status, rates } = useExchangeRates()
+  const { day } = useRateDay()
+  useEffect(() => {
+    if (rates) void fetchRateDay()
+  }, [rates])
+  if (status === 'failed' && !rates) return t('shop.settings.noRates')
+  if (!day) return null
+  const date = dateFormatter(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  return t('shop.settings.rates', { date })
+}
