@@ -58,7 +58,7 @@ const exportCommand: CliCommand = {
   usage: 'export <folder>',
   about: 'write the log and every view as Parquet files, for analytics; personal data stay behind',
   run: async ({ database }, [folder = '']) =>
-    exportAll(database.pool, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
+    exportAll(database, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
 }
 
 const commands = [

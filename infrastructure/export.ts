@@ -4,6 +4,10 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import type pg from 'pg'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { copyOut } from './copy-out.ts'
+import type { Database } from './database.ts'
+import { postgresLog } from './log.ts'
+import { createTable, fillTable, writeRows } from './projection-tables.ts'
+import type { Stored } from './vault.ts'
 
 /**
  * Log and views as Parquet files, for analytics: what PostgreSQL copies out, DuckDB types and compresses. Personal data
@@ -37,7 +41,7 @@ const eventColumns = {
 } as const satisfies Columns
 const eventsOut = `select ${Object.keys(eventColumns)
   .map((name) => (name === 'data' ? `(data::jsonb - 'sealed')::text` : name))
-  .join(', ')} from log.events order by position`
+  .join(', ')} from log.events`
 
 /** In DuckDB's words. */
 const duckTypes: Readonly<Record<ColumnType, string>> = {
@@ -50,29 +54,42 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
 
 /**
  * Writes `events.parquet` and a file for each view into a folder, which is made; files that are there are replaced.
- * `onFile` hears of each as it is done.
+ * `onFile` hears of each as it is done. Views are folded anew, from events as somebody without a key reads them: their
+ * own tables show people by name.
  */
 export const exportAll = async (
-  pool: pg.Pool,
+  database: Database,
   projections: readonly Projection[],
   folder: string,
   onFile: (exported: Exported) => void,
 ): Promise<Exported[]> => {
   await mkdir(folder, { recursive: true })
-  const views = projections.map((projection) => {
-    const columns: Columns = { key: 'text', position: 'bigint', ...projection.columns }
-    const query = `select ${Object.keys(columns).join(', ')} from ${tableOf(projection)} order by key`
-    return { name: projection.name, columns, query }
-  })
+  const { pool } = database
+  const log = postgresLog({ ...database, vault: { ...database.vault, open: async (stored) => stored.map(unopened) } })
+  const head = await log.head()
   const exported: Exported[] = []
-  for (const { name, columns, query } of [{ name: 'events', columns: eventColumns, query: eventsOut }, ...views]) {
+  const write = async (name: string, columns: Columns, query: string): Promise<void> => {
     const file = join(folder, `${name}.parquet`)
-    const rows = await writeParquet(pool, query, columns, file)
-    exported.push({ file, rows })
-    onFile({ file, rows })
+    exported.push({ file, rows: await writeParquet(pool, query, columns, file) })
+    onFile(exported.at(-1)!)
+  }
+  await write('events', eventColumns, `${eventsOut} where position <= ${head} order by position`)
+  for (const projection of projections) {
+    const columns: Columns = { key: 'text', position: 'bigint', ...projection.columns }
+    const table = `${tableOf(projection)}__export`
+    try {
+      await pool.query(`drop table if exists ${table}`)
+      await createTable(pool, projection, table)
+      await fillTable(pool, projection, table, log.readAll(0, head), (rows) => writeRows(pool, projection, rows, table))
+      await write(projection.name, columns, `select ${Object.keys(columns).join(', ')} from ${table} order by key`)
+    } finally {
+      await pool.query(`drop table if exists ${table}`)
+    }
   }
   return exported
 }
+
+const unopened = ({ sealed: _, ...data }: Stored): Record<string, unknown> => data
 
 const writeParquet = async (pool: pg.Pool, query: string, columns: Columns, file: string): Promise<number> => {
   const duck = await DuckDBInstance.create(':memory:')
