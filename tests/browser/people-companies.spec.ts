@@ -103,6 +103,7 @@ test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothin
     .click()
   await dialog(ada).getByRole('button', { name: 'Block' }).click()
   await expect(row(ada, 'Bob Petal')).toContainText('Blocked')
+  await expect(row(ada, 'Bob Petal')).toBeFocused()
   await expect(bob).toHaveURL(/\/sign-in/)
 })
 
@@ -131,7 +132,9 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
     people.ada.email,
   )
   await press(ada, 'Change the password')
+  await expect(ada.getByLabel('Current password')).toBeFocused()
   await press(ada, 'Delete my account…')
+  await expect(ada.getByLabel(/^Type your e-mail/)).toBeFocused()
   await looksRight(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
   const { path, token } = await letterTo(world, 'adela@bloom.example')

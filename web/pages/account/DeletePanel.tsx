@@ -9,22 +9,20 @@ import { TextField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
 import styles from './Account.module.css'
 
 /** Leaving for good: said first what is erased and what stays, then confirmed by one's own address (USER-D07). */
 export const DeletePanel = ({ user }: { user: User }) => {
   const [open, setOpen] = useState(false)
-  const { history } = useRouter()
-  const form: FormOf<{ email: string }> = useForm({
-    initialValues: { email: '' },
-    validate: {
-      email: (email: string) =>
-        email.trim().toLowerCase() === user.email.toLowerCase() ? null : t('account.delete.notYours'),
-    },
-  })
+  const close = () => {
+    setOpen(false)
+    moveTo('delete')
+  }
   return (
-    <Panel title={t('account.delete.title')}>
+    <Panel title={t('account.delete.title')} id="delete">
       <dl className={styles.consequences}>
         <dt>{t('account.delete.erased')}</dt>
         <dd>{t('account.delete.erasedWhat')}</dd>
@@ -32,28 +30,7 @@ export const DeletePanel = ({ user }: { user: User }) => {
         <dd>{user.type === 'user' ? t('account.delete.staysCustomer') : t('account.delete.staysOthers')}</dd>
       </dl>
       {open ? (
-        <Form
-          form={form}
-          submit={({ email }) => deleteAccount(email.trim())}
-          label={t('account.delete.confirm')}
-          weight="danger"
-          onDone={() => history.push(paths.landing())}
-          aside={
-            <GuardedButton weight="quiet" onPress={() => setOpen(false)}>
-              {t('shell.form.cancel')}
-            </GuardedButton>
-          }
-        >
-          <TextField
-            form={form}
-            path="email"
-            label={t('account.delete.type')}
-            hint={user.email}
-            type="email"
-            autoComplete="off"
-            needed
-          />
-        </Form>
+        <Confirmation user={user} leave={close} />
       ) : (
         <div>
           <GuardedButton weight="danger" onPress={() => setOpen(true)}>
@@ -62,5 +39,42 @@ export const DeletePanel = ({ user }: { user: User }) => {
         </div>
       )}
     </Panel>
+  )
+}
+
+const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
+  const { history } = useRouter()
+  const form: FormOf<{ email: string }> = useForm({
+    name: 'delete', // this page asks for an address twice
+    initialValues: { email: '' },
+    validate: {
+      email: (email: string) =>
+        email.trim().toLowerCase() === user.email.toLowerCase() ? null : t('account.delete.notYours'),
+    },
+  })
+  useFirstField(form, 'email')
+  return (
+    <Form
+      form={form}
+      submit={({ email }) => deleteAccount(email.trim())}
+      label={t('account.delete.confirm')}
+      weight="danger"
+      onDone={() => history.push(paths.landing())}
+      aside={
+        <GuardedButton weight="quiet" onPress={leave}>
+          {t('shell.form.cancel')}
+        </GuardedButton>
+      }
+    >
+      <TextField
+        form={form}
+        path="email"
+        label={t('account.delete.type')}
+        hint={user.email}
+        type="email"
+        autoComplete="off"
+        needed
+      />
+    </Form>
   )
 }

@@ -9,7 +9,9 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NewPasswordField, PasswordField } from '../../ui/SecretFields.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
 import { peopleErrors } from '../people/checks.ts'
 import styles from './Account.module.css'
 
@@ -19,16 +21,20 @@ type Deed = 'set' | 'change' | 'remove'
 export const PasswordPanel = ({ user }: { user: User }) => {
   const [deed, setDeed] = useState<Deed>()
   const has = user.loginMethod === 'pw'
+  const leave = () => {
+    setDeed(undefined)
+    moveTo('password')
+  }
   const done = () => {
     toast(t(deed === 'remove' ? 'account.password.removed' : 'account.password.saved'))
-    setDeed(undefined)
+    leave()
   }
   const deeds: readonly Deed[] = has ? ['change', 'remove'] : ['set']
   return (
-    <Panel title={t('account.password.title')}>
+    <Panel title={t('account.password.title')} id="password">
       <p>{has ? t('account.password.has') : t('account.password.none')}</p>
       {deed ? (
-        <PasswordForm key={deed} deed={deed} onDone={done} leave={() => setDeed(undefined)} />
+        <PasswordForm key={deed} deed={deed} onDone={done} leave={leave} />
       ) : (
         <div className={styles.ways}>
           {deeds.map((one) => (
@@ -56,6 +62,7 @@ const PasswordForm = ({ deed, onDone, leave }: { deed: Deed; onDone: () => void;
     initialValues: { currentPassword: '', password: '' },
     validate: (values: Values) => peopleErrors(contracts[deed].body, bodyOf(deed, values)),
   })
+  useFirstField(form, deed === 'set' ? 'password' : 'currentPassword')
   const submit = ({ currentPassword, password }: Values) =>
     changeAccount((api) => {
       if (deed === 'set') return api.setPassword({ body: { password } })

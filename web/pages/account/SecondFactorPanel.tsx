@@ -15,7 +15,9 @@ import { CodeField } from '../../ui/SecretFields.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
 import styles from './Account.module.css'
 
 type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
@@ -32,7 +34,10 @@ const again = <T,>() => readAgainAfter<T>(people.secondFactor)
 export const SecondFactorPanel = () => {
   const { data, error, refetch } = useReading(people.secondFactor, {})
   const [doing, setDoing] = useState<Doing>()
-  const stop = () => setDoing(undefined)
+  const stop = () => {
+    setDoing(undefined)
+    moveTo('second-factor')
+  }
   const enrol = async () => {
     const answer = await api.people.enrolSecondFactor({})
     if (!answer.hasError) setDoing({ what: 'enrol', enrolment: answer.payload })
@@ -40,7 +45,9 @@ export const SecondFactorPanel = () => {
   }
   const withCodes = async (ask: ReturnType<typeof api.people.confirmSecondFactor>) => {
     const answer = await again<Codes>()(await ask)
-    if (!answer.hasError) setDoing({ what: 'codes', codes: answer.payload.recoveryCodes })
+    if (answer.hasError) return answer
+    setDoing({ what: 'codes', codes: answer.payload.recoveryCodes })
+    moveTo('second-factor')
     return answer
   }
   const confirm = (code: string) => withCodes(api.people.confirmSecondFactor({ body: { code } }))
@@ -56,6 +63,7 @@ export const SecondFactorPanel = () => {
   return (
     <Panel
       title={t('account.second.title')}
+      id="second-factor"
       {...(data ? { aside: <StatusBadge kind="secondFactor" of={data.enabled ? 'on' : 'off'} /> } : {})}
     >
       {error && !data ? (
@@ -132,6 +140,7 @@ const OneCode = ({
     initialValues: { code: '' },
     validate: { code: (code: string) => (code.trim() ? null : t('people.second.codeMissing')) },
   })
+  useFirstField(form, 'code')
   return (
     <Form
       form={form}

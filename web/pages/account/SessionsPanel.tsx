@@ -7,19 +7,21 @@ import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { moveTo } from '../move-to.ts'
 import { browserOf } from './browser-of.ts'
 import styles from './Account.module.css'
 
 type Session = ReplyOf<(typeof people)['sessions']>[number]
 
 const kept = keptAs(people.sessions, {})
+const toTheRest = () => moveTo('sessions')
 
 /** Where one is signed in, and the way to end it there (AUTH-D06). */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useReading(people.sessions, {})
   const others = data?.filter(({ current }) => !current).length ?? 0
   return (
-    <Panel title={t('account.sessions.title')}>
+    <Panel title={t('account.sessions.title')} id="sessions">
       {error && !data ? (
         <Problem of={error} retry={() => void refetch()} />
       ) : !data ? (
@@ -33,7 +35,7 @@ export const SessionsPanel = () => {
           </ul>
           {others > 0 && (
             <div>
-              <Action weight="plain" do={async () => kept(await api.people.revokeOtherSessions({}))}>
+              <Action weight="plain" do={async () => kept(await api.people.revokeOtherSessions({}))} onDone={toTheRest}>
                 {t('account.sessions.endOthers')}
               </Action>
             </div>
@@ -61,6 +63,7 @@ const Row = ({ session: { sessionId, current, userAgent, network, seenOn, create
         weight="quiet"
         size="small"
         do={async () => kept(await api.people.revokeSession({ params: { sessionId } }))}
+        onDone={toTheRest}
       >
         {t('account.sessions.end')}
       </Action>

@@ -29,7 +29,7 @@ import {
   whyNotInvited,
   whyNotRoles,
 } from '../people/user-rules.ts'
-import { type Deeds, UserDeeds } from '../people/UserDeeds.tsx'
+import { type Deeds, placeOf, UserDeeds } from '../people/UserDeeds.tsx'
 import styles from '../people/People.module.css'
 
 const again = <T,>() => readAgainAfter<T>(users.colleagues)
@@ -108,7 +108,7 @@ const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles
   const { userId, firstName, lastName, email, status, roles } = user
   const name = `${firstName} ${lastName}`
   return (
-    <li>
+    <li id={placeOf(userId)}>
       <div className={styles.person} data-initials={initialsOf(name)}>
         <div>
           <strong>

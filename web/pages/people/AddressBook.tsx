@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { linesOf } from '../customer/AddressFacts.tsx'
+import { moveTo } from '../move-to.ts'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './People.module.css'
 
@@ -26,6 +27,7 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly Address[]
   return (
     <Panel
       title={t('company.addresses.title')}
+      id="addresses"
       aside={
         keep && (
           <GuardedButton weight="plain" size="small" unless={keep.unless} onPress={() => setOpen('new')}>
@@ -67,6 +69,7 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly Address[]
                     explain={<p>{t('company.addresses.removeExplain')}</p>}
                     confirm={t('company.addresses.remove')}
                     do={() => keep.remove(address.id)}
+                    onDone={() => moveTo('addresses')}
                   >
                     {t('company.addresses.remove')}
                     <span className="unseen">: {address.name || address.line1}</span>

@@ -37,6 +37,7 @@ export const AddressForm = ({
 }) => {
   const { id: _id, ...known } = address ?? { id: '', ...emptyAddress }
   const form: FormOf<NewAddress> = useForm<NewAddress>({
+    name: 'address', // beside a company, which has a name as well
     initialValues: known,
     validate: (values: NewAddress) => peopleErrors(NewAddress, values),
   })

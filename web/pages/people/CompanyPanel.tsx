@@ -10,7 +10,9 @@ import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
 import { changedOf, companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
 import { ContactFields } from './ContactFields.tsx'
 
@@ -28,13 +30,18 @@ export const CompanyPanel = ({
   save: (body: Partial<ReturnType<typeof companyBody>>) => Promise<Answer>
 }) => {
   const [editing, setEditing] = useState(false)
+  const leave = () => {
+    setEditing(false)
+    moveTo('profile')
+  }
   const done = () => {
     toast(t('account.saved'))
-    setEditing(false)
+    leave()
   }
   return (
     <Panel
       title={t('company.profile.title')}
+      id="profile"
       aside={
         !editing && (
           <GuardedButton weight="plain" size="small" unless={unless} onPress={() => setEditing(true)}>
@@ -44,7 +51,7 @@ export const CompanyPanel = ({
       }
     >
       {editing ? (
-        <CompanyForm customer={customer} save={save} onDone={done} leave={() => setEditing(false)} />
+        <CompanyForm customer={customer} save={save} onDone={done} leave={leave} />
       ) : (
         <CompanyFacts customer={customer} />
       )}
@@ -105,6 +112,7 @@ const CompanyForm = ({
     initialValues: begun,
     validate: companyErrors,
   })
+  useFirstField(form, 'name')
   return (
     <Form
       form={form}

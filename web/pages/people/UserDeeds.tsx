@@ -2,11 +2,15 @@ import type { User } from '#application/contracts/people.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action, type Outcome } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
+import { moveTo } from '../move-to.ts'
 import { isOffered, type Listed, whyNotUser } from './user-rules.ts'
 import styles from './People.module.css'
 
 /** How what is done to a user reaches the server: as a colleague's, or as staff's doing. */
 export type Deeds = Record<'resend' | 'revoke' | 'block' | 'unblock' | 'remove', (userId: string) => Promise<Outcome>>
+
+/** Where on a page somebody stands: the keyboard goes back there after a deed. */
+export const placeOf = (userId: string): string => `user-${userId}`
 
 /** What can be done with an account as it stands (USER-T07..T12); what is not allowed says why. */
 export const UserDeeds = ({
@@ -23,6 +27,8 @@ export const UserDeeds = ({
 }) => {
   const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)
   const name = `${user.firstName} ${user.lastName}`
+  const toThem = () => moveTo(placeOf(user.userId))
+  const on = () => moveTo('content')
   const whom = <span className="unseen">: {name}</span>
   return (
     <div className={column ? styles.column : styles.deeds}>
@@ -39,6 +45,7 @@ export const UserDeeds = ({
           explain={<p>{t('company.users.revokeExplain')}</p>}
           confirm={t('company.users.revoke')}
           do={() => deeds.revoke(user.userId)}
+          onDone={on}
           unless={whyNotUser('RevokeInvitation', user, me)}
         >
           {t('company.users.revoke')}
@@ -52,6 +59,7 @@ export const UserDeeds = ({
           explain={<p>{t('company.users.blockExplain')}</p>}
           confirm={t('company.users.block')}
           do={() => deeds.block(user.userId)}
+          onDone={toThem}
           unless={whyNotUser('BlockUser', user, me)}
         >
           {t('company.users.block')}
@@ -59,7 +67,12 @@ export const UserDeeds = ({
         </ConfirmAction>
       )}
       {isOffered('UnblockUser', user) && (
-        <Action {...look} do={() => deeds.unblock(user.userId)} unless={whyNotUser('UnblockUser', user, me)}>
+        <Action
+          {...look}
+          do={() => deeds.unblock(user.userId)}
+          onDone={toThem}
+          unless={whyNotUser('UnblockUser', user, me)}
+        >
           {t('company.users.unblock')}
           {whom}
         </Action>
@@ -71,6 +84,7 @@ export const UserDeeds = ({
           explain={<p>{t('company.users.removeExplain')}</p>}
           confirm={t('company.users.remove')}
           do={() => deeds.remove(user.userId)}
+          onDone={on}
           unless={whyNotUser('DeleteAccount', user, me)}
         >
           {t('company.users.remove')}

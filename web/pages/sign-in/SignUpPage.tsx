@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { people } from '#application/contracts/people.ts'
 import { api } from '../../api.ts'
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { peopleErrors } from '../people/checks.ts'
 import { DoorSheet } from './DoorSheet.tsx'
@@ -58,11 +59,7 @@ const SignUpPage = () => {
       ...(values.acceptTerms ? {} : { acceptTerms: t('people.signUp.termsMissing') }),
     }),
   })
-  useEffect(() => {
-    form.getInputNode('firstName')?.focus()
-    // Once, when the page is entered; the form object changes with each drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  useFirstField(form, 'firstName')
   const submit = async (values: Values) => {
     const body = bodyOf(values, search)
     const answer = await api.people.signUp({ body })

@@ -8,6 +8,7 @@ import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { CodeField, PasswordField } from '../../ui/SecretFields.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { checkEmail } from '../people/checks.ts'
 import { OutboxHint } from './DoorSheet.tsx'
@@ -18,14 +19,6 @@ import styles from './SignInPage.module.css'
 /** The steps of signing in, each with one thing to fill in. */
 
 type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
-
-/** Takes the keyboard to a step's field once it is there. */
-const useFirstField = (form: Pick<FormOf<never>, 'getInputNode'>, path: string, when = true) =>
-  useEffect(() => {
-    if (when) form.getInputNode(path)?.focus()
-    // Once, when the step is entered; the form object changes with each drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
 
 /** Whose account it is: then the server says how it signs in. */
 export const EmailStep = ({

@@ -23,7 +23,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { linesOf } from '../customer/AddressFacts.tsx'
 import { whyNot } from '../customer/order-rules.ts'
+import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
 import { AddressFields, emptyAddress } from '../people/AddressForm.tsx'
 import { peopleErrors, personLabel } from '../people/checks.ts'
 import { changedOf, contactOf, emptyContact } from '../people/company-values.ts'
@@ -98,9 +100,14 @@ const bodyOf = ({ name, contact, address: { type, ...lines } }: Values) => ({
 
 const ProfilePanel = ({ supplier }: { supplier: Supplier }) => {
   const [editing, setEditing] = useState(false)
+  const leave = () => {
+    setEditing(false)
+    moveTo('profile')
+  }
   return (
     <Panel
       title={t('company.profile.title')}
+      id="profile"
       aside={
         !editing && (
           <GuardedButton weight="plain" size="small" onPress={() => setEditing(true)}>
@@ -110,7 +117,7 @@ const ProfilePanel = ({ supplier }: { supplier: Supplier }) => {
       }
     >
       {editing ? (
-        <SupplierForm supplier={supplier} leave={() => setEditing(false)} />
+        <SupplierForm supplier={supplier} leave={leave} />
       ) : (
         <Facts
           rows={[
@@ -146,6 +153,7 @@ const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => vo
         path === 'name' ? t('company.field.name') : personLabel(path),
       ),
   })
+  useFirstField(form, 'name')
   return (
     <Form
       form={form}

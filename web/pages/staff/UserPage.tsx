@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import type { FormOf } from '../form-of.ts'
 import { RoleFields } from '../people/RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../people/user-rules.ts'
-import { type Deeds, UserDeeds } from '../people/UserDeeds.tsx'
+import { type Deeds, placeOf, UserDeeds } from '../people/UserDeeds.tsx'
 
 const kept = (userId: string) => keptAs(users.get, { params: { userId } }, users.list)
 
@@ -81,7 +81,7 @@ const UserPage = () => {
           </>
         }
         aside={
-          <Panel title={t('company.users.deeds')}>
+          <Panel title={t('company.users.deeds')} id={placeOf(data.userId)}>
             {data.userId === me.userId ? (
               <p>
                 {t('company.users.thisIsYou')} <a href={paths.account()}>{t('shell.account.settings')}</a>
