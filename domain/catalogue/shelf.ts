@@ -164,8 +164,17 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   for (const one of [...categories, ...samples, ...services, ...essentials]) product('a picture', one.pictureOf)
   for (const { id, productId } of showcases) product(id, productId)
   for (const { sampleId, categories: own } of samples) for (const id of own) category(sampleId, id)
+  faults.push(...waysThatFail(catalogue))
   return faults.length > 0 ? faults : sizesThatFail(catalogue)
 }
+
+/** Every country has a zone, and every zone a way to deliver there: prices that include freight rest on it. */
+const waysThatFail = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
+  ...(zones.some(({ countries }) => countries.length === 0) ? [] : ['no zone is for all other countries']),
+  ...zones.flatMap(({ id }) =>
+    tariffs.some(({ days, pickup }) => !pickup && days[id]) ? [] : [`nothing is delivered to the zone ${id}`],
+  ),
+]
 
 const sizesThatFail = ({ products, materials }: Catalogue): string[] =>
   products.flatMap(({ productId, style, sizes, materials: own, limits }) => {

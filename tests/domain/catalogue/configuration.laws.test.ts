@@ -18,6 +18,21 @@ describe('the catalogue files', () => {
     expect(faultsOf(catalogueFiles)).toEqual([])
   })
 
+  test('are refused where nothing is delivered, for prices that include freight rest on it', () => {
+    const { freight } = catalogueFiles
+    const [zone] = freight.zones
+    const elsewhere = freight.tariffs.map((tariff) => ({ ...tariff, days: { ...tariff.days, [zone!.id]: undefined } }))
+    const faults = faultsOf({
+      ...catalogueFiles,
+      freight: { ...freight, tariffs: elsewhere as typeof freight.tariffs },
+    })
+    expect(faults).toEqual([`nothing is delivered to the zone ${zone!.id}`])
+    const zones = freight.zones.filter(({ countries }) => countries.length > 0)
+    expect(faultsOf({ ...catalogueFiles, freight: { ...freight, zones } })).toContain(
+      'no zone is for all other countries',
+    )
+  })
+
   test('hold what the demo asks for', () => {
     const { categories, products, materials, essentials, samples, services, rules } = catalogueFiles
     expect([categories, products, materials, essentials, samples, services].map((all) => all.length)).toEqual([
