@@ -227,6 +227,27 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
   await expect(page).toHaveURL(/length=254/)
 })
 
+test('quick choices all count, and each is a way back', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  // As fast as a browser can: no address is shown between them.
+  await page.evaluate(() => {
+    for (const name of ['Size', 'Material', 'Sample first', 'Insert']) {
+      const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === name)
+      heading?.closest('section')?.querySelector<HTMLInputElement>('input[type="radio"]:not(:checked):enabled')?.click()
+    }
+  })
+  const all = /size=.+material=e-flute-kraft.+insert=corrugated-divider.+sample=/
+  await expect(page).toHaveURL(all)
+  await priced(page)
+  await expect(step(page, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/insert=/)
+  await expect(step(page, 'Insert').getByLabel('Nothing inside')).toBeChecked()
+  await page.goForward()
+  await expect(page).toHaveURL(all)
+  await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
+})
+
 test('a price that cannot be had says what was kept, and is asked for again', async ({ browser }) => {
   const page = await at(browser, mailer)
   await page.route('**/pricing/estimates', (route) =>
