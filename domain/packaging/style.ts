@@ -49,12 +49,7 @@ const dimensionsFor = ({ needs, takes }: Style, dimensions: Dimensions): Dimensi
   )
 
 /** The first thing wrong with a size for a style. */
-const problemWith = (
-  style: Style,
-  dimensions: Dimensions,
-  caliper: number,
-  options: Options,
-): Problem | undefined => {
+const problemWith = (style: Style, dimensions: Dimensions, caliper: number, options: Options): Problem | undefined => {
   for (const field of dimensionFields) {
     const value = dimensions[field] ?? 0
     const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])

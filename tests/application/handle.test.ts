@@ -26,8 +26,8 @@ describe('a command that goes through', () => {
     expect(events[0]).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada' },
       at: '2026-03-02T09:01:00.000Z',
-      commandId: 'u-ada/opening',
-      correlationId: 'u-ada/opening',
+      commandId: 'opening/u-ada',
+      correlationId: 'opening/u-ada',
       causationId: null,
       caseId: events[0]!.stream,
       entityId: foldCase(events).order.requestId,
