@@ -35,7 +35,7 @@ export const issueDieline = (
   }
   return {
     dieline: dielineOf(structure),
-    dielineId: `DL-${fingerprint([productId, structure.parts]).slice(0, 10).toUpperCase()}`,
+    dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
     product: product.title['en-US'],
     size: sizeInWords(structure.dimensions),
     material: material.title['en-US'],

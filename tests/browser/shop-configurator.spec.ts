@@ -20,7 +20,8 @@ test.afterAll(async ({ browser }) => {
 })
 
 const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
-const unitPrice = (page: Page) => page.getByTestId('unit-price')
+const unitPrice = (page: Page) => page.getByRole('status', { name: 'Each', exact: true })
+const totalOf = (page: Page) => price(page).getByRole('definition').first()
 const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Waits until what is shown is the price of what is chosen. */
@@ -49,7 +50,7 @@ const reactionTo = async (page: Page, label: string, value: string): Promise<{ d
       }).observe(what, { subtree: true, childList: true, characterData: true, attributeFilter: ['d', 'viewBox'] })
     }
     watch('drawing', document.querySelector('svg[aria-label*="dieline"]'))
-    watch('price', document.querySelector('[data-testid="unit-price"]'))
+    watch('price', document.querySelector('output[aria-label="Each"]'))
   })
   await page.getByLabel(label, { exact: true }).fill(value)
   const done = await page.waitForFunction(() => {
@@ -100,11 +101,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await expect(page).toHaveURL(
     /size=inner&length=240&width=180&height=100&material=e-flute-kraft&quantity=500&currency=EUR&to=US$/,
   )
-  const [link, unit, total] = [
-    page.url(),
-    await unitPrice(page).textContent(),
-    await page.getByTestId('total').textContent(),
-  ]
+  const [link, unit, total] = [page.url(), await unitPrice(page).textContent(), await totalOf(page).textContent()]
 
   // Back and forward lead through the choices.
   await page.goBack()
@@ -119,7 +116,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   // Somebody else opens the link: the same box at the same price.
   const other = await at(browser, link)
   await expect(unitPrice(other)).toHaveText(unit!)
-  await expect(other.getByTestId('total')).toHaveText(total!)
+  await expect(totalOf(other)).toHaveText(total!)
   await expect(step(other, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
   await expect(price(other)).toContainText('As in the link: prices in EUR, delivered to United States.')
 
@@ -147,6 +144,25 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await expect(other.getByRole('main')).toContainText('240 × 180 × 100 mm, E-flute, kraft')
   await other.getByRole('button', { name: 'Ask for prices' }).click()
   await expect(other.getByRole('main')).toContainText('Prices are being worked out')
+  const itemId = order.packagingItems[0]?.id ?? ''
+  const answer = {
+    quotes: [{ quantity: 500, unitPrice: 1.2, leadTimeDays: 14 }],
+    shippingOptions: [
+      { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 3, max: 6 }, cost: 100 },
+    ],
+    sourcing: { supplierId: 's-dongguan', unitCost: 0.5 },
+    internalNotes: '',
+  } as const
+  const sam = await world.as('sam')
+  await sam.ordering.completeQuoteRequest(
+    {
+      params: { requestId, itemId },
+      body: { ...answer, quotes: [...answer.quotes], shippingOptions: [...answer.shippingOptions] },
+    },
+    { strict: true },
+  )
+  await other.getByRole('button', { name: 'Choose 500 pieces' }).click()
+  await expect(other.getByRole('region', { name: 'Summary' })).toContainText('€600.00')
   expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
@@ -178,7 +194,11 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
 test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
   const page = await at(browser, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
   await expect(page).not.toHaveURL(/finish=matte/)
+  const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
+  await expect(told).toBeVisible()
   await expect(price(page)).not.toContainText('Try again')
+  await step(page, 'Material').getByLabel('E-flute, white').check()
+  await expect(told).toHaveCount(0)
 })
 
 test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the drawing and the price stay', async ({
@@ -205,6 +225,27 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
   await expect(page.getByRole('alert')).toHaveCount(0)
   await priced(page)
   await expect(page).toHaveURL(/length=254/)
+})
+
+test('quick choices all count, and each is a way back', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  // As fast as a browser can: no address is shown between them.
+  await page.evaluate(() => {
+    for (const name of ['Size', 'Material', 'Sample first', 'Insert']) {
+      const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === name)
+      heading?.closest('section')?.querySelector<HTMLInputElement>('input[type="radio"]:not(:checked):enabled')?.click()
+    }
+  })
+  const all = /size=.+material=e-flute-kraft.+insert=corrugated-divider.+sample=/
+  await expect(page).toHaveURL(all)
+  await priced(page)
+  await expect(step(page, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/insert=/)
+  await expect(step(page, 'Insert').getByLabel('Nothing inside')).toBeChecked()
+  await page.goForward()
+  await expect(page).toHaveURL(all)
+  await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
 })
 
 test('a price that cannot be had says what was kept, and is asked for again', async ({ browser }) => {

@@ -37,7 +37,7 @@ describe('the dieline of a configuration', () => {
     const answer = await fetched(dielineUrl('mailer-box', small, format))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain(type)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="mailer-box-DL-[0-9A-F]{10}\.\w{3}"$/)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="mailer-box-DL-[0-9A-Z]{10}\.\w{3}"$/)
     expect(answer.rawPayload.toString('latin1')).toMatch(looks)
   })
 

@@ -41,7 +41,9 @@ export const Configurator = ({
   // What fits ----------------------------------------------------------------------------------------------------------
   const asked = useAnswer({ productId, language: spoken, config: idea.config }, askOptions)
   const options = asked.answer ?? first
-  const takenBack = useTakenBack(asked.answer, asked.isCurrent, (config) => change({ ...idea, config }, 'mended'))
+  const [takenBack, forgetTaken] = useTakenBack(asked.answer, asked.isCurrent, (config) =>
+    change({ ...idea, config }, 'mended'),
+  )
 
   // The shape, at once -------------------------------------------------------------------------------------------------
   const size = sizeOf(idea.config.size, options)
@@ -103,7 +105,10 @@ export const Configurator = ({
           takenBack={takenBack}
           sizeProblem={problem}
           onUnit={(unitOfLength) => chooseCountrySettings({ unitOfLength })}
-          onConfig={(config, how) => change(changed(idea, config), how)}
+          onConfig={(config, how) => {
+            forgetTaken()
+            change(changed(idea, config), how)
+          }}
           onIdea={(next) => change({ ...idea, ...next })}
           onComments={setComments}
           onWrong={setTypedWrong}
@@ -251,5 +256,5 @@ const useTakenBack = (answer: Options | undefined, current: boolean, mend: (conf
     // Once for each answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, current])
-  return told
+  return [told, () => setTold([])] as const
 }

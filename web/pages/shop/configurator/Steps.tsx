@@ -158,6 +158,7 @@ export const Steps = (all: {
     }
 
   const shown = stepsIn(mode).filter((step): step is Shown => contents[step] !== undefined && hasChoice(step, options))
+  const elsewhere = all.takenBack.filter(({ step }) => !shown.some((one) => one === step))
   const withInsert = offer.embedded.length > 0
   const numberOf = (step: Shown) => {
     const at = shown.indexOf(step) + 3
@@ -182,6 +183,11 @@ export const Steps = (all: {
           </label>
         ))}
       </fieldset>
+      {elsewhere.map(({ message }) => (
+        <p key={message} className={styles.taken} role="status">
+          {message}
+        </p>
+      ))}
       {quiet.length > 0 && (
         <p className={styles.quiet}>{t('configurator.mode.quiet', { choices: quiet.join(', ') })}</p>
       )}

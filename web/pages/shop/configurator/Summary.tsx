@@ -32,14 +32,14 @@ export const Summary = ({
     <div className={styles.summary} data-stale={stale || undefined} aria-busy={stale}>
       {isPriced(estimate) ? (
         <>
-          <p className={styles.unit} data-testid="unit-price">
+          <output className={styles.unit} aria-label={t('configurator.price.unit')}>
             <strong>{each(estimate.unitPrice, prices.currency)}</strong>
             <span>{t('shell.apiece')}</span>
-          </p>
+          </output>
           <dl className={styles.facts}>
             <div>
               <dt>{pieces(estimate.quantity)}</dt>
-              <dd data-testid="total">{total(estimate.total, prices.currency)}</dd>
+              <dd>{total(estimate.total, prices.currency)}</dd>
             </div>
             <div>
               <dt>{t('configurator.price.ready')}</dt>

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Failed, Result } from '../../../call.ts'
 
 /**
@@ -36,8 +36,12 @@ export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> 
   }
 }
 
-/** Milliseconds for which a question has to stand before it is sent: longer than a key that is held down needs to repeat. */
+/**
+ * Milliseconds for which a question has to stand before it is sent, if another was sent just before: longer than a key that
+ * is held down needs to repeat. The first of them is sent at once.
+ */
 const settle = 40
+const justBefore = 150
 
 /**
  * Asks `question` whenever it is another one; nothing while it is undefined. `isCurrent` says that the answer is to the
@@ -50,13 +54,14 @@ export const useAnswer = <Question, T>(
   const [asked, happened] = useReducer(askedAfter<T>, { status: 'none' })
   const [tries, setTries] = useState(0)
   const key = question === undefined ? undefined : JSON.stringify(question)
-  const first = asked.answer === undefined
+  const sent = useRef(-justBefore)
 
   useEffect(() => {
     if (key === undefined) return undefined
     const given = new AbortController()
     happened({ type: 'LoadStarted' })
     const send = async () => {
+      sent.current = performance.now()
       try {
         const result = await ask(JSON.parse(key) as Question, given.signal)
         if (given.signal.aborted) return
@@ -69,12 +74,12 @@ export const useAnswer = <Question, T>(
         if (!given.signal.aborted) throw error
       }
     }
-    const timer = setTimeout(() => void send(), first ? 0 : settle)
+    const timer = setTimeout(() => void send(), performance.now() - sent.current < justBefore ? settle : 0)
     return () => {
       clearTimeout(timer)
       given.abort()
     }
-    // Whether it is the first decides how long to wait, not whether to ask.
+    // How it is asked does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tries])
 

@@ -21,14 +21,17 @@ export const useIdea = (productId: string) => {
   const [kept] = useState(() => keptFor(productId))
   const [comments, setComments] = useState(kept.comments)
   const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || kept.link))
-  /** The address that the idea was last read from or written to. */
+  /** The address that the idea was last read from or written to, and those on their way to be shown. */
   const known = useRef(queryOf(searchStr))
+  const written = useRef<string[]>([])
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Somebody went back, forward, or followed a link.
   useEffect(() => {
     const query = queryOf(searchStr)
-    if (query === known.current) return
+    const own = written.current.indexOf(query)
+    written.current.splice(0, own + 1)
+    if (own >= 0 || query === known.current) return
     known.current = query
     clearTimeout(typing.current)
     setIdea(readLink(query))
@@ -39,6 +42,7 @@ export const useIdea = (productId: string) => {
       const query = writeLink(next)
       if (query === known.current) return
       known.current = query
+      written.current.push(query)
       void navigate({ href: query ? `${pathname}?${query}` : pathname, replace, resetScroll: false })
     },
     [navigate, pathname],
