@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { User } from '#application/contracts/people.ts'
 import type { Access } from '#domain/people/rights.ts'
-import { bringDeskWords } from './locales/i18n.ts'
+import { bringWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
@@ -71,6 +71,9 @@ const open = createRoute({
 const landing = createRoute({
   getParentRoute: () => open,
   path: '/',
+  beforeLoad: async () => {
+    await bringWords('landing', 'standing')
+  },
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
@@ -127,15 +130,23 @@ const shop = [
 const wayBack = ({ returnPath }: { returnPath?: unknown }) =>
   typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {}
 
+const atTheDoor = createRoute({
+  getParentRoute: () => open,
+  id: 'door',
+  beforeLoad: async () => {
+    await bringWords('people')
+  },
+})
+
 const door = [
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/sign-in',
     validateSearch: wayBack,
     component: page(() => import('./pages/sign-in/SignInPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/sign-up',
     validateSearch: ({ referralCode, ...search }: { returnPath?: unknown; referralCode?: unknown }) => ({
       ...wayBack(search),
@@ -144,33 +155,33 @@ const door = [
     component: page(() => import('./pages/sign-in/SignUpPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/sign-in/link',
     component: page(() => import('./pages/sign-in/MagicLinkPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/complete-sign-up',
     component: page(() => import('./pages/sign-in/CompleteSignUpPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/reset-password',
     component: page(() => import('./pages/sign-in/ResetPasswordPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/verify-email',
     component: page(() => import('./pages/sign-in/VerifyEmailPage.tsx')),
   }),
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/invitation',
     component: page(() => import('./pages/sign-in/InvitationPage.tsx')),
   }),
   // Mails say it without knowing how the app is laid out.
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => atTheDoor,
     path: '/account',
     beforeLoad: () => {
       throw redirect({ href: paths.account(), replace: true })
@@ -181,6 +192,9 @@ const door = [
 const gallery = createRoute({
   getParentRoute: () => open,
   path: '/gallery',
+  beforeLoad: async () => {
+    await bringWords('landing', 'people', 'standing', 'desk')
+  },
   component: page(() => import('./pages/gallery/GalleryPage.tsx')),
 })
 
@@ -190,7 +204,7 @@ const app = createRoute({
   getParentRoute: () => root,
   path: '/_app',
   beforeLoad: async ({ location }) => {
-    const words = bringDeskWords()
+    const words = bringWords('people', 'standing', 'desk')
     const user = userOf(await knownSession())
     if (!user) throw redirect({ href: paths.signIn(location.href) })
     await words
@@ -349,7 +363,7 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, ...shop, ...door, gallery]),
+  open.addChildren([landing, ...shop, atTheDoor.addChildren(door), gallery]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 

@@ -123,6 +123,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   // She signs in, and is back where she was.
   await price(other).getByRole('link', { name: 'Add to order' }).click()
   await other.getByLabel('E-mail').fill(people.ada.email)
+  await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByLabel(/^Password/).fill(demoPassword)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other).toHaveURL(link)

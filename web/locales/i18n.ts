@@ -2,31 +2,48 @@ import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
+import type { words as landingWords } from './en-US/landing.ts'
+import type { words as peopleWords } from './en-US/people.ts'
+import type { words as standingWords } from './en-US/standing.ts'
 import { makeSentences } from './sentences.ts'
 
 /**
- * Every text of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. A language comes in
- * two shelves, fetched when they are needed: nobody loads the language they do not read, and visitors load no words of
- * the desks. How to add a text: web/README.md.
+ * Every text of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. A language comes on
+ * shelves, fetched when they are needed: nobody loads the language they do not read, and visitors load no words of the
+ * desks. How to add a text: web/README.md.
  */
 
 /** The languages there are; the literal messages of the specification are the en-US texts. */
 export const languages = ['en-US', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
 
-/** `front`: what everybody reads. `desk`: what is read behind the sign-in. */
-type Shelf = 'front' | 'desk'
+/** `front`: what everybody reads. `landing`: the first page. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in. */
+type Shelf = 'front' | 'landing' | 'people' | 'standing' | 'desk'
 type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
-  'en-US': { front: () => import('./en-US/front.ts'), desk: () => import('./en-US/desk.ts') },
-  'zh-CN': { front: () => import('./zh-CN/front.ts'), desk: () => import('./zh-CN/desk.ts') },
+  'en-US': {
+    front: () => import('./en-US/front.ts'),
+    landing: () => import('./en-US/landing.ts'),
+    people: () => import('./en-US/people.ts'),
+    standing: () => import('./en-US/standing.ts'),
+    desk: () => import('./en-US/desk.ts'),
+  },
+  'zh-CN': {
+    front: () => import('./zh-CN/front.ts'),
+    landing: () => import('./zh-CN/landing.ts'),
+    people: () => import('./zh-CN/people.ts'),
+    standing: () => import('./zh-CN/standing.ts'),
+    desk: () => import('./zh-CN/desk.ts'),
+  },
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words'
-    resources: { words: typeof frontWords & typeof deskWords }
+    resources: {
+      words: typeof frontWords & typeof landingWords & typeof peopleWords & typeof standingWords & typeof deskWords
+    }
   }
 }
 
@@ -93,9 +110,9 @@ export const speak = async (next: Language): Promise<void> => {
   if (coming === next) await i18next.changeLanguage(next)
 }
 
-/** Fetches the words of the desks too, in whatever language is spoken; nothing to wait for once they are there. */
-export const bringDeskWords = (): Promise<unknown> | undefined => {
-  wanted.add('desk')
+/** Fetches more words, in whatever language is spoken; nothing to wait for once they are there. */
+export const bringWords = (...more: Shelf[]): Promise<unknown> | undefined => {
+  for (const shelf of more) wanted.add(shelf)
   return fetchWords(coming)
 }
 

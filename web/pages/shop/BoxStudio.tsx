@@ -41,7 +41,7 @@ export const BoxStudio = () => {
   const config = { ...looks[look], size: { type: 'inner' as const, dimensions: size } }
 
   return (
-    <section className={styles.studio} aria-label={t('shop.studio.title')}>
+    <section className={styles.studio} aria-label={t('landing.studio.title')}>
       <div className={styles.mat}>
         <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
           {t(open ? 'packaging.closeLid' : 'packaging.openLid')}
@@ -79,18 +79,18 @@ export const BoxStudio = () => {
           })}
         </div>
         <p className={styles.fits}>
-          <strong>{t('shop.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
-          {things.length > 0 ? t('shop.studio.room', { things: listed(things) }) : t('shop.studio.roomSmall')}
+          <strong>{t('landing.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
+          {things.length > 0 ? t('landing.studio.room', { things: listed(things) }) : t('landing.studio.roomSmall')}
         </p>
         <div className={styles.choices}>
-          <Choices label={t('shop.studio.look')}>
+          <Choices label={t('landing.studio.look')}>
             {(['plain', 'printed'] as const).map((one) => (
               <button key={one} type="button" aria-pressed={one === look} onClick={() => setLook(one)}>
-                {t(`shop.studio.${one}`)}
+                {t(`landing.studio.${one}`)}
               </button>
             ))}
           </Choices>
-          <Choices label={t('shop.studio.quantity')}>
+          <Choices label={t('landing.studio.quantity')}>
             {quantities.map((one) => (
               <button key={one} type="button" aria-pressed={one === quantity} onClick={() => setQuantity(one)}>
                 {formatQuantity(one, language())}
@@ -103,7 +103,7 @@ export const BoxStudio = () => {
           className={styles.ask}
           href={paths.shop.product('mailer-boxes', 'mailer-box', writeLink({ config, quantity }))}
         >
-          {t('shop.studio.configure')}
+          {t('landing.studio.configure')}
         </a>
       </div>
     </section>
@@ -117,4 +117,4 @@ const Choices = ({ label, children }: { label: string; children: ReactNode }) =>
 )
 
 const listed = (things: readonly Thing[]) =>
-  new Intl.ListFormat(language(), { type: 'disjunction' }).format(things.map((thing) => t(`shop.thing.${thing}`)))
+  new Intl.ListFormat(language(), { type: 'disjunction' }).format(things.map((thing) => t(`landing.thing.${thing}`)))

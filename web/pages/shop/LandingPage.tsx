@@ -33,12 +33,12 @@ const LandingPage = () => {
           <h1 ref={headline} tabIndex={-1}>
             {t('shop.title')}
           </h1>
-          <p>{t('shop.pitch')}</p>
+          <p>{t('landing.pitch')}</p>
           <p className={styles.ways}>
             <a className={styles.start} href={paths.shop.customPackaging()}>
-              {t('shop.start')}
+              {t('landing.start')}
             </a>
-            <a href="#how">{t('shop.howLink')}</a>
+            <a href="#how">{t('landing.howLink')}</a>
           </p>
         </div>
         <BoxStudio />
@@ -47,7 +47,7 @@ const LandingPage = () => {
       <LandingKinds />
 
       <section className={styles.how} id="how" aria-labelledby="how-title">
-        <h2 id="how-title">{t('shop.journey.title')}</h2>
+        <h2 id="how-title">{t('landing.journey.title')}</h2>
         <ol className={styles.journey}>
           {journey.map(({ step, holder, look, open }) => (
             <li key={step} data-yours={holder === 'you' || undefined}>
@@ -56,8 +56,8 @@ const LandingPage = () => {
               </div>
               <div className={styles.step}>
                 <span className={styles.holder}>{t(`standing.holder.${holder}`)}</span>
-                <h3>{t(`shop.journey.${step}`)}</h3>
-                <p>{t(`shop.journey.${step}Words`)}</p>
+                <h3>{t(`landing.journey.${step}`)}</h3>
+                <p>{t(`landing.journey.${step}Words`)}</p>
               </div>
             </li>
           ))}
@@ -66,16 +66,16 @@ const LandingPage = () => {
 
       <section className={styles.desks} aria-labelledby="desks-title">
         <div className={styles.words}>
-          <h2 id="desks-title">{t('shop.facts.title')}</h2>
-          <p>{t('shop.facts.words')}</p>
-          <p>{t('shop.facts.sides')}</p>
+          <h2 id="desks-title">{t('landing.facts.title')}</h2>
+          <p>{t('landing.facts.words')}</p>
+          <p>{t('landing.facts.sides')}</p>
         </div>
         <figure className={styles.example}>
-          <figcaption>{t('shop.facts.example')}</figcaption>
+          <figcaption>{t('landing.facts.example')}</figcaption>
           <OrderHeadline
-            where={{ fact: t('shop.facts.where'), detail: t('shop.facts.whereDetail') }}
-            ball={{ fact: t('standing.holder.supplier'), detail: t('shop.facts.ballDetail'), yours: false }}
-            next={{ fact: t('shop.facts.next'), detail: t('shop.facts.nextDetail') }}
+            where={{ fact: t('landing.facts.where'), detail: t('landing.facts.whereDetail') }}
+            ball={{ fact: t('standing.holder.supplier'), detail: t('landing.facts.ballDetail'), yours: false }}
+            next={{ fact: t('landing.facts.next'), detail: t('landing.facts.nextDetail') }}
           />
           <PhaseBar current="production" used={['preSales', 'production', 'shipping', 'completed']} />
         </figure>

@@ -46,7 +46,9 @@ export const LandingShelves = () => {
     const least = leastOf(items)
     if (!least) return undefined
     const price = text(least.price, least.currency)
-    return items.some((one) => one.price === 0) ? t('shop.shelves.free', { price }) : t('shop.shelves.from', { price })
+    return items.some((one) => one.price === 0)
+      ? t('landing.shelves.free', { price })
+      : t('landing.shelves.from', { price })
   }
   /** `shown`: whose picture stands for all. */
   const shelves = [
@@ -58,7 +60,7 @@ export const LandingShelves = () => {
   return (
     <section className={styles.kinds} aria-labelledby="shelves-title">
       <div className={styles.head}>
-        <h2 id="shelves-title">{t('shop.shelves.title')}</h2>
+        <h2 id="shelves-title">{t('landing.shelves.title')}</h2>
       </div>
       {failed?.failure ? (
         <Problem of={failed.failure} retry={() => [samples, services, essentials].forEach(({ retry }) => retry())} />
@@ -70,7 +72,7 @@ export const LandingShelves = () => {
               href={href}
               imageUrl={(items?.[shown] ?? items?.[0])?.imageUrl ?? ''}
               title={t(`shop.nav.${name}`)}
-              words={t(`shop.shelves.${name}`)}
+              words={t(`landing.shelves.${name}`)}
               price={from(items ?? [])}
             />
           ))}

@@ -38,9 +38,9 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   if (status === 'failed') {
     return (
       <p className={styles.price} role="status">
-        {t('shop.studio.failed')}{' '}
+        {t('landing.studio.failed')}{' '}
         <button type="button" className={styles.again} onClick={retry}>
-          {t('shop.studio.again')}
+          {t('landing.studio.again')}
         </button>
       </p>
     )
@@ -48,7 +48,7 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   if (!answer || !priced) {
     return (
       <p className={styles.price} role="status" aria-busy="true">
-        {t('shop.studio.pricing')}
+        {t('landing.studio.pricing')}
       </p>
     )
   }
@@ -58,16 +58,16 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
   return (
     <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">
       <p className={styles.each}>
-        <strong>{t('shop.studio.each', { price: money(priced.unitPrice, 3) })}</strong>
-        <span>{t('shop.studio.total', { price: money(priced.total), count: priced.quantity })}</span>
+        <strong>{t('landing.studio.each', { price: money(priced.unitPrice, 3) })}</strong>
+        <span>{t('landing.studio.total', { price: money(priced.total), count: priced.quantity })}</span>
         {priced.saving > 0 && quantity !== quantities[0] && (
-          <span className={styles.less}>{t('shop.studio.less', { percent, count: quantities[0] })}</span>
+          <span className={styles.less}>{t('landing.studio.less', { percent, count: quantities[0] })}</span>
         )}
       </p>
       <p className={styles.landed}>
-        {t('shop.studio.landed', { price: money(priced.landed.unitPrice, 3), country })}
+        {t('landing.studio.landed', { price: money(priced.landed.unitPrice, 3), country })}
         <br />
-        {t('shop.studio.time', priced.landed.leadTimeDays)}
+        {t('landing.studio.time', priced.landed.leadTimeDays)}
       </p>
     </div>
   )

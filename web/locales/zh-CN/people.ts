@@ -1,0 +1,4 @@
+import people from './people.json' with { type: 'json' }
+
+/** What is read at the door, and of people behind it. */
+export const words = { people }
