@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 const root = resolve(import.meta.dirname, '..')
 const filesOf = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
+const words = [resolve(import.meta.dirname, 'support/words.ts')]
 const laws = ['tests/**/*.laws.test.ts']
 const postgres = [resolve(import.meta.dirname, 'support/postgres.ts')]
 
-/** Vitest's six projects; tests/browser belongs to Playwright. */
+/** Vitest's seven projects; tests/browser belongs to Playwright. */
 export default defineConfig({
   root,
   test: {
@@ -19,11 +20,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: filesOf('domain', 'read-models', 'application', 'web'),
+          include: filesOf('domain', 'read-models', 'application'),
           exclude: laws,
           isolate: false,
-          setupFiles: [resolve(import.meta.dirname, 'support/words.ts')],
+          maxWorkers: 2,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: filesOf('web'), exclude: laws, isolate: false, setupFiles: words },
       },
       {
         extends: true,
@@ -32,7 +37,6 @@ export default defineConfig({
           name: 'laws',
           include: laws,
           isolate: false,
-          setupFiles: [resolve(import.meta.dirname, 'support/words.ts')],
         },
       },
       {

@@ -46,14 +46,16 @@ const sabotaged = async (statement: string, look: () => Promise<void>) => {
 describe('the seal', () => {
   test('covers every event once, goes on where it stopped, and holds', async () => {
     const before = await house.log.head()
-    expect(await sealLog(database.pool)).toBe(before)
+    await sealLog(database.pool)
+    expect((await headOfChain(database.pool))?.upto).toBe(before)
     expect(await sealLog(database.pool)).toBe(0)
     await tellWholeOrder(house)
-    expect(await verifyLog(database.pool)).toMatchObject({
-      ok: true,
-      upto: before,
-      unsealed: (await house.log.head()) - before,
-    })
+    // The house seals by itself too, now and then: what counts is that nothing falls between.
+    const verdict = await verifyLog(database.pool)
+    expect(verdict).toMatchObject({ ok: true })
+    const { upto, unsealed } = verdict as { upto: number; unsealed: number }
+    expect(upto).toBeGreaterThanOrEqual(before)
+    expect(upto + unsealed).toBe(await house.log.head())
     await sealLog(database.pool)
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true, upto: await house.log.head(), unsealed: 0 })
   })
