@@ -23,7 +23,6 @@ export default defineConfig({
           include: filesOf('domain', 'read-models', 'application'),
           exclude: laws,
           isolate: false,
-          maxWorkers: 1, // most of its time is loading modules, which each worker would do anew
         },
       },
       {
