@@ -37,7 +37,13 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
         kept?.shelf.version === published.version ? kept.shelf : openShelf(published.version, published.catalogue)
       return { shelf, rates, fingerprint }
     }
-    if (!published) await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
+    if (!published) {
+      const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
+      // The one of this program may stand there already, behind a newer one that it cannot read.
+      if (!(await newest(pool))) {
+        throw new Error(`The newest catalogue was published by a newer program; this one knows version ${version}`)
+      }
+    }
     if (!rates) await refreshRates(pool, bundledRates, now())
     return read()
   }

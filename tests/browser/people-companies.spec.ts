@@ -76,14 +76,14 @@ test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothin
   await expect(edit).toHaveAccessibleDescription('Only colleagues who edit the company profile may do this')
   await press(bob, 'Add an address')
   for (const [label, text] of Object.entries({
-    Nickname: 'Shed',
     'First name': 'Bob',
     'Last name': 'Petal',
-    'Street and number': '1 Garden Path',
-    'Postal code': '97201',
+    'Address line 1': '1 Garden Path',
+    'Zip code': '97201',
     City: 'Portland',
   }))
     await dialog(bob).getByLabel(label, { exact: false }).first().fill(text)
+  await dialog(bob).getByLabel('Name', { exact: true }).fill('Shed')
   await dialog(bob).getByLabel('Country').selectOption('US')
   await looksRight(bob)
   await dialog(bob).getByRole('button', { name: 'Save the address' }).click()

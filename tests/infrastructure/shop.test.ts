@@ -117,3 +117,17 @@ describe('exchange rates', () => {
     ])
   })
 })
+
+test('CAT-D06 a catalogue that this program cannot read stops it in words, and is not asked for over and over', async () => {
+  const { url, drop } = await freshDatabase()
+  const later = openDatabase(url)
+  const options = { now: () => '2026-11-20T10:00:00.000Z', onTrouble: () => undefined, refresh: false }
+  const before = await openShop(later.pool, options)
+  before.close()
+  await later.pool.query(
+    `insert into shop.catalogue_versions values (2, 'of tomorrow', '{"shape":"new"}', now(), 'a newer program')`,
+  )
+  await expect(openShop(later.pool, options)).rejects.toThrow('published by a newer program; this one knows version 1')
+  await later.close()
+  await drop()
+})

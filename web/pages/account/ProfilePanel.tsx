@@ -7,6 +7,7 @@ import { TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toast.ts'
+import { fieldLabel } from '../customer/field-labels.ts'
 import type { FormOf } from '../form-of.ts'
 import { checkEmail, peopleErrors } from '../people/checks.ts'
 import { OutboxHint } from '../sign-in/DoorSheet.tsx'
@@ -38,8 +39,8 @@ const NameForm = ({ user: { firstName, lastName } }: { user: User }) => {
       onDone={() => toast(t('account.saved'))}
     >
       <FieldGroup legend={t('account.profile.name')}>
-        <TextField form={form} path="firstName" label={t('people.field.firstName')} autoComplete="given-name" needed />
-        <TextField form={form} path="lastName" label={t('people.field.lastName')} autoComplete="family-name" needed />
+        <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="given-name" needed />
+        <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="family-name" needed />
       </FieldGroup>
     </Form>
   )

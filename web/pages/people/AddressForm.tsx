@@ -4,6 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import { SelectField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { countries } from '../customer/countries.ts'
+import { fieldLabel } from '../customer/field-labels.ts'
 import type { FormOf } from '../form-of.ts'
 import { peopleErrors } from './checks.ts'
 
@@ -44,7 +45,7 @@ export const AddressForm = ({
   return (
     <Form form={form} submit={save} label={t('company.addresses.save')} onDone={onDone}>
       <FieldGroup legend={t('company.addresses.what')}>
-        <TextField form={form} path="name" label={t('people.field.name')} hint={t('company.addresses.nameHint')} />
+        <TextField form={form} path="name" label={fieldLabel('name')} hint={t('company.addresses.nameHint')} />
         <SelectField
           form={form}
           path="type"
@@ -74,46 +75,34 @@ export const AddressFields = ({
     <TextField
       form={form}
       path={`${prefix}firstName`}
-      label={t('people.field.firstName')}
+      label={fieldLabel('firstName')}
       autoComplete="given-name"
       needed
     />
     <TextField
       form={form}
       path={`${prefix}lastName`}
-      label={t('people.field.lastName')}
+      label={fieldLabel('lastName')}
       autoComplete="family-name"
       needed
     />
-    <TextField form={form} path={`${prefix}company`} label={t('people.field.company')} autoComplete="organization" />
+    <TextField form={form} path={`${prefix}company`} label={fieldLabel('company')} autoComplete="organization" />
     <TextField
       form={form}
       path={`${prefix}phoneNumber`}
-      label={t('people.field.phoneNumber')}
+      label={fieldLabel('phoneNumber')}
       type="tel"
       autoComplete="tel"
     />
-    <TextField
-      form={form}
-      path={`${prefix}line1`}
-      label={t('people.field.line1')}
-      autoComplete="address-line1"
-      needed
-    />
-    <TextField form={form} path={`${prefix}line2`} label={t('people.field.line2')} autoComplete="address-line2" />
-    <TextField
-      form={form}
-      path={`${prefix}zipCode`}
-      label={t('people.field.zipCode')}
-      autoComplete="postal-code"
-      needed
-    />
-    <TextField form={form} path={`${prefix}city`} label={t('people.field.city')} autoComplete="address-level2" needed />
-    <TextField form={form} path={`${prefix}state`} label={t('people.field.state')} autoComplete="address-level1" />
+    <TextField form={form} path={`${prefix}line1`} label={fieldLabel('line1')} autoComplete="address-line1" needed />
+    <TextField form={form} path={`${prefix}line2`} label={fieldLabel('line2')} autoComplete="address-line2" />
+    <TextField form={form} path={`${prefix}zipCode`} label={fieldLabel('zipCode')} autoComplete="postal-code" needed />
+    <TextField form={form} path={`${prefix}city`} label={fieldLabel('city')} autoComplete="address-level2" needed />
+    <TextField form={form} path={`${prefix}state`} label={fieldLabel('state')} autoComplete="address-level1" />
     <SelectField
       form={form}
       path={`${prefix}country`}
-      label={t('people.field.country')}
+      label={fieldLabel('country')}
       needed
       options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
     />

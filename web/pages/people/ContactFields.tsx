@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { TextField } from '../../ui/Fields.tsx'
 import { FieldGroup } from '../../ui/Form.tsx'
+import { fieldLabel } from '../customer/field-labels.ts'
 import type { FormOf } from '../form-of.ts'
 
 /** Whom to write to: the fields of a contact, at `path` of the form. */
@@ -17,16 +18,16 @@ export const ContactFields = ({
   hint?: ReactNode
 }) => (
   <FieldGroup legend={legend} hint={hint}>
-    <TextField form={form} path={`${path}.firstName`} label={t('people.field.firstName')} autoComplete="given-name" />
-    <TextField form={form} path={`${path}.lastName`} label={t('people.field.lastName')} autoComplete="family-name" />
+    <TextField form={form} path={`${path}.firstName`} label={fieldLabel('firstName')} autoComplete="given-name" />
+    <TextField form={form} path={`${path}.lastName`} label={fieldLabel('lastName')} autoComplete="family-name" />
     <TextField form={form} path={`${path}.email`} label={t('people.field.email')} type="email" autoComplete="email" />
     <TextField
       form={form}
       path={`${path}.phoneNumber`}
-      label={t('people.field.phoneNumber')}
+      label={fieldLabel('phoneNumber')}
       type="tel"
       autoComplete="tel"
     />
-    <TextField form={form} path={`${path}.company`} label={t('people.field.company')} autoComplete="organization" />
+    <TextField form={form} path={`${path}.company`} label={fieldLabel('company')} autoComplete="organization" />
   </FieldGroup>
 )

@@ -6,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { fieldLabel } from '../customer/field-labels.ts'
 import type { FormOf } from '../form-of.ts'
 import { peopleErrors } from './checks.ts'
 import { RoleFields } from './RoleFields.tsx'
@@ -49,8 +50,8 @@ export const InviteForm = ({
     >
       {children}
       <FieldGroup legend={t('company.users.whom')} hint={t('company.users.whomHint')}>
-        <TextField form={form} path="firstName" label={t('people.field.firstName')} autoComplete="off" needed />
-        <TextField form={form} path="lastName" label={t('people.field.lastName')} autoComplete="off" needed />
+        <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="off" needed />
+        <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="off" needed />
         <TextField form={form} path="email" label={t('people.field.email')} type="email" autoComplete="off" needed />
       </FieldGroup>
       {roles && <RoleFields form={form} />}

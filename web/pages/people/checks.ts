@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isInternetEmail } from '#domain/text/email.ts'
 import { t } from '../../locales/i18n.ts'
 import { contractErrors } from '../../validation.ts'
+import { fieldLabel } from '../customer/field-labels.ts'
 
 /** What forms about people have against what was typed, before it is sent. */
 
@@ -11,30 +12,14 @@ export const checkEmail = (email: string): string | null => {
   return isInternetEmail(email.trim()) ? null : t('people.signIn.emailWrong')
 }
 
-const fields = [
-  'firstName',
-  'lastName',
-  'email',
-  'company',
-  'companyName',
-  'phoneNumber',
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-  'name',
-  'password',
-  'currentPassword',
-  'acceptTerms',
-] as const
+/** Fields that people call otherwise than their names say. */
+const fields = ['email', 'companyName', 'password', 'currentPassword', 'acceptTerms'] as const
 
-/** `contact.firstName` → `First name`; a field that has no name yet is called as it is in the contract. */
+/** `contact.firstName` → `First name`: the same names that the fields of orders have. */
 export const personLabel = (path: string): string => {
   const last = path.split('.').at(-1) ?? path
   const field = fields.find((one) => one === last)
-  return field ? t(`people.field.${field}`) : last
+  return field ? t(`people.field.${field}`) : fieldLabel(last)
 }
 
 /** The errors of a form by path (see `contractErrors`), with the names that fields about people have. */

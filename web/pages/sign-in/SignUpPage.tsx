@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { CheckField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/SecretFields.tsx'
+import { fieldLabel } from '../customer/field-labels.ts'
 import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { peopleErrors } from '../people/checks.ts'
@@ -86,20 +87,8 @@ const SignUpPage = () => {
         )}
         <Form form={form} submit={submit} label={t('people.signUp.send')} size="large" wide>
           <FieldGroup legend={t('people.signUp.you')}>
-            <TextField
-              form={form}
-              path="firstName"
-              label={t('people.field.firstName')}
-              autoComplete="given-name"
-              needed
-            />
-            <TextField
-              form={form}
-              path="lastName"
-              label={t('people.field.lastName')}
-              autoComplete="family-name"
-              needed
-            />
+            <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="given-name" needed />
+            <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="family-name" needed />
           </FieldGroup>
           <TextField
             form={form}

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type Customer, customers } from '#application/contracts/customers.ts'
 import { users } from '#application/contracts/users.ts'
 import { customerCan } from '#domain/people/customer.ts'
@@ -12,8 +11,6 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Columns, Page } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -25,6 +22,7 @@ import { CompanyPanel } from '../people/CompanyPanel.tsx'
 import { InviteForm } from '../people/InviteForm.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { UserLinks } from './UserLinks.tsx'
+import { UsersPanel } from './UsersPanel.tsx'
 
 /** One company as staff know it: what it says of itself, and, marked as such, what only we know (CRM-D03). */
 const CustomerPage = () => {
@@ -143,40 +141,27 @@ const Background = ({ customer }: { customer: Customer }) => {
   )
 }
 
-const Users = ({ customer: { customerId, name, status } }: { customer: Customer }) => {
+const Users = ({ customer }: { customer: Customer }) => {
+  const { customerId } = customer
   const { data, error, refetch } = useReading(users.list, { query: { customerId, limit: 200 } })
-  const [inviting, setInviting] = useState(false)
-  const close = () => setInviting(false)
   return (
-    <Panel
-      title={t('company.users.title')}
-      aside={
-        <GuardedButton
-          weight="plain"
-          size="small"
-          unless={status === 'archived' ? t('company.customers.isArchived') : undefined}
-          onPress={() => setInviting(true)}
-        >
-          {t('company.users.invite')}
-        </GuardedButton>
-      }
+    <UsersPanel
+      of={customer}
+      renderForm={(close) => (
+        <InviteForm
+          roles
+          send={async (who) =>
+            readAgainAfter(
+              users.list,
+              customers.list,
+            )(await api.users.invite({ body: { type: 'user', customerId, ...who } }))
+          }
+          onDone={close}
+        />
+      )}
     >
       {error && !data ? <Problem of={error} retry={() => void refetch()} /> : data && <UserLinks people={data.items} />}
-      {inviting && (
-        <Dialog title={t('company.users.inviteInto', { name })} close={close}>
-          <InviteForm
-            roles
-            send={async (who) =>
-              readAgainAfter(
-                users.list,
-                customers.list,
-              )(await api.users.invite({ body: { type: 'user', customerId, ...who } }))
-            }
-            onDone={close}
-          />
-        </Dialog>
-      )}
-    </Panel>
+    </UsersPanel>
   )
 }
 

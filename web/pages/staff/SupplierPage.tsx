@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -33,6 +32,7 @@ import { ContactLines } from '../people/CompanyPanel.tsx'
 import { ContactFields } from '../people/ContactFields.tsx'
 import { InviteForm } from '../people/InviteForm.tsx'
 import { UserLinks } from './UserLinks.tsx'
+import { UsersPanel } from './UsersPanel.tsx'
 
 const keeper = (supplierId: string) => keptAs(suppliers.get, { params: { supplierId } }, suppliers.list)
 
@@ -58,7 +58,7 @@ const SupplierPage = () => {
     >
       <Stack>
         <ProfilePanel supplier={data} />
-        <UsersPanel supplier={data} />
+        <Users supplier={data} />
       </Stack>
     </Page>
   )
@@ -182,39 +182,23 @@ const SupplierForm = ({ supplier, leave }: { supplier: Supplier; leave: () => vo
   )
 }
 
-const UsersPanel = ({ supplier: { supplierId, name, status, users: people } }: { supplier: Supplier }) => {
-  const [inviting, setInviting] = useState(false)
-  const close = () => setInviting(false)
-  return (
-    <Panel
-      title={t('company.users.title')}
-      aside={
-        <GuardedButton
-          weight="plain"
-          size="small"
-          unless={status === 'archived' ? t('company.customers.isArchived') : undefined}
-          onPress={() => setInviting(true)}
-        >
-          {t('company.users.invite')}
-        </GuardedButton>
-      }
-    >
-      <UserLinks people={people} />
-      {inviting && (
-        <Dialog title={t('company.users.inviteInto', { name })} close={close}>
-          <InviteForm
-            send={async ({ roles: _, ...who }) =>
-              readAgainAfter(
-                users.list,
-                suppliers.get,
-              )(await api.users.invite({ body: { type: 'supplier', supplierId, ...who } }))
-            }
-            onDone={close}
-          />
-        </Dialog>
-      )}
-    </Panel>
-  )
-}
+const Users = ({ supplier }: { supplier: Supplier }) => (
+  <UsersPanel
+    of={supplier}
+    renderForm={(close) => (
+      <InviteForm
+        send={async ({ roles: _, ...who }) =>
+          readAgainAfter(
+            users.list,
+            suppliers.get,
+          )(await api.users.invite({ body: { type: 'supplier', supplierId: supplier.supplierId, ...who } }))
+        }
+        onDone={close}
+      />
+    )}
+  >
+    <UserLinks people={supplier.users} />
+  </UsersPanel>
+)
 
 export default SupplierPage
