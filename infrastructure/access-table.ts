@@ -4,7 +4,7 @@ import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelAccess } from '#application/contracts/live.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { openRoutes } from './http/open-routes.ts'
-import { jobAccess } from './jobs.ts'
+import { jobAccess } from './jobs/jobs.ts'
 
 /** Every door of the product and who may use it, gathered from where each is declared (API-018). */
 

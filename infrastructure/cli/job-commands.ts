@@ -1,4 +1,4 @@
-import { deadJobs, reviveJobs } from '../processes.ts'
+import { deadJobs, reviveJobs } from '../jobs/processes.ts'
 import { type CliCommand, say, sayTable } from './command.ts'
 
 /** `jobs …`: work that was given up. */

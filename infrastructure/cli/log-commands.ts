@@ -7,8 +7,8 @@ import { headline } from '#domain/ordering/headline.ts'
 import { tell } from '#domain/sentences.ts'
 import { dateOrOffset } from '#domain/text/date-or-offset.ts'
 import type { Moment } from '#domain/time.ts'
-import type { Database } from '../database.ts'
-import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../seal.ts'
+import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../log/seal.ts'
+import type { Database } from '../postgres/database.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
 /** `log …`: looking at the log, and at its seal. */

@@ -1,8 +1,8 @@
 import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { listParked, replayParked } from '../parked.ts'
-import { isStuckEvent, replayEvent } from '../processes.ts'
-import { buildBeside, compareBeside, type Compared, rollBack, switchOver } from '../rebuild.ts'
+import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
+import { listParked, replayParked } from '../views/parked.ts'
+import { buildBeside, compareBeside, type Compared, rollBack, switchOver } from '../views/rebuild.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
 /** `views …`: the read models, rebuilt beside the live ones. */

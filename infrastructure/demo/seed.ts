@@ -1,5 +1,5 @@
 import { type House, type HouseOptions, openHouse } from '../house.ts'
-import type { Journal } from '../processes.ts'
+import type { Journal } from '../jobs/processes.ts'
 import { tellOfCompanies } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'

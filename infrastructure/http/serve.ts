@@ -6,7 +6,7 @@ import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import type { SignedIn } from '../identity/accounts.ts'
-import { fingerprint, mintUlid } from '../mint.ts'
+import { fingerprint, mintUlid } from '../log/mint.ts'
 import type { Ask } from '../people/once.ts'
 import { parse, withoutEmpty } from './parse.ts'
 

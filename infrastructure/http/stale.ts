@@ -1,4 +1,4 @@
-import type { Projector } from '../projector.ts'
+import type { Projector } from '../views/projector.ts'
 
 /** A query waits this long for the views to reach what its reader has written; then it answers as it is, marked stale. */
 const patience = 2_000

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
-import { gather } from '../gather.ts'
+import { gather } from '../postgres/gather.ts'
 import { accountByEmail, emailInUse, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
 import { createEnter } from './enter.ts'
 import { createGoogle, type Google, type GoogleSettings } from './google.ts'

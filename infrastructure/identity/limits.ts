@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction } from '../postgres/database.ts'
 import type { Secrets } from './secrets.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { faultsOf } from '#domain/catalogue/shelf.ts'
-import { inTransaction } from '../database.ts'
-import { fingerprint } from '../mint.ts'
+import { fingerprint } from '../log/mint.ts'
+import { inTransaction } from '../postgres/database.ts'
 
 /** Catalogues as they were published: numbered, and never changed (CAT-D06). */
 

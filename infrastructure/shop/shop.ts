@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RateTable, Shop } from '#application/pricing.ts'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { openShelf } from '#domain/catalogue/shelf.ts'
-import { fingerprint } from '../mint.ts'
+import { fingerprint } from '../log/mint.ts'
 import { newest, publish } from './catalogue-versions.ts'
 import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '#infrastructure/database.ts'
-import { postgresLog } from '#infrastructure/log.ts'
-import { buildBeside, compareBeside } from '#infrastructure/rebuild.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
+import type { Database } from '#infrastructure/postgres/database.ts'
+import { buildBeside, compareBeside } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { some, within } from './fault.ts'
 

@@ -3,10 +3,10 @@ import { handle } from '#application/handle.ts'
 import { addPackagingItem, createOrder } from '#application/ordering.ts'
 import type { Log, Ports } from '#application/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import type { Database } from '#infrastructure/database.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
-import { fingerprint, mint } from '#infrastructure/mint.ts'
+import { fingerprint, mint } from '#infrastructure/log/mint.ts'
+import type { Database } from '#infrastructure/postgres/database.ts'
 import { demoRates, shelf } from '../support/shelf.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */

@@ -1,5 +1,5 @@
-import type { Database } from '#infrastructure/database.ts'
-import { sealLog, verifyLog } from '#infrastructure/seal.ts'
+import { sealLog, verifyLog } from '#infrastructure/log/seal.ts'
+import type { Database } from '#infrastructure/postgres/database.ts'
 import { eventsOfBox, inLog, type Told } from './commands.ts'
 import { some } from './fault.ts'
 

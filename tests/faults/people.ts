@@ -1,6 +1,6 @@
-import type { Database } from '#infrastructure/database.ts'
 import { customers, suppliers } from '#infrastructure/demo/people.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
+import type { Database } from '#infrastructure/postgres/database.ts'
 
 /** The companies that commands look up. Nobody signs in here, so nobody needs an account. */
 export const addPeople = async ({ pool }: Database): Promise<void> => {

@@ -8,7 +8,7 @@ import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { beQuiet } from '#infrastructure/cli/command.ts'
 import { logCommands } from '#infrastructure/cli/log-commands.ts'
 import { readConfig } from '#infrastructure/config.ts'
-import { type Database, openDatabase } from '#infrastructure/database.ts'
+import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { aHouse, tellWholeOrder } from '../support/house.ts'
 
 /** `log tail` on a log whose first events are two hours old. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { dielineOf, layerColours } from '#domain/packaging/dieline.ts'
-import { dielinePdf, fitsOnPage } from '#infrastructure/dieline-pdf.ts'
+import { dielinePdf, fitsOnPage } from '#infrastructure/shop/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
 const title = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportAll } from '#infrastructure/export.ts'
+import { exportAll } from '#infrastructure/log/export.ts'
 import { projections } from '#read-models/all.ts'
 import { aHouse, tellWholeOrder } from '../support/house.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dielinePath, dielineUrl } from '#application/contracts/dielines.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
-import { fingerprint } from '#infrastructure/mint.ts'
+import { fingerprint } from '#infrastructure/log/mint.ts'
 import { making, shelf } from '../support/shelf.ts'
 
 const app = fastify()

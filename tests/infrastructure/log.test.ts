@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/ports.ts'
-import { type Database, openDatabase } from '#infrastructure/database.ts'
-import { postgresLog, type PostgresLog } from '#infrastructure/log.ts'
-import { mint } from '#infrastructure/mint.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { mint } from '#infrastructure/log/mint.ts'
+import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
-import { listParked } from '#infrastructure/parked.ts'
-import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/processes.ts'
+import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
+import { listParked } from '#infrastructure/views/parked.ts'
 import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/house.ts'
 
 describe('the processes', () => {

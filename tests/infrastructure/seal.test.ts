@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#infrastructure/database.ts'
-import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/seal.ts'
+import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/log/seal.ts'
+import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { aHouse, tellWholeOrder } from '../support/house.ts'
 
 /** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */

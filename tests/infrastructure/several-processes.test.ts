@@ -7,7 +7,7 @@ import { handle } from '#application/handle.ts'
 import { createOrder } from '#application/ordering.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { openHouse } from '#infrastructure/house.ts'
-import { mint } from '#infrastructure/mint.ts'
+import { mint } from '#infrastructure/log/mint.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Servers and workers as processes of their own on one database, and one of them killed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { mint } from '#infrastructure/mint.ts'
+import { mint } from '#infrastructure/log/mint.ts'
 import { address } from '../support/house.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

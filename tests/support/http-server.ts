@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { people } from '#application/contracts/people.ts'
-import { openDatabase } from '#infrastructure/database.ts'
 import { openJournal } from '#infrastructure/http/journal.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
 import { createIdentity, type NewPerson } from '#infrastructure/identity/identity.ts'
+import { openDatabase } from '#infrastructure/postgres/database.ts'
 import { memoryFeeds } from './memory-feeds.ts'
 import { freshDatabase } from './postgres.ts'
 

@@ -58,7 +58,7 @@ export const memoryHouse = (): MemoryHouse => {
   return { ports, log, settled, toldAgain, dropped }
 }
 
-/** Sends the commands that follow from an event, as `infrastructure/processes.ts` does. */
+/** Sends the commands that follow from an event, as `infrastructure/jobs/processes.ts` does. */
 const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]): Promise<void> => {
   const state = foldCase(await log.readCase({ caseId: event.caseId }, event.position))
   for (const { name, on, react } of processes) {

@@ -4,7 +4,7 @@ import { type IssuedDieline, issueDieline } from '#application/dielines.ts'
 import { broken, Rejection } from '#domain/kernel.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
-import { dielinePdf, fitsOnPage } from '../../dieline-pdf.ts'
+import { dielinePdf, fitsOnPage } from '../../shop/dieline-pdf.ts'
 import type { OpenShop } from '../../shop/shop.ts'
 import { parse, withoutEmpty } from '../parse.ts'
 

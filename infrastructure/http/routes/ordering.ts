@@ -18,8 +18,8 @@ import {
   listOrdersForStaff,
 } from '#read-models/ordering/orders.ts'
 import type { Place } from '#read-models/projection.ts'
-import { gather } from '../../gather.ts'
 import type { House } from '../../house.ts'
+import { gather } from '../../postgres/gather.ts'
 import { named, namedAll } from '../names.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pgArray } from '#infrastructure/pg-arrays.ts'
+import { pgArray } from '#infrastructure/postgres/arrays.ts'
 import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 

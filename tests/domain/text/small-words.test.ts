@@ -4,7 +4,7 @@ import { formatMoney, formatQuantity } from '#domain/currencies.ts'
 import { durationRange } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
 import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
-import { mint } from '#infrastructure/mint.ts'
+import { mint } from '#infrastructure/log/mint.ts'
 
 describe('ids', () => {
   test('HELPERS-001 people read 8 digits and lower-case letters to each other, never the same twice', () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { inTransaction } from './database.ts'
-import { applyPage, type Failed } from './projection-tables.ts'
+import { inTransaction } from '../postgres/database.ts'
+import { applyPage, type Failed } from './tables.ts'
 
 /**
  * Poison. A row whose fold throws is parked: it keeps the state it had, its later events are only counted, and every

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { inTransaction } from './database.ts'
-import type { PostgresLog } from './log.ts'
-import { applyPage, createTable, fillTable, writeRows } from './projection-tables.ts'
+import type { PostgresLog } from '../log/log.ts'
+import { inTransaction } from '../postgres/database.ts'
+import { applyPage, createTable, fillTable, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live

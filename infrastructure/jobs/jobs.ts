@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, insistOnAccess } from '#domain/people/rights.ts'
-import { endLease, leaseTerm, takeLease } from './lease.ts'
+import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
 
 /**
  * Runs jobs, through everything that can happen to a process or to the database. The queue by itself gives a job of a

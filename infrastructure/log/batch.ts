@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Append, Expected } from '#application/ports.ts'
 import { factOf } from '#domain/events.ts'
-import { pgArray } from './pg-arrays.ts'
+import { pgArray } from '../postgres/arrays.ts'
 
 /** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Audience } from '#domain/kernel.ts'
-import { openVault, type Vault } from './vault.ts'
+import { openVault, type Vault } from '../log/vault.ts'
 
 /**
  * Connections and migrations. Each audience's read models live in a schema of their own and are read through a role
@@ -126,7 +126,7 @@ export const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClien
   }
 }
 
-const migrationsFolder = new URL('../migrations/', import.meta.url)
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
 /** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */
 const provider = {

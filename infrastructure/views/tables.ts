@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { inTransaction } from './database.ts'
-import { pgArray } from './pg-arrays.ts'
+import { pgArray } from '../postgres/arrays.ts'
+import { inTransaction } from '../postgres/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 

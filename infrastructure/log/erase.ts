@@ -1,9 +1,9 @@
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { type Database, inTransaction } from './database.ts'
-import { fenceLease } from './lease.ts'
+import { type Database, inTransaction } from '../postgres/database.ts'
+import { fenceLease } from '../postgres/lease.ts'
+import { applyPage } from '../views/tables.ts'
 import type { PostgresLog } from './log.ts'
-import { applyPage } from './projection-tables.ts'
 
 /**
  * Erases a person from log and views: their key is destroyed, and every case that held their data is folded anew in every

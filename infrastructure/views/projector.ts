@@ -5,10 +5,10 @@ import type { Recorded } from '#domain/events.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import type { Projection } from '#read-models/projection.ts'
-import type { Database } from './database.ts'
-import { endLease, holdsLease, takeLease } from './lease.ts'
+import type { Database } from '../postgres/database.ts'
+import { endLease, holdsLease, takeLease } from '../postgres/lease.ts'
 import { parkedKeys, park } from './parked.ts'
-import { applyPage, ensureTables } from './projection-tables.ts'
+import { applyPage, ensureTables } from './tables.ts'
 
 /**
  * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into

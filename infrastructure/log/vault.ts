@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
-import { decryptJson, encryptJson } from './encrypted-json.ts'
+import { decryptJson, encryptJson } from '../encrypted-json.ts'
 
 /**
  * Personal data in the log. The fields a fact declares personal are stored in their erased form, with what they really

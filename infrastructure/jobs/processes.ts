@@ -8,10 +8,10 @@ import { systemCommands } from '#application/processes/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
-import type { Database } from './database.ts'
+import type { PostgresLog } from '../log/log.ts'
+import type { Database } from '../postgres/database.ts'
+import type { ParkedRow } from '../views/parked.ts'
 import { type Jobs, startJobs } from './jobs.ts'
-import type { PostgresLog } from './log.ts'
-import type { ParkedRow } from './parked.ts'
 
 /**
  * Runs the processes: each event they react to becomes jobs, written in the transaction that moves the place in the log;

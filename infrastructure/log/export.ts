@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type pg from 'pg'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { copyOut } from './copy-out.ts'
-import type { Database } from './database.ts'
+import { copyOut } from '../postgres/copy-out.ts'
+import type { Database } from '../postgres/database.ts'
+import { createTable, fillTable, writeRows } from '../views/tables.ts'
 import { postgresLog } from './log.ts'
-import { createTable, fillTable, writeRows } from './projection-tables.ts'
 import type { Stored } from './vault.ts'
 
 /**
