@@ -115,6 +115,7 @@ export const openHouse = async (
     log: wake,
     views: wake,
     erased: database.vault.forget,
+    people: identity.somethingHappened,
     sessions: identity.someSessionsEnded,
     shop: () => void shop.reload(),
   }
