@@ -67,7 +67,7 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
   })
   const known = memory.remember(async (token) => {
     const row = await look(tokenHash(token))
-    return row && { row, signedIn: signedInAs(row) }
+    return row && { row, signedIn: signedInAs(row), prolongFrom: plusDays(row.seen_on, writeEvery) }
   })
   return {
     open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
@@ -83,10 +83,10 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
     find: async (token, { use } = { use: true }) => {
       const session = await known.find(token)
       if (!session) return undefined
-      const { row, signedIn } = session
+      const { row, signedIn, prolongFrom } = session
       const at = now()
       if (row.is_archived || row.expires_on <= at) return undefined
-      if (use && row.seen_on <= plusDays(at, -writeEvery)) {
+      if (use && prolongFrom <= at) {
         const days = row.type === 'admin' ? idleDays.staff : idleDays.others
         await pool.query(prolong, [row.token_hash, at, plusDays(at, days)])
         known.forget(token)

@@ -8,6 +8,12 @@ import { inTransaction } from '../postgres/database.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
+/**
+ * Bytes up to which a row is kept as it is: rows are rewritten with nearly every event, and to compress them each time
+ * would cost more than to write them.
+ */
+const uncompressed = 8_160
+
 /** Makes the table of a projection, under another name while it is built beside the live one. */
 export const createTable = async (
   client: Client,
@@ -16,7 +22,8 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})`,
+    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+      with (toast_tuple_target = ${uncompressed})`,
   )
   for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
 }
