@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import { type Happened, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { pgArray } from '../postgres/arrays.ts'
 import { inTransaction } from '../postgres/database.ts'
@@ -71,7 +71,7 @@ type Applying = {
 export const applyPage = async (
   client: Client,
   projection: Projection,
-  events: readonly Recorded[],
+  events: readonly Happened[],
   { table, parked, afresh }: Applying = {},
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
@@ -124,8 +124,8 @@ export const fillTable = async (
   client: Client,
   projection: Projection,
   table: string,
-  pages: AsyncIterable<readonly Recorded[]>,
-  write: (rows: Folded[], page: readonly Recorded[]) => Promise<void>,
+  pages: AsyncIterable<readonly Happened[]>,
+  write: (rows: Folded[], page: readonly Happened[]) => Promise<void>,
 ): Promise<void> => {
   const states = new Map<string, unknown>()
   let writing = Promise.resolve()
@@ -153,7 +153,7 @@ export const fillTable = async (
 }
 
 /** The events each row hears, as its audience may know them. */
-const byKey = (projection: Projection, events: readonly Recorded[]): Map<string, Redacted[]> => {
+const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
   const pages = new Map<string, Redacted[]>()
   for (const event of events) {
     const heard = redact(event, projection.audience)
