@@ -6,6 +6,9 @@ import { inTransaction } from '../postgres/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
+/** Its holder writes the rows and remembers them: whoever else writes one fences it in the same transaction. */
+export const viewsLease = 'views'
+
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
@@ -62,6 +65,8 @@ type Applying = {
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
+  /** States by key, as they are in the table; those of the page are added. If the page comes to nothing, it is void. */
+  memory?: Map<string, unknown> | undefined
 }
 
 /**
@@ -72,16 +77,13 @@ export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly Happened[],
-  { table, parked, afresh }: Applying = {},
+  { table, parked, afresh, memory }: Applying = {},
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const known = projection.keepsState && afresh === undefined && pages.size > 0
-  const [states, asleep] = await Promise.all([
-    known ? loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>(),
-    parked,
-  ])
+  const asked = projection.keepsState && afresh === undefined ? [...pages.keys()] : []
+  const [states, asleep] = await Promise.all([statesOf(client, target, asked, memory), parked])
   const rows: Folded[] = []
   const failed: Failed[] = []
   for (const [key, page] of pages) {
@@ -99,6 +101,7 @@ export const applyPage = async (
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }
+  if (memory) keep(memory, projection, rows)
   await writeRows(client, projection, rows, target)
   // Folded afresh, a row is new or is not there: what it held must not stay.
   if (afresh === 'all' && failed.length > 0) {
@@ -115,6 +118,24 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
 
 /** States that are remembered from page to page; past that many, the table is asked again. */
 const remembered = 2_000
+
+const keep = (memory: Map<string, unknown>, projection: Projection, rows: Folded[]): void => {
+  if (memory.size > remembered) memory.clear()
+  if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
+}
+
+const statesOf = async (
+  client: Client,
+  table: string,
+  keys: string[],
+  memory: Map<string, unknown> = new Map(),
+): Promise<ReadonlyMap<string, unknown>> => {
+  const unknown = keys.filter((key) => !memory.has(key))
+  if (unknown.length === 0) return memory
+  const loaded = await loadStates(client, table, unknown)
+  for (const key of keys) if (memory.has(key)) loaded.set(key, memory.get(key))
+  return loaded
+}
 
 /**
  * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are
@@ -144,8 +165,7 @@ export const fillTable = async (
       }
     })
     await writing
-    if (states.size > remembered) states.clear()
-    if (projection.keepsState) for (const { key, state } of rows) states.set(key, state)
+    keep(states, projection, rows)
     writing = write(rows, page)
     writing.catch(() => undefined) // whoever waits for it hears of it
   }
