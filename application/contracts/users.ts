@@ -8,7 +8,8 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */
 
-const UserId = z.string().min(1).max(100)
+/** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
+const UserId = z.string().min(1).max(260)
 const name = text(100)
 const Team = z.enum(staffTeams).nullable()
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
@@ -21,6 +22,8 @@ export const Colleague = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** URL of a picture (USER-D06). */
+  avatar: z.string().nullable(),
   status: z.enum(userStatuses),
   roles: Roles,
   /** Whether a user of the company may lift the block, or only staff (USER-T11). */

@@ -2,7 +2,7 @@ import { systemCaller } from '#application/access.ts'
 import { Contact, erasedContact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
 import { addCustomer } from '../people/add-customer.ts'
-import type { AccountRow, Columns } from './accounts.ts'
+import { type AccountRow, type Columns, folded } from './accounts.ts'
 import type { Unit } from './work.ts'
 
 /**
@@ -28,7 +28,7 @@ const nobody = 'Deleted customer'
  * address book, and on the company itself where it had no other. Where nobody else is left, nobody needs the book any more.
  */
 export const forgetPerson = async ({ client }: Unit, account: AccountRow, emails: readonly string[]): Promise<void> => {
-  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
+  const isTheirs = `${folded("(contact ->> 'email')")} = any(select ${folded('one')} from unnest($1::text[]) as one)`
   for (const table of ['customers', 'suppliers']) {
     await client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
   }

@@ -10,7 +10,7 @@ import type { Unit } from './work.ts'
 
 /** Somebody with a session and what its cookie holds; or nobody yet, and what the second step needs. */
 export type Entered =
-  | { user: User; session: string; recoveryCodes?: string[] }
+  | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
   | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }
 
 /** How somebody came in, for the record. */

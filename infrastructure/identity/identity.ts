@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
+import { openPictures, type Pictures } from '../people/pictures.ts'
 import { gather } from '../postgres/gather.ts'
 import { accountByEmail, emailInUse, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
 import { createEnter } from './enter.ts'
@@ -31,6 +32,7 @@ export type Identity = People & {
   waysIn: WaysIn
   google: Google
   account: OwnAccount
+  pictures: Pictures
   limits: Limits
   passwords: Passwords
   /** How anything happens to people: see `work.ts`. */
@@ -75,6 +77,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
   const sessions = createSessions(pool, now)
   const limits = openLimits(pool, now, secrets)
   const work = openWork(pool, now, secrets)
+  const pictures = openPictures(pool)
   const enter = createEnter({ sessions, staffNeedSecondFactor })
 
   const exists = (table: string, key: string) => async (id: string) => {
@@ -106,7 +109,18 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
   return {
     waysIn: createWaysIn({ pool, work, secrets, passwords, limits, enter, hasGoogle: settings.google !== undefined }),
     google: createGoogle({ settings: settings.google, now, work, secrets, enter }),
-    account: createOwnAccount({ pool, work, secrets, passwords, sessions, staffNeedSecondFactor, erase }),
+    account: createOwnAccount({
+      pool,
+      now,
+      work,
+      secrets,
+      passwords,
+      sessions,
+      pictures,
+      staffNeedSecondFactor,
+      erase,
+    }),
+    pictures,
     limits,
     passwords,
     work,

@@ -15,7 +15,7 @@ import type { Secrets } from './secrets.ts'
  *
  *     await work(doerOf(caller), async (unit) => {
  *       const account = await lockAccount(unit, userId)
- *       await moveUser(unit, 'BlockUser', account, { blocked_by: caller.audience })
+ *       await moveUser(unit, 'BlockUser', account)
  *     })
  */
 
@@ -105,7 +105,7 @@ export const moveUser = async (
   account: AccountRow,
   columns: Columns = {},
 ): Promise<AccountRow | undefined> => {
-  const { event, to } = decideUser(command, stateOf(account), unit.by)
+  const { event, to, blockedBy = null } = decideUser(command, stateOf(account), unit.by)
   await unit.record(event, account.user_id, { from: account.status, to })
   if (to === 'blocked' || to === 'none') await endSessions(unit, account.user_id)
   if (to === 'none') {
@@ -115,7 +115,7 @@ export const moveUser = async (
   }
   const company =
     to === 'active' && account.type === 'user' && !account.customer_id ? await ownCompany(unit, account) : {}
-  await setColumns(unit, account.user_id, { ...company, ...columns, status: to })
+  await setColumns(unit, account.user_id, { ...company, ...columns, status: to, blocked_by: blockedBy })
   return lockAccount(unit, account.user_id)
 }
 

@@ -121,7 +121,6 @@ const openToAnyone = [
   'POST /user/reset-password',
   'POST /user/reset-password/:token',
   'POST /user/sign-up',
-  'POST /user/verify-email/:token',
 ]
 
 describe('API-018 ROLE-003 ROLE-004 ROLE-005 ROLE-006 D1 who gets in', () => {

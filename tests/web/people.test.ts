@@ -46,6 +46,7 @@ const colleague = (rest: Partial<Colleague> = {}): Colleague => ({
   firstName: 'Bob',
   lastName: 'Petal',
   email: 'bob@bloom.example',
+  avatar: null,
   status: 'active',
   roles: ['CREQ:C'],
   blockedByStaff: false,
