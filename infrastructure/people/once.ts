@@ -35,9 +35,9 @@ export const openOnce =
       )
       repeated = rowCount !== 1
       if (repeated) return doneBefore(unit, id, fingerprint)
-      const made = await act(unit)
-      await unit.client.query('update people.commands set made = $2 where command_id = $1', [id, made])
-      return made
+      const thing = await act(unit)
+      await unit.client.query('update people.commands set made = $2 where command_id = $1', [id, thing])
+      return thing
     })
     if (repeated) await onRepeat?.()
     return made

@@ -84,6 +84,46 @@ test('AUTH-008 AUTH-009 AUTH-023 AUTH-005 signing up on a phone: a mail complete
   })
 })
 
+test('AUTH-009 C9 completed in another browser, a sign-up asks for the password again; what is accepted can be read', async ({
+  browser,
+}) => {
+  const email = 'cora@craft.example'
+  await at(browser, {}, async (cora) => {
+    await cora.goto('/sign-up')
+    const opened = cora.waitForEvent('popup')
+    await main(cora)
+      .getByRole('link', { name: /terms of use/ })
+      .click()
+    const terms = await opened
+    await expect(terms.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
+    await looksRight(terms)
+    await main(terms).getByRole('link', { name: 'Privacy' }).click()
+    await expect(terms.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+    await looksRight(terms)
+    await terms.close()
+    await cora.getByLabel('First name').fill('Cora')
+    await cora.getByLabel('Last name').fill('Craft')
+    await cora.getByLabel('E-mail').fill(email)
+    await cora.getByLabel(/^Password/).fill('Nine-lives-9')
+    await cora.getByLabel('I accept').check()
+    await press(cora, 'Create account')
+    await expect(main(cora).getByRole('status')).toContainText('A mail is on its way')
+  })
+  await at(browser, { width: widths.phone }, async (phone) => {
+    await follow(phone, email)
+    await press(phone, 'Complete and sign in')
+    await expect(phone.getByRole('heading', { name: 'Choose your password again' })).toBeVisible()
+    await looksRight(phone)
+    await phone.getByLabel(/^Password/).fill('Ten-lives-10!')
+    await press(phone, 'Set the password and go on')
+    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+    await signOut(phone)
+    await phone.goto('/sign-in')
+    await signInByPassword(phone, email, 'Ten-lives-10!')
+    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+  })
+})
+
 test('AUTH-004 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
   browser,
 }) => {

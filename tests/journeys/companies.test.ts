@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callerOf } from '#application/access.ts'
 import type { customers } from '#application/contracts/customers.ts'
-import { people } from '#infrastructure/demo/people.ts'
+import { people as demo } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import { openCustomers } from '#infrastructure/people/customers.ts'
 import { openOnce } from '#infrastructure/people/once.ts'
@@ -339,7 +339,7 @@ test('CRM-T02 an order that comes while its customer is archived undoes that', a
   const { house } = world
   const seen = [0, 1, 1]
   const customers = openCustomers(house.database.pool, openOnce(house.identity.work), async () => seen.shift() ?? 1)
-  const ask = { caller: callerOf({ ...people.sam, roles: [] }), commandId: 'archive-late', fingerprint: '' }
+  const ask = { caller: callerOf({ ...demo.sam, roles: [] }), commandId: 'archive-late', fingerprint: '' }
   await expect(customers.move(ask, 'ArchiveCustomer', 'c-rival')).rejects.toThrow(
     'A customer with open orders cannot be archived: 1 not completed yet',
   )

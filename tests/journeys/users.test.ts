@@ -213,7 +213,7 @@ describe('the users of a company', () => {
       const answers = await Promise.all(duel.map((api, nth) => api.users.blockColleague(of(ids[1 - nth]!))))
       expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
       expect(answers.find(({ hasError }) => hasError)).toMatchObject({ type: 'unauthorized' })
-      expect((await Promise.all(duel.map(isIn))).toSorted()).toEqual([false, true])
+      expect((await Promise.all(duel.map(isIn))).filter(Boolean)).toHaveLength(1)
     }
   })
 

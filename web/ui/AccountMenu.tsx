@@ -2,20 +2,23 @@ import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconLogout } from '@tabler/icons-react'
 import { t } from '../locales/i18n.ts'
+import { Avatar } from './Avatar.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
-import { initialsOf } from './initials.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './AccountMenu.module.css'
 
 /** Who is signed in, the language, the own account, and the way out. `role` is what they are here, in words. */
 export const AccountMenu = ({
   name,
+  picture,
   email,
   role,
   account,
   onSignOut,
 }: {
   name: string
+  /** Where the picture is, if there is one. */
+  picture: string | null
   email: string
   role: string
   /** Where one's own account is. */
@@ -24,7 +27,8 @@ export const AccountMenu = ({
 }) => (
   <Popover position="bottom-end" width={240} trapFocus withinPortal={false} classNames={{ dropdown: styles.menu }}>
     <Popover.Target>
-      <button type="button" className={styles.button} data-initials={initialsOf(name)}>
+      <button type="button" className={styles.button}>
+        <Avatar name={name} picture={picture} size="small" />
         <span className={styles.name}>{name}</span>
         <span className="unseen">{t('shell.account.unseen')}</span>
       </button>
