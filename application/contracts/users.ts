@@ -5,6 +5,7 @@ import { Email } from '#domain/text/email.ts'
 import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from './endpoint.ts'
+import { CoreProfile } from './user.ts'
 
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */
 
@@ -17,11 +18,7 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 // Shapes --------------------------------------------------------------------------------------------------------------
 
 /** A colleague: what the users of a company know of each other. */
-export const Colleague = z.object({
-  userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+export const Colleague = CoreProfile.extend({
   /** URL of a picture (USER-D06). */
   avatar: z.string().nullable(),
   status: z.enum(userStatuses),

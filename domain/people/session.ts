@@ -15,7 +15,7 @@ export const sessionEnd = (type: UserType, openedOn: Moment, usedOn: Moment): Mo
 }
 
 /** Minutes for which it counts that somebody has proven to be the owner of the account. */
-export const identityFor = 15
+const identityFor = 15
 
 /** What a client recognises the refusal by: it then asks for the proof and repeats what was refused. */
 export const identityField = 'identity'

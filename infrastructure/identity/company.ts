@@ -16,7 +16,7 @@ export const ownCompany = async (unit: Unit, account: AccountRow): Promise<Colum
   // Google may not know both names; then there is nobody to write to yet.
   const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
   const customer = { name, companyName, contact, currency }
-  const customerId = await addCustomer(unit, systemCaller('sign-up'), customer, referralCode)
+  const customerId = await addCustomer(unit, systemCaller('sign-up'), customer, { referred: referralCode })
   return { customer_id: customerId, roles: [...customerRoles] }
 }
 

@@ -32,7 +32,7 @@ import {
 import { endAccount } from '../identity/own-account.ts'
 import { issueToken } from '../identity/tokens.ts'
 import { doerOf, endSessions, moveUser, type Unit } from '../identity/work.ts'
-import { containing, updateFields } from './columns.ts'
+import { containing, doerId, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
@@ -149,34 +149,10 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
     },
 
     invite: async (ask, invitation, onRepeat) => {
-      const { caller } = ask
       const add = async (unit: Unit) => {
-        const userId = `u-${randomUUID()}`
-        const company = await companyOf(unit, invitation)
-        const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, company.users)
-        const { event, to } = decideUser('InviteUser', invited, unit.by)
-        await makeRoom(unit, invitation.email)
-        const { roles, customerId, supplierId, adminType } = invited
-        const account: NewAccount = {
-          user_id: userId,
-          type: invitation.type,
-          status: to as UserStatus,
-          first_name: invitation.firstName,
-          last_name: invitation.lastName,
-          email: invitation.email,
-          roles: [...roles],
-          customer_id: customerId ?? null,
-          supplier_id: supplierId ?? null,
-          admin_type: adminType ?? null,
-          pending_user_flows: pendingUserFlows,
-        }
-        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw emailInUse()
-        if (invitation.type === 'admin') {
-          await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
-        }
-        await unit.record(event, userId, { customerId, supplierId, adminType, roles })
-        await sendInvitation(unit, await lockAccount(unit, userId), caller, company.name)
-        return userId
+        const { account, company } = await addInvited(unit, invitation)
+        await sendInvitation(unit, account, ask.caller, company)
+        return account.user_id
       }
       return person(await once(ask, add, onRepeat))
     },
@@ -225,6 +201,44 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
       return person(userId)
     },
   }
+}
+
+/**
+ * Adds somebody who is invited within a transaction; sending the invitation is another step. Answers with the account and
+ * the name of what they are invited into.
+ *
+ * @throws {Rejection} the doer may not, the company is not there or archived, or somebody has the address
+ */
+export const addInvited = async (
+  unit: Unit,
+  invitation: Invitation,
+  userId = `u-${randomUUID()}`,
+): Promise<{ account: AccountRow; company: string }> => {
+  const { type, email, firstName, lastName } = invitation
+  const { name: company, users } = await companyOf(unit, invitation)
+  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, users)
+  const { event, to } = decideUser('InviteUser', invited, unit.by)
+  await makeRoom(unit, email)
+  const { roles, customerId, supplierId, adminType } = invited
+  const account: NewAccount = {
+    user_id: userId,
+    type,
+    status: to as UserStatus,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    roles: [...roles],
+    customer_id: customerId ?? null,
+    supplier_id: supplierId ?? null,
+    admin_type: adminType ?? null,
+    pending_user_flows: pendingUserFlows,
+  }
+  if (!(await insertAccount(unit.client, account, { by: doerId(unit), at: unit.at }))) throw emailInUse()
+  if (invitation.type === 'admin') {
+    await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
+  }
+  await unit.record(event, userId, { customerId, supplierId, adminType, roles })
+  return { account: await lockAccount(unit, userId), company }
 }
 
 const companies = {

@@ -107,7 +107,9 @@ test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothin
   await expect(bob).toHaveURL(/\/sign-in/)
 })
 
-test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her account', async ({ browser }) => {
+test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER-016 USER-D01 Ada’s company and her account', async ({
+  browser,
+}) => {
   const ada = await as(browser, 'ada')
   await lookAt(ada, '/_app/company')
   await press(ada, 'Edit')
@@ -115,12 +117,18 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
   await press(ada, 'Save the profile')
   await expect(main(ada)).toContainText('must be an address that starts with https://')
   await looksRight(ada)
+  const sizes = ['—', '1', '2-10', '10-50', '51-100', '100-1000', '1000+']
+  await expect(ada.getByLabel('People').getByRole('option')).toHaveText(sizes)
+  await ada.getByLabel('People').selectOption('51-100')
   await ada.getByLabel('Website').fill('https://stems.example')
   await press(ada, 'Save the profile')
   await expect(main(ada).getByRole('link', { name: 'https://stems.example' })).toBeVisible()
 
   await ada.getByRole('button', { name: /account$/ }).click()
   await ada.getByRole('link', { name: 'Account settings' }).click()
+  await row(ada, 'Platform - Choose path').getByRole('button').click()
+  await expect(row(ada, 'Platform - Choose path')).toHaveCount(0)
+  await expect(row(ada, 'Platform - Tutorial')).toBeVisible()
   await ada.getByLabel('First name').fill('Adela')
   await press(ada, 'Save the name')
   await expect(ada.getByRole('button', { name: /Adela Bloom.*account$/ })).toBeVisible()

@@ -3,8 +3,8 @@ import { customers } from '#application/contracts/customers.ts'
 import { ordering } from '#application/contracts/ordering.ts'
 import { securityRecord } from '#application/contracts/security-record.ts'
 import { suppliers } from '#application/contracts/suppliers.ts'
-import type { Colleague, Person } from '#application/contracts/users.ts'
-import { users } from '#application/contracts/users.ts'
+import { CoreProfile, User } from '#application/contracts/user.ts'
+import { Colleague, Person, users } from '#application/contracts/users.ts'
 import { customerRoles, roleLabels, userTypeLabels } from '#domain/people/rights.ts'
 import { configurationModeLabels, userFlowLabels, userStatusLabels } from '#domain/people/user.ts'
 import { aUser } from '#tests/support/users.ts'
@@ -247,6 +247,12 @@ test('AUTH-D06 sessions are told apart by browser and system', () => {
   )
   expect(browserOf('curl/8.0')).toBeUndefined()
   expect(browserOf(null)).toBeUndefined()
+})
+
+test('USER-003 everybody who is told of anywhere is told of by the core profile', () => {
+  const core = ['userId', 'firstName', 'lastName', 'email']
+  expect(Object.keys(CoreProfile.shape)).toEqual(core)
+  for (const shape of [User, Colleague, Person]) expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(core))
 })
 
 test('USER-D06 a picture is cut to the largest square in its middle', () => {

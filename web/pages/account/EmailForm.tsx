@@ -32,7 +32,6 @@ export const EmailForm = ({ user }: { user: User }) => {
   const ask = (email: string) => proven(() => changeAccount((api) => api.changeEmail({ body: { email } })).then(again))
   return (
     <>
-      {pending && <Waiting pending={pending} now={user.email} again={() => ask(pending.email)} />}
       <Form
         form={form}
         submit={({ email }) => ask(email.trim())}
@@ -58,6 +57,7 @@ export const EmailForm = ({ user }: { user: User }) => {
           />
         </FieldGroup>
       </Form>
+      {pending && <Waiting pending={pending} now={user.email} again={() => ask(pending.email)} />}
       {sheet}
     </>
   )
