@@ -24,7 +24,7 @@ const inviteEmployee: CliCommand = {
     const ask = { caller, commandId: randomUUID(), fingerprint: '' }
     const { userId } = await users.invite(ask, asked.data)
     const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
-    const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === email && kind === 'invitation')
+    const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')
     const link = /: (\/invitation\S+)/.exec(letter?.text ?? '')?.[1]
     say(`${firstName} ${lastName} is invited. The link is good once, for 14 days:`)
     say(`${mail!.publicUrl}${link ?? '/invitation'}`)

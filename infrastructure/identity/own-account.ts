@@ -1,5 +1,6 @@
 import type { User } from '#application/contracts/people.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
+import { setsPassword, withoutFlow } from '#domain/people/entering.ts'
 import { pictureRefusal } from '#domain/people/picture.ts'
 import type { ConfigurationMode } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
@@ -67,9 +68,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     setPassword: async (here, password) => {
       const hash = await passwords.hash(password)
       return change(here, 'PasswordSet', async (unit, account) => {
-        if (account.has_password) {
-          throw new Rejection(invalid('password', 'There is a password already: change it instead'))
-        }
+        demand(setsPassword({ hasPassword: account.has_password }))
         await demandIdentity(needs, unit, here)
         await unit.mail({ ...mailTo(account), kind: 'passwordChanged' }, account.user_id)
         return { password_hash: hash }
@@ -107,8 +106,8 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
         here,
         'UserFlowRemoved',
         (_, { pending_user_flows: flows }) => {
-          const left = flows.filter((one) => one !== flow)
-          if (left.length === flows.length) throw new Rejection(invalid('id', 'There is no such pending flow'))
+          const left = withoutFlow(flows, flow)
+          if (!left) throw new Rejection(invalid('id', 'There is no such pending flow'))
           return { pending_user_flows: left }
         },
         { flow },

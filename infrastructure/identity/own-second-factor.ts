@@ -1,4 +1,5 @@
 import { invalid, Rejection } from '#domain/kernel.ts'
+import { needsSecondFactor } from '#domain/people/entering.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import { proofsOf } from '#domain/people/session.ts'
 import { type AccountRow, lockAccount } from './accounts.ts'
@@ -41,7 +42,8 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
 
   const tellOfSecondFactor = (unit: Unit, account: AccountRow) =>
     unit.mail({ ...mailTo(account), kind: 'secondFactorChanged' }, account.user_id)
-  const required = ({ caller }: Here) => staffNeedSecondFactor && caller.audience === 'staff'
+  const required = ({ caller }: Here) =>
+    needsSecondFactor({ type: caller.audience === 'staff' ? 'admin' : 'user' }, staffNeedSecondFactor)
   const onOwn = <T>({ caller }: Here, act: (unit: Unit, account: AccountRow) => Promise<T>): Promise<T> =>
     work(doerOf(caller), async (unit) => act(unit, await lockAccount(unit, caller.actor.id)))
   const proofs = (account: AccountRow) =>

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { mayBeWritten } from '#domain/people/entering.ts'
 import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -65,9 +66,6 @@ const perform = async (unit: Unit, request: AddressRequest, account: AccountRow 
 
 /** To whom the mails of an account go. */
 export const mailTo = ({ email, first_name: firstName, language }: AccountRow) => ({ to: email, firstName, language })
-
-/** Nobody is written to who was blocked, or has not accepted an invitation yet (AUTH-D09). */
-const mayBeWritten = ({ status }: AccountRow) => status === 'active' || status === 'pending_confirmation'
 
 const toStranger = ({ email, language }: { email: string; language: Language }): Mail => ({
   kind: 'noAccount',

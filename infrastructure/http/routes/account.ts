@@ -25,8 +25,12 @@ export const accountRoutes = (
 
   type Counted = { readonly caller: Caller; reply: FastifyReply }
 
-  /** Whoever sits at an open session may not guess what only its owner knows, nor have mails sent without end. */
-  const count = async (what: 'password' | 'code' | 'mail', { caller, reply }: Counted, to?: string): Promise<void> => {
+  /** Whoever sits at an open session may not guess what only its owner knows, nor send mails or pictures without end. */
+  const count = async (
+    what: 'password' | 'code' | 'mail' | 'picture',
+    { caller, reply }: Counted,
+    to?: string,
+  ): Promise<void> => {
     const key = `own ${what} ${caller.actor.id}`
     const wait = await limits.take([
       { key, most: what === 'code' ? mostCodes.soon : signInLimit },
@@ -71,9 +75,10 @@ export const accountRoutes = (
     payload: await account.verifyEmail(here(asked), asked.params.token, fromOf(asked.request).request),
   }))
 
-  serve(app, contracts.changePicture, async (asked) => ({
-    payload: await account.changePicture(here(asked), Buffer.from(asked.body.picture, 'base64')),
-  }))
+  serve(app, contracts.changePicture, async (asked) => {
+    await count('picture', asked)
+    return { payload: await account.changePicture(here(asked), Buffer.from(asked.body.picture, 'base64')) }
+  })
   serve(app, contracts.removePicture, async (asked) => ({ payload: await account.removePicture(here(asked)) }))
 
   serve(app, contracts.removeFlow, async (asked) => ({
