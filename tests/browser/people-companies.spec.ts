@@ -47,7 +47,7 @@ const lookAt = async (page: Page, ...paths: string[]) => {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
+test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
   browser,
 }) => {
   const ada = await as(browser, 'ada')
@@ -255,7 +255,7 @@ test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set a
   await expect(main(lin)).toContainText('You sign in with a password')
 })
 
-test('AUTH-025 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
+test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
   await world.as('tom')
   const tom = await as(browser, 'tom')
   await openLive(tom, '/account') // as mails have it

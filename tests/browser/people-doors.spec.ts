@@ -46,7 +46,7 @@ const shown = (secret: string) => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
 }
 
-test('AUTH-008 AUTH-009 AUTH-023 AUTH-005 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
+test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
   browser,
 }) => {
   const email = 'nora@novel.example'
@@ -124,7 +124,7 @@ test('AUTH-009 C9 completed in another browser, a sign-up asks for the password 
   })
 })
 
-test('AUTH-004 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
+test('AUTH-002 AUTH-004 AUTH-007 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
   browser,
 }) => {
   await at(browser, {}, async (ada) => {
@@ -177,7 +177,7 @@ test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by fo
   })
 })
 
-test('AUTH-006 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
+test('AUTH-006 AUTH-007 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
   browser,
 }) => {
   await at(browser, {}, async (gina) => {
