@@ -48,7 +48,10 @@ export const invitedTo = (
   pendingUserFlows: firstFlows(place.type),
 })
 
-/** An address that somebody signed up with and never proved belongs to nobody: that sign-up gives way to an invitation. */
+/**
+ * An address that somebody signed up with and never proved belongs to nobody: that sign-up gives way to an invitation, and
+ * to somebody who proves the address.
+ */
 export const givesWay = ({ status }: Pick<UserState, 'status'>): boolean => status === 'pending_confirmation'
 
 /**

@@ -2,12 +2,12 @@ import type { User } from '#application/contracts/people.ts'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
-import { accountByEmail, accountById, lockAccount, setColumns, stateOf, userOf } from './accounts.ts'
+import { accountById, lockAccount, setColumns, stateOf, userOf } from './accounts.ts'
 import { demandMayEnter } from './enter.ts'
 import { type Asking, type Change, demandIdentity, type Here, type OwnNeeds } from './own-change.ts'
 import { askWithin, mailTo } from './requests.ts'
 import { redeemToken, tokenDays, voidToken, voidTokens } from './tokens.ts'
-import { themself } from './work.ts'
+import { makeRoom, themself } from './work.ts'
 
 /** An address that waits to be proven: when it was asked for, and until when its mail is good. */
 export type PendingEmail = { email: string; askedOn: string; until: string }
@@ -25,6 +25,10 @@ export type OwnEmail = {
    */
   verifyEmail: (here: Here, token: string, request: string | undefined) => Promise<User>
 }
+
+const inUseByNow = () => new Rejection(invalid('token', 'This e-mail address is in use by now'))
+/** What PostgreSQL says of a row that its unique index has already. */
+const uniqueViolation = '23505'
 
 /** Opens it over the rows. */
 export const createOwnEmail = (needs: OwnNeeds, change: Change): OwnEmail => ({
@@ -60,16 +64,18 @@ export const createOwnEmail = (needs: OwnNeeds, change: Change): OwnEmail => ({
       demandMayEnter(account)
       if (repeated) return userOf(account)
       const email = String(details['email'])
-      const taken = await accountByEmail(unit.client, email)
-      if (taken && taken.user_id !== userId) {
-        throw new Rejection(invalid('token', 'This e-mail address is in use by now'))
-      }
+      const there = await makeRoom(unit, email)
+      if (there && there.user_id !== userId) throw inUseByNow()
       const own = unit.as(themself(stateOf(account)))
       await unit.client.query(
         'update people.accounts set former_emails = array_append(former_emails, email) where user_id = $1',
         [userId],
       )
-      await setColumns(own, userId, { email })
+      // Of two who prove one address at the same moment, each sees it free.
+      await setColumns(own, userId, { email }).catch((error: Error & { code?: string }) => {
+        if (error.code === uniqueViolation) throw inUseByNow()
+        throw error
+      })
       await voidTokens(own, userId)
       await own.record('EmailChanged', userId)
       await own.mail({ ...mailTo(account), kind: 'emailChanged' }, userId)

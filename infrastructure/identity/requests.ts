@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { mayBeWritten } from '#domain/people/entering.ts'
+import { givesWay } from '#domain/people/managing.ts'
 import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -143,7 +144,7 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
 }
 
 const sendVerification = async (unit: Unit, { email, userId, language }: Ask<'changeEmail'>, taken?: AccountRow) => {
-  if (taken && taken.user_id !== userId) {
+  if (taken && taken.user_id !== userId && !givesWay(stateOf(taken))) {
     if (mayBeWritten(taken)) await unit.mail({ ...mailTo(taken), kind: 'alreadySignedUp' }, taken.user_id)
     return
   }

@@ -8,7 +8,6 @@ import {
   canonicalRoles,
   changesEmployee,
   changesRoles,
-  givesWay,
   invitedTo,
   removesUser,
   seesUser,
@@ -22,7 +21,6 @@ import {
   emailInUse,
   insertAccount,
   lockAccount,
-  lockAccountByEmail,
   type NewAccount,
   setColumns,
   signedInAs,
@@ -31,7 +29,7 @@ import {
 } from '../identity/accounts.ts'
 import { endAccount } from '../identity/own-account.ts'
 import { issueToken } from '../identity/tokens.ts'
-import { doerOf, endSessions, moveUser, type Unit } from '../identity/work.ts'
+import { doerOf, endSessions, makeRoom, moveUser, type Unit } from '../identity/work.ts'
 import { containing, doerId, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
 
@@ -218,7 +216,7 @@ export const addInvited = async (
   const { name: company, users } = await companyOf(unit, invitation)
   const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, users)
   const { event, to } = decideUser('InviteUser', invited, unit.by)
-  await makeRoom(unit, email)
+  if (await makeRoom(unit, email)) throw emailInUse()
   const { roles, customerId, supplierId, adminType } = invited
   const account: NewAccount = {
     user_id: userId,
@@ -273,13 +271,6 @@ const companyNameOf = async ({ client }: Unit, { customer_id: customerId, suppli
 }
 
 const provider = 'Boxwright'
-
-const makeRoom = async (unit: Unit, email: string): Promise<void> => {
-  const there = await lockAccountByEmail(unit, email)
-  if (!there) return
-  if (!givesWay(stateOf(there))) throw emailInUse()
-  await moveUser(unit.as({ kind: 'system', id: 'make-room' }), 'ExpireSignUp', there)
-}
 
 /** A new link by mail; one that was sent before is void (USER-T07). */
 const sendInvitation = async (unit: Unit, account: AccountRow, caller: Caller, company: string): Promise<void> => {

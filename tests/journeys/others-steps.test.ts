@@ -94,6 +94,37 @@ describe('an account that others reach for', () => {
     expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })
   })
 
+  test('USER-006 C9 a sign-up that nobody proved does not keep an address from whoever proves it', async () => {
+    const email = 'reserved@quill.example'
+    const { token: squatted } = await signUp(world.browser(), email, { password })
+    const owner = world.browser()
+    await owner.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
+    await owner.api.people.changeEmail({ body: { email } }, strict)
+    const { kind, token } = await letterTo(world, email)
+    expect(kind).toBe('verifyEmail')
+    const verified = await owner.api.people.verifyEmail({ params: { token } }, strict)
+    expect(verified.payload).toMatchObject({ userId: 'u-eve', email })
+    expect(await world.browser().api.people.completeSignUp({ body: { token: squatted } })).toMatchObject({
+      field: 'token',
+    })
+  })
+
+  test('USER-006 of two who prove one address at once, one has it', async () => {
+    const email = 'both@quill.example'
+    const two = await Promise.all(
+      ['lin@dongguan-board.example', 'tom@lodz-print.example'].map(async (own) => {
+        const { api } = world.browser()
+        await api.people.login({ body: { email: own, password: demoPassword } }, strict)
+        await api.people.changeEmail({ body: { email } }, strict)
+        await world.settled()
+        return { api, token: (await letterTo(world, email)).token }
+      }),
+    )
+    const answers = await Promise.all(two.map(({ api, token }) => api.people.verifyEmail({ params: { token } })))
+    expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
+    expect(answers.find(({ hasError }) => hasError)).toMatchObject({ field: 'token' })
+  })
+
   test('C6 a link is void once the account has another address or another password', async () => {
     const [email, moved] = ['leaving@quill.example', 'arrived@quill.example']
     const owner = world.browser()
