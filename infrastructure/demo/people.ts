@@ -79,7 +79,7 @@ export const addDemoPeople = async ({ work, passwords }: Identity): Promise<void
     for (const { supplierId, name } of Object.values(suppliers)) await addSupplier(unit, { name }, supplierId)
     const password_hash = await passwords.hash(demoPassword)
     const comes = async (by: Unit, { userId, ...invitation }: DemoPerson) => {
-      const { account } = await addInvited(by, invitation, userId)
+      const account = await addInvited(by, invitation, userId)
       await moveUser(unit.as(themself(stateOf(account))), 'AcceptInvitation', account, { password_hash })
     }
     const { sam, ...others } = people

@@ -12,6 +12,7 @@ import {
   type SignUpDetails,
   stateOf,
 } from './accounts.ts'
+import { sendInvitation } from './invitations.ts'
 import { issueToken } from './tokens.ts'
 import type { Unit, Work } from './work.ts'
 
@@ -100,6 +101,8 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
   const { email, language, returnPath, person, browser } = ask
   if (there && there.status !== 'pending_confirmation') {
     if (there.status === 'active') await unit.mail({ ...mailTo(there), kind: 'alreadySignedUp' }, there.user_id)
+    // Whoever was invited comes in by that: the mail may have been lost long ago (AUTH-D09).
+    if (there.status === 'pending_invitation') await sendInvitation(unit, there)
     return
   }
   const userId = there?.user_id ?? `u-${ulid().toLowerCase()}`

@@ -27,8 +27,8 @@ import {
   stateOf,
   userOf,
 } from '../identity/accounts.ts'
+import { resendInvitation, sendInvitation } from '../identity/invitations.ts'
 import { endAccount } from '../identity/own-account.ts'
-import { issueToken } from '../identity/tokens.ts'
 import { doerOf, endSessions, makeRoom, moveUser, type Unit } from '../identity/work.ts'
 import { containing, doerId, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
@@ -148,20 +148,15 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
 
     invite: async (ask, invitation, onRepeat) => {
       const add = async (unit: Unit) => {
-        const { account, company } = await addInvited(unit, invitation)
-        await sendInvitation(unit, account, ask.caller, company)
+        const account = await addInvited(unit, invitation)
+        await sendInvitation(unit, account)
         return account.user_id
       }
       return person(await once(ask, add, onRepeat))
     },
 
     resend: async (ask, userId, onRepeat) => {
-      const again = async (unit: Unit, account: AccountRow) => {
-        const { event } = decideUser('ResendInvitation', stateOf(account), unit.by)
-        await unit.record(event, userId)
-        await sendInvitation(unit, account, ask.caller, await companyNameOf(unit, account))
-      }
-      await onUser(ask, userId, again, onRepeat)
+      await onUser(ask, userId, resendInvitation, onRepeat)
       return person(userId)
     },
 
@@ -202,8 +197,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
 }
 
 /**
- * Adds somebody who is invited within a transaction; sending the invitation is another step. Answers with the account and
- * the name of what they are invited into.
+ * Adds somebody who is invited within a transaction; sending the invitation is another step.
  *
  * @throws {Rejection} the doer may not, the company is not there or archived, or somebody has the address
  */
@@ -211,10 +205,10 @@ export const addInvited = async (
   unit: Unit,
   invitation: Invitation,
   userId = `u-${randomUUID()}`,
-): Promise<{ account: AccountRow; company: string }> => {
+): Promise<AccountRow> => {
   const { type, email, firstName, lastName } = invitation
-  const { name: company, users } = await companyOf(unit, invitation)
-  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, users)
+  const colleagues = await colleaguesIn(unit, invitation)
+  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
   const { event, to } = decideUser('InviteUser', invited, unit.by)
   if (await makeRoom(unit, email)) throw emailInUse()
   const { roles, customerId, supplierId, adminType } = invited
@@ -236,7 +230,7 @@ export const addInvited = async (
     await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
   }
   await unit.record(event, userId, { customerId, supplierId, adminType, roles })
-  return { account: await lockAccount(unit, userId), company }
+  return lockAccount(unit, userId)
 }
 
 const companies = {
@@ -244,44 +238,21 @@ const companies = {
   supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
 } as const
 
-/** What somebody is invited into, and how many there are; it has to be there and open for business. */
-const companyOf = async (unit: Unit, invitation: Invitation): Promise<{ name: string; users: number }> => {
-  if (invitation.type === 'admin') return { name: provider, users: 0 }
+/** How many there are where somebody is invited to; it has to be there and open for business. */
+const colleaguesIn = async (unit: Unit, invitation: Invitation): Promise<number> => {
+  if (invitation.type === 'admin') return 0
   const { table, key, id, entity, field } =
     invitation.type === 'user'
       ? { ...companies.user, id: invitation.customerId }
       : { ...companies.supplier, id: invitation.supplierId }
-  const { rows } = await unit.client.query<{ name: string; status: string; users: number }>(
-    `select name, status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
+  const { rows } = await unit.client.query<{ status: string; users: number }>(
+    `select status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
      from people.${table} c where ${key} = $1 for share`,
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
   if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
-  return rows[0]
-}
-
-const companyNameOf = async ({ client }: Unit, { customer_id: customerId, supplier_id: supplierId }: AccountRow) => {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from people.customers where customer_id = $1
-     union all select name from people.suppliers where supplier_id = $2`,
-    [customerId, supplierId],
-  )
-  return rows[0]?.name ?? provider
-}
-
-const provider = 'Boxwright'
-
-/** A new link by mail; one that was sent before is void (USER-T07). */
-const sendInvitation = async (unit: Unit, account: AccountRow, caller: Caller, company: string): Promise<void> => {
-  const { token } = await issueToken(unit, 'invitation', account.user_id)
-  const { rows } = await unit.client.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from people.accounts where user_id = $1`,
-    [caller.actor.id],
-  )
-  const { email: to, first_name: firstName, language } = account
-  const inviter = rows[0]?.name ?? company
-  await unit.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, account.user_id)
+  return rows[0].users
 }
 
 /**

@@ -130,6 +130,17 @@ describe('staff', () => {
     }
   })
 
+  test('AUTH-D09 USER-T07 whoever was invited and signs up instead is sent the invitation again', async () => {
+    const { email, token } = await company.invite()
+    const body = { email, firstName: 'Ina', lastName: 'Vited', acceptTerms: true as const }
+    await world.visitor().api.people.signUp({ body }, strict)
+    const again = await letterTo(world, email)
+    expect([again.kind, again.token === token]).toEqual(['invitation', false])
+    expect(again.text).toContain('Bloom & Stem')
+    expect(await company.accept(token)).toMatchObject({ field: 'token' })
+    expect(await company.accept(again.token)).toMatchObject({ payload: { user: { email, customerId: 'c-bloom' } } })
+  })
+
   test('USER-T07 USER-T09 resend and revoke', async () => {
     const { userId, email } = await company.invite()
     expect(await admin.users.resend(of(userId))).toMatchObject({ payload: { status: 'pending_invitation' } })
