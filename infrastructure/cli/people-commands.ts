@@ -20,7 +20,11 @@ const inviteEmployee: CliCommand = {
     const { secrets, mail } = await peopleSettings(config)
     const now = () => new Date().toISOString()
     const caller = systemCaller('cli')
-    const users = openUsers(database.pool, openOnce(openWork(database.pool, now, secrets!)), async () => undefined)
+    const users = openUsers(
+      database.pool,
+      openOnce(openWork(database.pool, now, secrets!, () => undefined)),
+      async () => undefined,
+    )
     const ask = { caller, commandId: randomUUID(), fingerprint: '' }
     const { userId } = await users.invite(ask, asked.data)
     const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import { type Happened, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { pgArray } from '../postgres/arrays.ts'
 import { inTransaction } from '../postgres/database.ts'
@@ -7,6 +7,12 @@ import { inTransaction } from '../postgres/database.ts'
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
 type Client = Pick<pg.ClientBase, 'query'>
+
+/**
+ * Bytes up to which a row is kept as it is: rows are rewritten with nearly every event, and to compress them each time
+ * would cost more than to write them.
+ */
+const uncompressed = 8_160
 
 /** Makes the table of a projection, under another name while it is built beside the live one. */
 export const createTable = async (
@@ -16,7 +22,8 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})`,
+    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+      with (toast_tuple_target = ${uncompressed})`,
   )
   for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
 }
@@ -64,7 +71,7 @@ type Applying = {
 export const applyPage = async (
   client: Client,
   projection: Projection,
-  events: readonly Recorded[],
+  events: readonly Happened[],
   { table, parked, afresh }: Applying = {},
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
@@ -117,8 +124,8 @@ export const fillTable = async (
   client: Client,
   projection: Projection,
   table: string,
-  pages: AsyncIterable<readonly Recorded[]>,
-  write: (rows: Folded[], page: readonly Recorded[]) => Promise<void>,
+  pages: AsyncIterable<readonly Happened[]>,
+  write: (rows: Folded[], page: readonly Happened[]) => Promise<void>,
 ): Promise<void> => {
   const states = new Map<string, unknown>()
   let writing = Promise.resolve()
@@ -146,7 +153,7 @@ export const fillTable = async (
 }
 
 /** The events each row hears, as its audience may know them. */
-const byKey = (projection: Projection, events: readonly Recorded[]): Map<string, Redacted[]> => {
+const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
   const pages = new Map<string, Redacted[]>()
   for (const event of events) {
     const heard = redact(event, projection.audience)
