@@ -158,6 +158,7 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
     .fill(demoPassword)
   await dialog(ada).getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog(ada)).toHaveCount(0)
+  await expect(main(ada).getByRole('button', { name: 'Send the mail' })).toBeFocused()
   await expect(waits).toContainText('adela@bloom.example')
   await press(ada, 'Send it again')
   await expect(ada.getByText('A new mail is on its way')).toBeVisible()
