@@ -61,6 +61,11 @@ describe('an account that others reach for', () => {
     const { user, ...rest } = await complete(own, token)
     expect([user, rest]).toMatchObject([{ loginMethod: 'pw' }, {}])
     expect(rest).toEqual({})
+    // Who chose none is known by no mark, and asked nothing again anywhere.
+    const without = world.browser()
+    const mail = await signUp(without, 'plain@quill.example')
+    expect(without.cookie()).toBe('')
+    expect(await complete(world.browser(), mail.token)).toEqual({ user: expect.objectContaining({ status: 'active' }) })
     await world.browser().api.people.login({ body: { email, password } }, strict)
   })
 

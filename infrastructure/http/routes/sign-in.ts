@@ -95,7 +95,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
       email,
       language: language ?? languageOf(request),
       returnPath: localPath(returnPath),
-      browser: signUpBrowser(signUpMark(request) ?? giveSignUpMark(request, reply)),
+      // Without a password there is nothing that another browser must not bring along.
+      browser: passwordHash === null ? '' : signUpBrowser(signUpMark(request) ?? giveSignUpMark(request, reply)),
       person: {
         firstName,
         lastName,
