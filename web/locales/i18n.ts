@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
 import type { words as landingWords } from './en-US/landing.ts'
+import type { words as legalWords } from './en-US/legal.ts'
 import type { words as peopleWords } from './en-US/people.ts'
 import type { words as standingWords } from './en-US/standing.ts'
 import { makeSentences } from './sentences.ts'
@@ -17,14 +18,15 @@ import { makeSentences } from './sentences.ts'
 export const languages = ['en-US', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
 
-/** `front`: what everybody reads. `landing`: the first page. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in. */
-type Shelf = 'front' | 'landing' | 'people' | 'standing' | 'desk'
+/** `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in. */
+type Shelf = 'front' | 'landing' | 'legal' | 'people' | 'standing' | 'desk'
 type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'en-US': {
     front: () => import('./en-US/front.ts'),
     landing: () => import('./en-US/landing.ts'),
+    legal: () => import('./en-US/legal.ts'),
     people: () => import('./en-US/people.ts'),
     standing: () => import('./en-US/standing.ts'),
     desk: () => import('./en-US/desk.ts'),
@@ -32,6 +34,7 @@ const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'zh-CN': {
     front: () => import('./zh-CN/front.ts'),
     landing: () => import('./zh-CN/landing.ts'),
+    legal: () => import('./zh-CN/legal.ts'),
     people: () => import('./zh-CN/people.ts'),
     standing: () => import('./zh-CN/standing.ts'),
     desk: () => import('./zh-CN/desk.ts'),
@@ -42,7 +45,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words'
     resources: {
-      words: typeof frontWords & typeof landingWords & typeof peopleWords & typeof standingWords & typeof deskWords
+      words: typeof frontWords &
+        typeof landingWords &
+        typeof legalWords &
+        typeof peopleWords &
+        typeof standingWords &
+        typeof deskWords
     }
   }
 }
