@@ -93,13 +93,12 @@ describe('redaction', () => {
 
   test('others learn of a doer only what kind of party it was, and of parties and causes nothing', () => {
     const created = wholeCase.find(({ type }) => type === 'PurchaseOrderCreated')!
-    expect(redact(created, 'customer')).toMatchObject({
+    const known = redact(created, 'customer')
+    expect(known).toMatchObject({
       actor: { kind: 'system', id: 'system' },
       parties: { customerId: 'c-bloom', supplierId: null },
-      commandId: '',
-      correlationId: '',
-      causationId: null,
     })
+    for (const cause of ['commandId', 'correlationId', 'causationId']) expect(known).not.toHaveProperty(cause)
     const released = wholeCase.find(({ type }) => type === 'PurchaseOrderReleased')!
     expect(redact(released, 'supplier')?.parties).toEqual({ customerId: null, supplierId: 's-dongguan' })
   })

@@ -217,7 +217,7 @@ describe('the users of a company', () => {
     }
   })
 
-  test('USER-T14 who was blocked is let go by the company, unless staff did it', async () => {
+  test('USER-T12 who was blocked is let go by the company, unless staff did it', async () => {
     await company.colleague('blocked')
     await manager.users.blockColleague(of('blocked'), strict)
     expect((await manager.users.removeColleague(of('blocked'), strict)).payload).toBeNull()
