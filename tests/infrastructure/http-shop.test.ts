@@ -90,6 +90,18 @@ describe('the catalogue over HTTP', () => {
     expect((await get('/options/products?language=zh-CN', { 'if-none-match': etag })).status).toBe(200)
   })
 
+  test('travels gzipped to whoever can read that', async () => {
+    const ask = async (accepts: string) => {
+      const answer = await fetch(`${world.url}/api/v1/options/products`, { headers: { 'accept-encoding': accepts } })
+      const [encoding, vary] = [answer.headers.get('content-encoding'), answer.headers.get('vary')]
+      return { encoding, vary, text: await answer.text() }
+    }
+    const [small, plain, refused] = [await ask('br, gzip'), await ask('identity'), await ask('gzip;q=0, identity')]
+    expect([small.encoding, plain.encoding, refused.encoding]).toEqual(['gzip', null, null])
+    expect([small.text, refused.text]).toEqual([plain.text, plain.text])
+    for (const { vary } of [small, plain]) expect(vary).toContain('accept-encoding')
+  })
+
   test('draws every product', async () => {
     const { body } = await get('/options/products')
     for (const { imageUrl } of body.payload.slice(0, 46)) {
