@@ -59,6 +59,9 @@ export const facetsOf = (
 
 const comparison = /^(gsm|caliper|longest|volume)(<=|>=|<|>)(\d+(?:\.\d+)?)$/
 
+/** Whether a facet is a word, and no comparison. */
+export const isWord = (facet: string): boolean => !comparison.test(facet)
+
 /** Whether a facet is a comparison or a word of a known kind: a rule with a slip in it would never hold. */
 export const isFacet = (facet: string): boolean =>
   comparison.test(facet) ||

@@ -22,14 +22,17 @@ export const stops = (start: number, ...lengths: number[]): number[] => {
   return ends
 }
 
-/** The point `along` mm from `a` towards `b`, and `out` mm to the left of that way: outside a panel whose edge it is. */
-export const beside = ([ax, ay]: Point, [bx, by]: Point, along: number, out: number): Point => {
-  const length = Math.hypot(bx - ax, by - ay)
-  const [ux, uy] = [(bx - ax) / length, (by - ay) / length]
-  return [ax + ux * along + uy * out, ay + uy * along - ux * out]
+export const distance = ([ax, ay]: Point, [bx, by]: Point): number => {
+  const [dx, dy] = [bx - ax, by - ay]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
-export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+/** Points beside the way from `a` to `b`: `along` mm on it, and `out` mm to its left, outside a panel whose edge it is. */
+export const besideEdge = (a: Point, b: Point): ((along: number, out: number) => Point) => {
+  const length = distance(a, b)
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+  return (along, out) => [a[0] + ux * along + uy * out, a[1] + uy * along - ux * out]
+}
 
 /**
  * A flap hinged on the edge `a`→`b` of a panel and reaching `depth` mm beyond it. It narrows by `taper` mm at the end
@@ -46,17 +49,22 @@ export const flap = (
   const [from, to] = [inset[0], length - inset[1]]
   const [left, right] = [from + taper[0], to - taper[1]]
   const radius = Math.max(0, Math.min(round, depth, (right - left) / 2))
-  const base = [beside(a, b, to, 0), beside(a, b, from, 0)]
-  if (radius === 0) return withoutRepeats([...base, beside(a, b, left, depth), beside(a, b, right, depth)])
-  const turns = [0, 1, 2, 3, 4, 5, 6].map((step) => (step * Math.PI) / 12)
-  const [sines, cosines] = [turns.map((turn) => radius * Math.sin(turn)), turns.map((turn) => radius * Math.cos(turn))]
+  const at = besideEdge(a, b)
+  const base = [at(to, 0), at(from, 0)]
+  if (radius === 0) return withoutRepeats([...base, at(left, depth), at(right, depth)])
   const [first, last, high] = [left + radius, right - radius, depth - radius]
   return withoutRepeats([
     ...base,
-    ...turns.map((_, step) => beside(a, b, first - cosines[step]!, high + sines[step]!)),
-    ...turns.map((_, step) => beside(a, b, last + sines[step]!, high + cosines[step]!)),
+    ...quarter.map(([sine, cosine]) => at(first - radius * cosine, high + radius * sine)),
+    ...quarter.map(([sine, cosine]) => at(last + radius * sine, high + radius * cosine)),
   ])
 }
+
+/** Sine and cosine of seven steps through a right angle. */
+const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
+  const turn = (step * Math.PI) / 12
+  return [Math.sin(turn), Math.cos(turn)]
+})
 
 /** Corners that fall together are one: a flap may taper to a point. */
 const withoutRepeats = (outline: Outline): Outline =>
