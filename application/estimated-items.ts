@@ -94,12 +94,12 @@ const estimateFor = (
 }
 
 const calculationOf = (
-  { quantity, calculation: { way, cost, margin } }: ReturnType<PriceList['at']>,
+  { quantity, calculation: { way, charge, margin } }: ReturnType<PriceList['at']>,
   { toThousandths }: Opened,
 ): Calculation[number] => ({
   quantity,
   method: way.method,
-  unitCost: Math.max(1, toThousandths(cost / quantity)),
+  unitCost: Math.max(1, toThousandths(charge.cost / quantity)),
   margin,
 })
 
