@@ -63,8 +63,8 @@ export type Panel = {
   joins?: readonly string[]
   /** The panel that this one is glued to as a whole. */
   gluedTo?: string
-  /** The fold tears off: a perforation instead of a crease. */
-  tears?: boolean
+  /** What joins it to `from`: a perforation that tears off, or nothing, where the sheet goes on in one plane. */
+  joint?: 'perforation' | 'none'
 }
 
 /** A piece cut from one sheet. Seen from outside, where the print is. */
@@ -80,7 +80,7 @@ export type Part = {
 }
 
 /** Something that is in the product but not cut from its sheets. */
-export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon'; grams: number }
+export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon' | 'padding'; grams: number }
 
 // Structure -----------------------------------------------------------------------------------------------------------
 

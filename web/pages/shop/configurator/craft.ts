@@ -46,6 +46,8 @@ const families = {
 
 const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   mailer: 'box',
+  adhesiveMailer: 'box',
+  displayMailer: 'box',
   rsc: 'box',
   halfSlotted: 'box',
   fullOverlap: 'box',
@@ -65,10 +67,14 @@ const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   liftOff: 'rigid',
   shoulderNeck: 'rigid',
   magnetic: 'rigid',
+  collapsibleMagnetic: 'rigid',
+  bookBox: 'rigid',
   drawer: 'rigid',
   tube: 'round',
+  shakerTube: 'round',
   mailingTube: 'round',
   tape: 'round',
+  rollLabel: 'round',
   sheet: 'flat',
   label: 'flat',
   roundLabel: 'flat',
@@ -76,6 +82,7 @@ const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   hangTag: 'flat',
   foldedCard: 'flat',
   mailingBag: 'flat',
+  paddedMailingBag: 'flat',
 }
 
 export const craftOf = async (style: string): Promise<Craft> => {
