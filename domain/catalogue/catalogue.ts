@@ -57,6 +57,8 @@ export const Material = z.strictObject({
   /** What it is ordered by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
+  /** The paper around a rigid core, instead of the product's. */
+  wrap: CatalogueId.optional(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   recycledShare: z.number().min(0).max(1),
 })

@@ -4,13 +4,15 @@ import type { PrintOption } from './words.ts'
 
 /**
  * What rules speak of. Everything about a configuration that may matter is a word, `surface:kraft`, or a number that is
- * compared with one: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres).
+ * compared with one: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres), `spots>2` (Pantone inks).
  */
 
 /** A configuration that is still being made: what is not decided yet is absent. */
 export type Draft = { [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
-export type Facets = { words: ReadonlySet<string>; gsm: number; caliper: number; longest: number; volume: number }
+const measures = ['gsm', 'caliper', 'longest', 'volume', 'spots'] as const
+type Measure = (typeof measures)[number]
+export type Facets = { words: ReadonlySet<string> } & { readonly [measure in Measure]: number }
 
 const insides: readonly PrintOption[] = ['printedInside', 'printedBothSides']
 
@@ -54,10 +56,11 @@ export const facetsOf = (
     caliper: material?.caliper ?? Number.NaN,
     longest: Math.max(length, width, height) || Number.NaN,
     volume: (length * width * height) / 1e6 || Number.NaN,
+    spots: print?.colors.filter(({ type }) => type === 'pantone').length ?? Number.NaN,
   }
 }
 
-const comparison = /^(gsm|caliper|longest|volume)(<=|>=|<|>)(\d+(?:\.\d+)?)$/
+const comparison = new RegExp(`^(${measures.join('|')})(<=|>=|<|>)(\\d+(?:\\.\\d+)?)$`)
 
 /** Whether a facet is a word, and no comparison. */
 export const isWord = (facet: string): boolean => !comparison.test(facet)
@@ -75,7 +78,7 @@ export const testOf = (facet: string): ((facets: Facets) => boolean) => {
   const [, field, sign, bound] = comparison.exec(facet) ?? []
   if (!field) return ({ words }) => words.has(facet)
   const limit = Number(bound)
-  const name = field as 'gsm' | 'caliper' | 'longest' | 'volume'
+  const name = field as Measure
   switch (sign) {
     case '<':
       return (facets) => facets[name] < limit

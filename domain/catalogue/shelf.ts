@@ -165,6 +165,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
     for (const id of embeds) product(productId, id)
     if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
   }
+  for (const { id, wrap } of materials) if (wrap) material(id, wrap)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)
   }
