@@ -22,8 +22,9 @@ export type Options = {
   cells?: { columns: number; rows: number }
   /** Bags; absent for none. */
   handle?: 'twisted' | 'rope' | 'ribbon'
-  /** A window in the front of a carton. */
+  /** Cut out of a carton: a window in its front, a hole for a peg in its back. */
   window?: boolean
+  hangHole?: boolean
 }
 
 /** Why a size cannot be made; `field` is the one to change. */

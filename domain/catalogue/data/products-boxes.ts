@@ -167,6 +167,14 @@ const foldingCartons: Product[] = [
     classification: 'l1',
     embeds: [],
     limits: { length: between(1, 12), width: between(1, 10), height: between(0.25, 6) },
+    sizes: sizes('sleeve', ['length', 'width', 'height'], {
+      s: [[4, 3, 1]],
+      m: [
+        [6, 4, 1.5],
+        [8, 6, 2],
+      ],
+      l: [[10, 8, 2]],
+    }),
     addOns: [
       'foil-gold',
       'foil-silver',

@@ -18,7 +18,7 @@ describe('a dieline', () => {
     const { width, height } = dielineOf(mailer)
     expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([576.2, 553])
     expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
-      /^<svg [^>]*width="596.2mm" height="573mm"\s+viewBox="-10 -10 596.2 573"/,
+      /^<svg [^>]*width="608.2mm" height="585mm"\s+viewBox="-16 -16 608.2 585"/,
     )
   })
 
