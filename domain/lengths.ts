@@ -1,5 +1,3 @@
-import { numberFormatter } from './text/formatters.ts'
-
 /** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
 
 /** Units that a customer may measure in (SETTINGS-013). */
@@ -42,7 +40,3 @@ export const stepsOf = (length: number, unit: LengthUnit | 'mm'): number =>
 
 /** A length as fine as its unit is told. */
 export const roundLength = (length: number, unit: LengthUnit | 'mm'): number => stepsOf(length, unit) / steps[unit]
-
-/** A length in mm for people: `24.13 cm`. */
-export const formatLength = (length: number, unit: LengthUnit, locale = 'en-US'): string =>
-  `${numberFormatter(locale, { maximumFractionDigits: lengthDecimals[unit] }).format(fromMillimetres(length, unit))} ${unit}`

@@ -139,6 +139,16 @@ describe('the calibrated ladder', () => {
     expect(Math.abs(list.grams / (grams ?? list.grams) - 1)).toBeLessThan(0.1)
   })
 
+  test.each([
+    ['round-seal', { size: { dimensions: { diameter: 50.8 } } }, { 250: 0.28, 1_000: 0.11, 5_000: 0.05 }],
+    ['kraft-tape', { size: { standardSizeId: 'tape-2x50' } }, { 12: 14.5, 48: 9.8, 144: 7.9 }],
+  ] as const)('PRICE-D04 %s, by its own quantities', (productId, input, wanted) => {
+    const list = pricing(making(productId, input))
+    const told = Object.keys(wanted).map((quantity) => [quantity, list.unitAt(Number(quantity)) / 1000] as const)
+    const prices: Readonly<Record<string, number>> = wanted
+    expect(told.filter(([quantity, price]) => !isNear(price, prices[quantity]!))).toEqual([])
+  })
+
   test('PRICE-D04 the cheapest method is the one of the ladder, but next to a crossover', () => {
     const others = rows.flatMap(([name, productId, input, prices]) => {
       const list = pricing(making(productId, input, anyQuantity))
