@@ -39,8 +39,10 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
 
   const shelved = (product: Product): Shelved => {
     const category = categories.get(product.categoryId)!
+    const own = product.materials.map((id) => materials.get(id)!)
     // What this product can never be needs no asking.
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
+    const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
     const byWord = Map.groupBy(concerning, ({ word }) => word)
     const isBroken = ({ when, unless }: (typeof compiled)[number], facets: Facets) =>
       when.every((test) => test(facets)) && !unless.some((test) => test(facets))
@@ -49,13 +51,13 @@ export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
       category,
       leastQuantity: product.moq ?? category.moq,
       choices: {
-        materials: product.materials.map((id) => materials.get(id)!),
+        materials: own,
         coatings: product.coatings.map((id) => optionOf('coating')(id)!),
         finishes: product.finishes.map((id) => optionOf('finish')(id)!),
         addOns: product.addOns.map((id) => addOnOf(id)!),
       },
       broken: (draft) => {
-        const facets = facetsOf(product, draft, materials.get(draft.material?.id ?? ''), addOnOf)
+        const facets = facetsIn(draft)
         const found: typeof compiled = []
         for (const word of ['', ...facets.words]) {
           for (const one of byWord.get(word) ?? []) if (isBroken(one, facets)) found.push(one)
