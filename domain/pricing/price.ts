@@ -5,7 +5,7 @@ import { totalOf } from '../money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { chargeableOf, type Delivery, type Freight, waysTo, zoneOf } from '../shipping/freight.ts'
 import { packer, type Packing } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, wasteOf, type Way, waysToMake } from './cost.ts'
+import { cheapest, costOf, type Driver, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
 import { type Measured, measure } from './measure.ts'
 
@@ -28,7 +28,7 @@ export type PriceQuestion = {
   delivery: Delivery
 }
 
-/** One quantity. Money in the currency of payment, but for what `calculation` holds: that is for staff alone. */
+/** One quantity. Money in the currency of payment, but for what `calculation` tells: that is for staff alone. */
 export type Priced = {
   quantity: number
   unitPrice: number
@@ -39,7 +39,7 @@ export type Priced = {
   freight: (Freight & { landedTotal: number })[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
-  calculation: Calculation
+  calculation: () => Calculation
 }
 
 /** How a price came about, in millionths of the catalogue currency: its parts, which make it up to the last one. */
@@ -92,8 +92,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const included = includedPerPiece(question, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
-  const costAt = (quantity: number) =>
-    cheapest(ways, quantity).cost + (insertWays ? cheapest(insertWays, quantity).cost : 0)
+  const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
   /** Thousandths of the currency of payment for one piece of a run that costs so many millionths. */
   const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
   const computedAt = (quantity: number, margin: number) =>
@@ -115,7 +114,19 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     const includedShipping = Math.min(total, inMinor(freight))
     const { way, cost } = cheapest(ways, quantity)
     const insertWay = insertWays && cheapest(insertWays, quantity)
-    const margin = marginAt(book, quantity)
+    const calculation = (): Calculation => {
+      const margin = marginAt(book, quantity)
+      return {
+        way,
+        embeddedWay: insertWay?.way,
+        otherMethods: otherMethods(ways, way, quantity),
+        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
+        freight,
+        margin,
+        computed: computedAt(quantity, margin),
+        unitPrice,
+      }
+    }
     return {
       quantity,
       unitPrice,
@@ -127,16 +138,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
       }),
       packing,
       shares: sharesOf(way, insertWay?.cost ?? 0, quantity),
-      calculation: {
-        way,
-        embeddedWay: insertWay?.way,
-        otherMethods: otherMethods(ways, way, quantity),
-        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
-        freight,
-        margin,
-        computed: computedAt(quantity, margin),
-        unitPrice,
-      },
+      calculation,
     }
   }
   return {
@@ -154,19 +156,18 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   const others = [...new Set(ways.map(({ method }) => method))].filter((method) => method !== chosen.method)
   return others.map((method) => {
     const own = ways.filter((way) => way.method === method)
-    return { method, cost: cheapest(own, quantity).cost }
+    return { method, cost: leastCost(own, quantity) }
   })
 }
 
 /** What drives the price, the largest first: shares of the cost, so that they tell nothing of the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const byDriver = new Map<Driver, number>(insert > 0 ? [['insert', insert]] : [])
   const wasted = wasteOf(way, quantity)
-  for (const one of way.lines) byDriver.set(one.driver, (byDriver.get(one.driver) ?? 0) + costOf(one, quantity, wasted))
-  let whole = 0
-  for (const cost of byDriver.values()) whole += cost
-  const perMille = [...byDriver]
-    .map(([driver, cost]) => ({ driver, share: Math.round((cost / whole) * 1000) }))
+  const costs = way.byDriver.map((one) => ({ driver: one.driver, cost: costOf(one, quantity, wasted) }))
+  if (insert > 0) costs.push({ driver: 'insert', cost: insert })
+  const whole = costs.reduce((sum, { cost }) => sum + cost, 0)
+  const perMille = costs
+    .map(({ driver, cost }) => ({ driver, share: Math.round((cost / whole) * 1000) }))
     .toSorted((a, b) => b.share - a.share)
   // What rounding lost or gained is hardly seen in the largest, and together they are one.
   perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)
