@@ -68,7 +68,7 @@ const measuresOf = ({ panels, lines: { crease, perforation } }: DrawnPart): Meas
   /** Where folds run straight across or down, and for a good part of the way. */
   const stopsAlong = (axis: 0 | 1, start: number, size: number, crossing: number): number[] => {
     const at = folds
-      .filter(([a, b]) => Math.abs(a[axis] - b[axis]) < 1e-6 && Math.abs(a[1 - axis]! - b[1 - axis]!) > crossing / 6)
+      .filter(([a, b]) => Math.abs(a[axis] - b[axis]) < 1e-6 && Math.abs(a[1 - axis]! - b[1 - axis]!) > crossing / 8)
       .map(([a]) => a[axis])
     const sorted = [start, ...at, start + size].toSorted((one, other) => one - other)
     return sorted.filter((stop, index) => index === 0 || stop - sorted[index - 1]! > 0.05)

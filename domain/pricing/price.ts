@@ -1,13 +1,13 @@
-import type { Product } from '../catalogue/catalogue.ts'
 import type { Completed } from '../catalogue/complete.ts'
 import type { Shelf, Shelved } from '../catalogue/shelf.ts'
 import { totalOf } from '../money.ts'
 import type { Structure } from '../packaging/structure.ts'
-import { chargeableOf, type Delivery, type Freight, waysTo, zoneOf } from '../shipping/freight.ts'
-import { packer, type Packing } from '../shipping/packing.ts'
+import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
+import type { Packing } from '../shipping/packing.ts'
 import { cheapest, costOf, type Driver, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
-import { type Measured, measure } from './measure.ts'
+import { includedPerPiece, packerOf } from './included-freight.ts'
+import { measure } from './measure.ts'
 
 /**
  * The price of a configuration: the one function behind an estimate, a draft, an edit and a reorder (4.6). Pure, in whole
@@ -88,8 +88,9 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const moq = Math.max(outer.product.leastQuantity, embedded?.product.leastQuantity ?? 0)
   const multiple = outer.product.quantityMultiple
   const pack = packerOf(goods)
-  const bring = waysTo(shelf.catalogue.freight, question.delivery)
-  const included = includedPerPiece(question, outer.product, pack)
+  const { freight: freightBook } = shelf.catalogue
+  const bring = waysTo(freightBook, question.delivery)
+  const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
   const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
@@ -172,66 +173,4 @@ const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] 
   // What rounding lost or gained is hardly seen in the largest, and together they are one.
   perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)
   return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
-}
-
-// Freight -------------------------------------------------------------------------------------------------------------
-
-/** Packs the product and what lies in it; for a box and its insert that is a carton of each, as they are sent. */
-const packerOf = (goods: readonly Measured[]): ((quantity: number) => Packing) => {
-  const packers = goods.map(({ packed, grams }) => packer({ packed, grams }))
-  const [own] = packers
-  if (packers.length === 1) return own!
-  return (quantity) => {
-    const all = packers.map((pack) => pack(quantity))
-    const sum = (of: (one: Packing) => number) => all.reduce((whole, one) => whole + of(one), 0)
-    return {
-      perCarton: all[0]!.perCarton,
-      cartons: sum(({ cartons }) => cartons),
-      loads: all.flatMap(({ loads }) => loads),
-      grossWeight: sum(({ grossWeight }) => grossWeight),
-      volume: sum(({ volume }) => volume),
-      pallets: sum(({ pallets }) => pallets),
-    }
-  }
-}
-
-/** The quantity whose freight stands for all where it is spread as an average. */
-const averageRun = 1_000
-/** Between these, what freight adds to a piece is interpolated. */
-const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
-
-/**
- * Millionths of freight that a unit price holds (PRICE-D03): nothing for `flat`; for `shipping-adjusted` the average of
- * the cheapest way by weight alone, the same for every quantity; for v2 by what is charged and the zone, quantity by
- * quantity.
- */
-const includedPerPiece = (
-  { shelf, delivery: { countryCode } }: PriceQuestion,
-  { pricingStrategy }: Pick<Product, 'pricingStrategy'>,
-  pack: (quantity: number) => Packing,
-): ((quantity: number) => number) => {
-  const book = shelf.catalogue.freight
-  if (pricingStrategy === 'flat') return () => 0
-  if (pricingStrategy === 'shipping-adjusted') {
-    const { grossWeight } = pack(averageRun)
-    const zone = zoneOf(book, countryCode)
-    const costs = book.tariffs
-      .filter(({ days, pickup }) => !pickup && days[zone.id] !== undefined)
-      .map(({ base, perKilogram }) => base + perKilogram * chargeableOf(undefined, { grossWeight, volume: 0 }))
-    const average = Math.round(Math.min(...costs) / averageRun)
-    return () => average
-  }
-  // Out of season: a quote that holds for thirty days does not follow the calendar.
-  const bring = waysTo(book, { countryCode, month: 1 })
-  const points = tiers.map((quantity) => {
-    const [best] = bring(pack(quantity))
-    return { quantity, perPiece: Math.round(best!.cost / quantity) }
-  })
-  return (quantity) => {
-    const after = points.findIndex((point) => point.quantity >= quantity)
-    if (after <= 0) return points.at(after)!.perPiece
-    const [low, high] = [points[after - 1]!, points[after]!]
-    const share = Math.log(quantity / low.quantity) / Math.log(high.quantity / low.quantity)
-    return Math.round(low.perPiece + (high.perPiece - low.perPiece) * share)
-  }
 }
