@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { dielineLayers, dielineOf, layerColours } from '#domain/packaging/dieline.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/shop/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
@@ -61,7 +62,7 @@ describe('the PDF of a dieline', () => {
   })
 
   test('tells its dimensions', async () => {
-    expect(dieline.measures.map(({ text }) => text)).toEqual(
+    expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
       expect.arrayContaining(['51.8', '51.3', '127', '50.8', '16']),
     )
     // The colour of dimension lines is used for nothing else.
