@@ -1,8 +1,7 @@
 import { folded, type Point3 } from '../fold.ts'
 import { type Cord, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFront } from './boxes.ts'
-import { extentOf, partOf } from './solids.ts'
+import { extentOf, onFront, partOf } from './solids.ts'
 
 /** Folding cartons, sleeves, pillows and bags. A carton is turned over to show its bottom. */
 

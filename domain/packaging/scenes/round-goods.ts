@@ -1,8 +1,7 @@
 import { circle, type Outline, type Point } from '../geometry.ts'
 import type { Scene, Surface, Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFloor } from './boxes.ts'
-import { level, wallsOf } from './solids.ts'
+import { level, onFloor, wallsOf } from './solids.ts'
 
 /** Tubes and rolls. */
 
