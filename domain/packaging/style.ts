@@ -105,15 +105,26 @@ export const around = ({ length, width, height }: Sizes, by: number) => ({
 /** The air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by how they spring, rolls on end. */
 export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
-/** A part of the board itself, one in a product. */
-export const boardPart = (name: string, sheet: Sheet, blank: Part['blank'], panels: Part['panels']): Part => ({
-  name,
-  role: 'board',
-  sheet,
-  count: 1,
-  blank,
-  panels,
-})
+/** A part of the board itself, one in a product. Panels may be drawn when they are looked at: a price needs none. */
+export const boardPart = (
+  name: string,
+  sheet: Sheet,
+  blank: Part['blank'],
+  panels: Part['panels'] | (() => Part['panels']),
+): Part => {
+  let drawn: Part['panels'] | undefined
+  return {
+    name,
+    role: 'board',
+    sheet,
+    count: 1,
+    blank,
+    get panels() {
+      drawn ??= typeof panels === 'function' ? panels() : panels
+      return drawn
+    },
+  }
+}
 
 /** A single board without a crease, or paper that covers one. */
 export const plate = (

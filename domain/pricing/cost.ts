@@ -16,15 +16,14 @@ export type Driver = (typeof drivers)[number]
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perWasted: number }
 
 /** Whole millionths once, for each piece, and for each piece that goes to waste. */
-export type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
+type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
 
 /** A way to make it: how it is printed, and on which sheets where it is printed on sheets. */
 export type Way = {
   method: Method
   lines: readonly CostLine[]
-  /** The lines together, and by what they are for. */
+  /** The lines together. */
   sum: Cost
-  byDriver: readonly (Cost & { driver: Driver })[]
   /** How many pieces a sheet of the press gives; absent where nothing is run in sheets. */
   nesting: Nesting | undefined
   /** What is spoilt until the press runs true: the larger of so many sheets and a share of the run. */
@@ -73,7 +72,7 @@ export const waysToMake = (
       if (!printing) return []
       const lines = method === 'blank' ? common : [...common, printing]
       const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
-      return [{ method, lines, sum: sumOf(lines), byDriver: byDriver(lines), nesting, waste }]
+      return [{ method, lines, sum: sumOf(lines), nesting, waste }]
     })
   })
 }
@@ -81,12 +80,6 @@ export const waysToMake = (
 /** The forms of a method that it fits; just one way, without a form, where the method has none. */
 const nestingsFor = ({ forms }: PriceBook['methods'][Method], { surface }: Measured): (Nesting | undefined)[] =>
   forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, surface.blanks) ?? [])
-
-const byDriver = (lines: readonly CostLine[]): Way['byDriver'] =>
-  drivers.flatMap((driver) => {
-    const own = lines.filter((one) => one.driver === driver)
-    return own.length > 0 ? [{ driver, ...sumOf(own) }] : []
-  })
 
 const sumOf = (lines: readonly CostLine[]): Cost => {
   const sum = { once: 0, perPiece: 0, perWasted: 0 }

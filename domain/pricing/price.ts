@@ -4,7 +4,7 @@ import { totalOf } from '../money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
 import type { Packing } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
+import { cheapest, costOf, type Driver, drivers, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
 import { includedPerPiece, packerOf } from './included-freight.ts'
 import { measure } from './measure.ts'
@@ -164,11 +164,14 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
 /** What drives the price, the largest first: shares of the cost, so that they tell nothing of the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const wasted = wasteOf(way, quantity)
-  const costs = way.byDriver.map((one) => ({ driver: one.driver, cost: costOf(one, quantity, wasted) }))
-  if (insert > 0) costs.push({ driver: 'insert', cost: insert })
-  const whole = costs.reduce((sum, { cost }) => sum + cost, 0)
-  const perMille = costs
-    .map(({ driver, cost }) => ({ driver, share: Math.round((cost / whole) * 1000) }))
+  const costs = drivers.map((driver) => (driver === 'insert' ? insert : 0))
+  for (const one of way.lines) costs[drivers.indexOf(one.driver)]! += costOf(one, quantity, wasted)
+  const whole = costs.reduce((sum, cost) => sum + cost)
+  const perMille = drivers
+    .flatMap((driver, index) => {
+      const cost = costs[index]!
+      return cost > 0 ? [{ driver, share: Math.round((cost / whole) * 1000) }] : []
+    })
     .toSorted((a, b) => b.share - a.share)
   // What rounding lost or gained is hardly seen in the largest, and together they are one.
   perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)

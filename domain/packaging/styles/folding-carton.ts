@@ -25,7 +25,7 @@ const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Styl
     const closure = size.width + tuckDepth
     const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure)
     const below = bottom(tube)
-    const panels = [
+    const panels = () => [
       ...tubePanels(tube).map((panel): Panel => {
         if (panel.name === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
         return panel.name === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel

@@ -64,39 +64,40 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Style => ({
         joint: 'none',
         outline: flap([x, y - out * slot], [x, y + out * slot], lock, { taper: [2, 2] }),
       }))
-    /** The slots in the floor that the tabs go into, where the inner walls come down. */
-    const slots = [left + t, right - 2 * t - 1].flatMap((x) =>
-      lockRows.map((y): Outline => rectangle(x, y - slot - 1, t + 1, 2 * slot + 2)),
-    )
-    const fronts = frontOf([right, floorEnd], [left, floorEnd], end - floorEnd)
-    const [, , [, low]] = fronts[0]!.outline as [Point, Point, Point]
-
-    const panels: Panel[] = [
-      {
-        name: 'floor',
-        angle: 0,
-        outline: rectangle(left, floorTop, right - left, floorEnd - floorTop),
-        holes: slots,
-      },
-      ...fronts,
-      { name: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
-      { name: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },
-      ...flapOf([left, lidTop], [right, lidTop], lidTop - top),
-      side('left wall', 'floor', outerLeft, left - outerLeft),
-      side('left roll', 'left wall', rollLeft, outerLeft - rollLeft),
-      side('left inner wall', 'left roll', innerLeft, rollLeft - innerLeft),
-      ...locks('left lock', 'left inner wall', innerLeft, -1),
-      side('right wall', 'floor', right, outerRight - right),
-      side('right roll', 'right wall', outerRight, rollRight - outerRight),
-      side('right inner wall', 'right roll', rollRight, innerRight - rollRight),
-      ...locks('right lock', 'right inner wall', innerRight, 1),
-      wing('front left corner', 'front', [left, low], [left, floorEnd], corner),
-      wing('front right corner', 'front', [right, floorEnd], [right, low], corner),
-      wing('back left corner', 'back', [left, floorTop], [left, backTop], corner),
-      wing('back right corner', 'back', [right, backTop], [right, floorTop], corner),
-      wing('left lid ear', 'lid', [left, backTop], [left, lidTop], ear),
-      wing('right lid ear', 'lid', [right, lidTop], [right, backTop], ear),
-    ]
+    const panels = (): Panel[] => {
+      /** The slots in the floor that the tabs go into, where the inner walls come down. */
+      const slots = [left + t, right - 2 * t - 1].flatMap((x) =>
+        lockRows.map((y): Outline => rectangle(x, y - slot - 1, t + 1, 2 * slot + 2)),
+      )
+      const fronts = frontOf([right, floorEnd], [left, floorEnd], end - floorEnd)
+      const [, , [, low]] = fronts[0]!.outline as [Point, Point, Point]
+      return [
+        {
+          name: 'floor',
+          angle: 0,
+          outline: rectangle(left, floorTop, right - left, floorEnd - floorTop),
+          holes: slots,
+        },
+        ...fronts,
+        { name: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
+        { name: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },
+        ...flapOf([left, lidTop], [right, lidTop], lidTop - top),
+        side('left wall', 'floor', outerLeft, left - outerLeft),
+        side('left roll', 'left wall', rollLeft, outerLeft - rollLeft),
+        side('left inner wall', 'left roll', innerLeft, rollLeft - innerLeft),
+        ...locks('left lock', 'left inner wall', innerLeft, -1),
+        side('right wall', 'floor', right, outerRight - right),
+        side('right roll', 'right wall', outerRight, rollRight - outerRight),
+        side('right inner wall', 'right roll', rollRight, innerRight - rollRight),
+        ...locks('right lock', 'right inner wall', innerRight, 1),
+        wing('front left corner', 'front', [left, low], [left, floorEnd], corner),
+        wing('front right corner', 'front', [right, floorEnd], [right, low], corner),
+        wing('back left corner', 'back', [left, floorTop], [left, backTop], corner),
+        wing('back right corner', 'back', [right, backTop], [right, floorTop], corner),
+        wing('left lid ear', 'lid', [left, backTop], [left, lidTop], ear),
+        wing('right lid ear', 'lid', [right, lidTop], [right, backTop], ear),
+      ]
+    }
     return {
       parts: [boardPart('box', corrugated, blank, panels)],
       fittings: [],

@@ -45,7 +45,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
         angle: 90,
         outline: flap([from, y], [to, y], depth, { inset }),
       }))
-    const panels: Panel[] = [
+    const panels = (): Panel[] => [
       ...walls.map(({ name, left, right, from }): Panel => {
         const outline = rectangle(left, y0, right - left, y1 - y0)
         return from ? { name, from, angle: 90, outline } : { name, angle: 0, outline }
