@@ -94,14 +94,12 @@ const estimateFor = (
 }
 
 const calculationOf = (
-  { quantity, calculation: { way, cost, margin } }: ReturnType<PriceList['at']>,
+  { quantity, calculation }: ReturnType<PriceList['at']>,
   { toThousandths }: Opened,
-): Calculation[number] => ({
-  quantity,
-  method: way.method,
-  unitCost: Math.max(1, toThousandths(cost / quantity)),
-  margin,
-})
+): Calculation[number] => {
+  const { way, charge, margin } = calculation()
+  return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
+}
 
 const condensed = ({ product: { productId, title } }: Made) => ({ productId, title: title['en-US'] })
 
