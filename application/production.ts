@@ -58,7 +58,7 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
   const { selected, quoteRequest, configuration, estimate, product } = item
-  const sourcing = quoteRequest?.sourcing
+  const sourcing = item.sourcing ?? quoteRequest?.sourcing
   const specification = estimate?.description ?? (configuration && describeBox(configuration))
   if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {

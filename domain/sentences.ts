@@ -19,6 +19,7 @@ const told: Told = {
   PackagingItemConfigured: ({ quantities }) => `configured the item for ${pieces(...(quantities ?? []))}`,
   PackagingItemEstimated: ({ quantity, product }) =>
     `chose ${pieces(quantity)} of ${product?.title}, at the shop's price`,
+  ItemSourced: () => 'named who makes the item',
   QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>
     `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,

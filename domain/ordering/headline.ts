@@ -2,7 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { type DetailedStatus, detailedStatus } from './progress.ts'
+import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
 export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
@@ -30,8 +30,8 @@ const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => 
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
-  const quoted = order.items.flatMap(({ selected, quoteRequest }) =>
-    selected ? [selected] : (quoteRequest?.quotes ?? []),
+  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+    selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)

@@ -23,24 +23,29 @@ export const named = async <T extends Order>(identity: Identity, order: T): Prom
   const customerName = customers.get(order.customerId)
   const withNames = { ...order, events, ...(customerName && { customerName }) }
   if (withNames.audience === 'customer') return withNames
-  const supplierName = (supplierId: string) => ({ supplierName: suppliers.get(supplierId) ?? supplierId })
+  const withSupplier = <One extends { supplierId: string }>(one: One): One => ({
+    ...one,
+    supplierName: suppliers.get(one.supplierId) ?? one.supplierId,
+  })
   return {
     ...withNames,
-    purchaseOrders: withNames.purchaseOrders.map((po) => ({ ...po, ...supplierName(po.supplierId) })),
-    packagingItems: withNames.packagingItems.map((item) => {
-      const sourcing = item.quoteRequest?.sourcing
-      if (!item.quoteRequest || !sourcing) return item
-      return {
-        ...item,
-        quoteRequest: { ...item.quoteRequest, sourcing: { ...sourcing, ...supplierName(sourcing.supplierId) } },
-      }
-    }),
+    purchaseOrders: withNames.purchaseOrders.map(withSupplier),
+    packagingItems: withNames.packagingItems.map(({ sourcing, quoteRequest, ...item }) => ({
+      ...item,
+      sourcing: sourcing && withSupplier(sourcing),
+      quoteRequest: quoteRequest && {
+        ...quoteRequest,
+        sourcing: quoteRequest.sourcing && withSupplier(quoteRequest.sourcing),
+      },
+    })),
   }
 }
 
 const suppliersIn = (order: Extract<Order, { audience: 'staff' }>): string[] => [
   ...order.purchaseOrders.map(({ supplierId }) => supplierId),
-  ...order.packagingItems.flatMap(({ quoteRequest }) => quoteRequest?.sourcing?.supplierId ?? []),
+  ...order.packagingItems.flatMap(
+    ({ sourcing, quoteRequest }) => (sourcing ?? quoteRequest?.sourcing)?.supplierId ?? [],
+  ),
 ]
 
 /** The rows of a list with their customers' names, in one query. */
