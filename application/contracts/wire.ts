@@ -21,3 +21,6 @@ export const errorTypes = [
   'quotaExceeded',
   'serverError',
 ] as const
+
+/** The cookie in which a browser says which country, unit and currency were chosen by hand (SETTINGS-D05): JSON. */
+export const countrySettingsCookie = 'country-settings'

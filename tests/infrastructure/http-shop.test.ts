@@ -134,12 +134,30 @@ describe('settings over HTTP', () => {
       code: 'AU',
       currency: 'AUD',
     })
+    const state = await get('/auth-state-v2/', { 'cf-ipcountry': 'AU' })
+    expect(state.body.payload.countrySettings).toEqual({ countryCode: 'AU', unitOfLength: 'cm', currency: 'AUD' })
     for (const header of [{}, { 'cf-ipcountry': 'XX' }, { 'cf-ipcountry': 'T1' }]) {
       expect((await get('/options/country', header as Record<string, string>)).body.payload).toMatchObject({
         code: 'US',
         unitOfLength: 'inch',
       })
     }
+  })
+
+  test('SETTINGS-D05 what was chosen by hand in this browser is what the server says, if it makes sense', async () => {
+    const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
+    const said = async (settings: string) =>
+      (
+        await get('/auth-state-v2/', {
+          'cf-ipcountry': 'AU',
+          cookie: `country-settings=${encodeURIComponent(settings)}`,
+        })
+      ).body.payload.countrySettings
+    expect(await said(JSON.stringify(chosen))).toEqual(chosen)
+    for (const nonsense of ['', 'null', '{', '[]', JSON.stringify({ ...chosen, countryCode: 'ZZ' })]) {
+      expect(await said(nonsense)).toMatchObject({ countryCode: 'AU' })
+    }
+    expect(await said(JSON.stringify({ ...chosen, currency: 'CNY' }))).toMatchObject({ currency: 'AUD' })
   })
 
   test('SETTINGS-009 SETTINGS-D04 rates are a map that holds every currency, and have a date', async () => {
