@@ -44,7 +44,8 @@ const Comments = z.string().trim().max(10_000)
 const Attachment = z.strictObject({
   id: z.string().min(1).max(100),
   name: z.string().trim().min(1).max(255),
-  url: z.string().max(1000),
+  /** Only what a browser may be led to. */
+  url: z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(1000),
   size: z.int().nonnegative(),
 })
 

@@ -146,11 +146,11 @@ describe('settings over HTTP', () => {
 
   test('SETTINGS-D05 what was chosen by hand in this browser is what the server says, if it makes sense', async () => {
     const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
-    const said = async (settings: string) =>
+    const said = async (kept: string) =>
       (
         await get('/auth-state-v2/', {
           'cf-ipcountry': 'AU',
-          cookie: `country-settings=${encodeURIComponent(settings)}`,
+          cookie: `country-settings=${encodeURIComponent(kept)}`,
         })
       ).body.payload.countrySettings
     expect(await said(JSON.stringify(chosen))).toEqual(chosen)

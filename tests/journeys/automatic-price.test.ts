@@ -34,7 +34,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('has its prices at once, as the shop shows them, and no others whatever is sent along', async () => {
     const shown = await ada.pricing.estimates({ body: { ...asked(), quantities: [500, 1_000] } }, strict)
     const forged = { ...mailers, unitPrice: 0.01, total: 1, validUntil: '2099-01-01T00:00:00Z' }
-    expect(await ada.ordering.addEstimatedItem({ ...ofOrder(), body: forged as typeof mailers })).toMatchObject({
+    expect(await ada.ordering.addEstimatedItem({ ...ofOrder(), body: forged })).toMatchObject({
       hasError: true,
       message: 'Unknown field unitPrice',
     })
@@ -69,7 +69,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
     await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
     await world.house.shop.reload()
     await ada.ordering.selectQuote({ ...ofItem(), body: { quantity: 1_000 } }, strict)
-    const [offered] = before.automaticQuotes.filter(({ quantity }) => quantity === 1_000)
+    const offered = before.automaticQuotes.find(({ quantity }) => quantity === 1_000)
     const after = await order()
     expect(after.packagingItems[0]).toMatchObject({
       selectedQuote: offered,

@@ -3,11 +3,18 @@ import { useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import styles from './Summary.module.css'
 
+/** The configuration, and not whose order it may be changing. */
+const addressToShare = (href: string): string => {
+  const address = new URL(href)
+  for (const own of ['order', 'item']) address.searchParams.delete(own)
+  return address.href
+}
+
 /** The configuration is its address: copy it, or begin anew. */
 export const Share = ({ onForget }: { onForget: () => void }) => {
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const copy = () =>
-    navigator.clipboard.writeText(window.location.href).then(
+    navigator.clipboard.writeText(addressToShare(window.location.href)).then(
       () => setCopied('copied'),
       () => setCopied('failed'),
     )

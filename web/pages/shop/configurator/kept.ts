@@ -1,13 +1,19 @@
+import type { Idea } from './link.ts'
+
 /** What a visitor configured, kept in this browser product by product until it is ordered (CONF-D06). */
 
 /** A link as `link.ts` writes it, and what somebody wrote about it, which no link carries. */
 export type Kept = { link: string; comments: string }
 
-const keyOf = (productId: string) => `boxwright-configuration:${productId}`
+/** Where an idea is kept: under its product, or under the item of an order that it changes. */
+export const placeOf = (productId: string, { into }: Pick<Idea, 'into'>): string =>
+  into ? `${productId}:${into.itemId}` : productId
 
-export const keptFor = (productId: string): Kept => {
+const keyOf = (place: string) => `boxwright-configuration:${place}`
+
+export const keptFor = (place: string): Kept => {
   try {
-    const { link, comments } = JSON.parse(localStorage.getItem(keyOf(productId)) ?? '') as Partial<
+    const { link, comments } = JSON.parse(localStorage.getItem(keyOf(place)) ?? '') as Partial<
       Record<keyof Kept, unknown>
     >
     return { link: typeof link === 'string' ? link : '', comments: typeof comments === 'string' ? comments : '' }
@@ -16,9 +22,9 @@ export const keptFor = (productId: string): Kept => {
   }
 }
 
-export const keep = (productId: string, kept: Kept): void => {
-  if (kept.link || kept.comments) localStorage.setItem(keyOf(productId), JSON.stringify(kept))
-  else localStorage.removeItem(keyOf(productId))
+export const keep = (place: string, kept: Kept): void => {
+  if (kept.link || kept.comments) localStorage.setItem(keyOf(place), JSON.stringify(kept))
+  else localStorage.removeItem(keyOf(place))
 }
 
 /** How much is shown; a matter of taste, so it is kept for all products (CONF-019). */

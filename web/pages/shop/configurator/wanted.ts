@@ -4,14 +4,19 @@ import type { InputOf } from '../../../api.ts'
 import type { Idea } from './link.ts'
 
 /** What goes into an order: what the shop was asked, and the quantity that was chosen. */
-export type Wanted = { body: InputOf<typeof ordering.addEstimatedItem>['body']; currency: Currency }
+export type Wanted = {
+  body: InputOf<typeof ordering.addEstimatedItem>['body']
+  currency: Currency
+  /** The item that it replaces, instead of being added. */
+  into: Idea['into']
+}
 
 /**
  * An idea as an order takes it. Orders have no place for a sample beside an item yet, so it goes along with the comments,
  * where whoever answers reads it.
  */
 export const wantedOf = (
-  { config, insert }: Idea,
+  { config, insert, into }: Idea,
   about: {
     productId: string
     quantity: number
@@ -26,6 +31,7 @@ export const wantedOf = (
   const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
   return {
     currency,
+    into,
     body: {
       productId,
       config: { ...config, ...(additionalComments ? { additionalComments } : {}) },
