@@ -79,7 +79,7 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
   }
 }
 
-/** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
+/** What is said to us, and files, stay with the customer's order: they may hold what no supplier is to know. */
 const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: ItemEstimate) => {
   const unsaid = { additionalComments: '', attachments: [] }
   return {

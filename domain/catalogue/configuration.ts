@@ -79,7 +79,9 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
     /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
+    /** For us, and for whoever makes it (CONF-020). */
     additionalComments: Comments.optional(),
+    productComments: Comments.optional(),
     attachments: z.array(Attachment).max(mostAttachments).optional(),
   })
 
@@ -110,6 +112,7 @@ export const Configuration = z.strictObject({
   /** What all of this makes: the layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,
+  productComments: Comments.optional(),
   attachments: z.array(Attachment).max(mostAttachments),
 })
 export type Configuration = z.infer<typeof Configuration>

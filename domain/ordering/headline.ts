@@ -26,6 +26,10 @@ const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => 
   next: date ? { what, date } : null,
 })
 
+/** Whether every item has somebody to make it. */
+const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
+  order.items.every(({ id }) => Object.values(purchaseOrders).some(({ source }) => source?.itemId === id))
+
 /** The headline of a case as `audience`'s fold of it knows it. */
 export const headline = (state: Case): Headline => {
   const { order } = state
@@ -46,7 +50,10 @@ export const headline = (state: Case): Headline => {
     .with('packagingQuotesSelected', () =>
       fact('Priced, ready to be checked out', 'customer', 'Quote ends', validUntil),
     )
-    .with('productionPending', () => ready('Paid, production is being arranged'))
+    .with('productionPending', () => ({
+      ...ready('Paid, production is being arranged'),
+      ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
+    }))
     .with('productionInProgress', () => ready('Being made'))
     .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
     .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))

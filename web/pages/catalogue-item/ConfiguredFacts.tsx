@@ -59,8 +59,12 @@ export const ConfiguredFacts = ({
           configuration.additionalComments && <SaidText key="said">{configuration.additionalComments}</SaidText>,
         ],
         [
+          t('packaging.forMaker'),
+          configuration.productComments && <SaidText key="maker">{configuration.productComments}</SaidText>,
+        ],
+        [
           t('packaging.files'),
-          configuration.attachments.length > 0 && (
+          configuration.attachments.length === 0 ? undefined : (
             <ul key="files">
               {configuration.attachments.map(({ id, name, url }) => (
                 <li key={id}>

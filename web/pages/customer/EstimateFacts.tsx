@@ -61,8 +61,11 @@ export const ChangeInShop = ({
     into,
   })
   // No address carries what somebody wrote; whoever follows the link finds it there.
-  const bring = () =>
-    keep(placeOf(product.productId, { into }), { link, comments: estimate.configuration.additionalComments })
+  const bring = () => {
+    const { additionalComments: comments, productComments: makerNotes = '', attachments } = estimate.configuration
+    const files = attachments.map(({ url, name }) => ({ url, name }))
+    keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
+  }
   return (
     <p>
       <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>

@@ -4,7 +4,7 @@ import { t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import { queries } from '../../../stores/queries.ts'
 import { Action } from '../../../ui/Action.tsx'
-import { keep, placeOf } from './kept.ts'
+import { forgetKept, placeOf } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 import styles from './Summary.module.css'
 
@@ -14,7 +14,7 @@ const ChangeInOrder = ({ wanted: { body }, into }: { wanted: Wanted; into: NonNu
   const save = async () => {
     const saved = await api.ordering.estimatePackagingItem({ params: into, body })
     if (saved.hasError) return saved
-    keep(placeOf(body.productId, { into }), { link: '', comments: '' })
+    forgetKept(placeOf(body.productId, { into }))
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(into.requestId) })
     return saved

@@ -1,4 +1,4 @@
-import { IconCheck, IconLink, IconRotate } from '@tabler/icons-react'
+import { IconCheck, IconColumns, IconLink, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import styles from './Summary.module.css'
@@ -10,8 +10,17 @@ const addressToShare = (href: string): string => {
   return address.href
 }
 
-/** The configuration is its address: copy it, or begin anew. */
-export const Share = ({ onForget }: { onForget: () => void }) => {
+/** The configuration is its address: copy it, keep it to compare others with, or begin anew. */
+export const Share = ({
+  onForget,
+  onCompare,
+  isCompared,
+}: {
+  onForget: () => void
+  onCompare: () => void
+  /** Whether it is among those that are kept to be compared. */
+  isCompared: boolean
+}) => {
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const copy = () =>
     navigator.clipboard.writeText(addressToShare(window.location.href)).then(
@@ -24,12 +33,16 @@ export const Share = ({ onForget }: { onForget: () => void }) => {
         {copied === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
         {t('configurator.share.copy')}
       </button>
+      <button type="button" onClick={onCompare} aria-pressed={isCompared}>
+        <IconColumns size={16} aria-hidden />
+        {t('configurator.compare.keep')}
+      </button>
       <button type="button" onClick={onForget}>
         <IconRotate size={16} aria-hidden />
         {t('configurator.share.forget')}
       </button>
       <span role="status" className={styles.small}>
-        {copied && t(`configurator.share.${copied}`)}
+        {copied ? t(`configurator.share.${copied}`) : isCompared && t('configurator.compare.kept')}
       </span>
     </div>
   )

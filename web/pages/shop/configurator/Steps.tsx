@@ -7,8 +7,9 @@ import { language, t } from '../../../locales/i18n.ts'
 import { useConverted } from '../../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import { days, percent, pieces, total } from './figures.ts'
+import { FilesStep } from './FilesStep.tsx'
 import { InksStep } from './InksStep.tsx'
-import { keepMode, keptMode, type Mode, modes } from './kept.ts'
+import { type FileLink, keepMode, keptMode, type Mode, modes } from './kept.ts'
 import type { Idea } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { PickOne } from './PickOne.tsx'
@@ -21,8 +22,6 @@ import { Step } from './Step.tsx'
 import { hasChoice, quietChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
 
-/** Files are added where an order is, so their step stands there. */
-type Shown = Exclude<StepName, 'attachments'>
 type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
 
 /** Every step that leaves something to choose, in the order of the trade; how many depends on the mode. */
@@ -42,6 +41,10 @@ export const Steps = (all: {
   onConfig: Change
   onIdea: (part: Partial<Idea>) => void
   onComments: (comments: string) => void
+  makerNotes: string
+  onMakerNotes: (makerNotes: string) => void
+  files: readonly FileLink[]
+  onFiles: (files: FileLink[]) => void
   onWrong: (wrong: boolean) => void
 }) => {
   const { product, options, idea, size, unit, comments } = all
@@ -133,17 +136,25 @@ export const Steps = (all: {
     },
     additionalComments: {
       body: (
-        <textarea
-          className={styles.comments}
-          aria-label={t('configurator.step.additionalComments')}
-          rows={3}
-          maxLength={offer.additionalComments.maxLength}
-          placeholder={t('configurator.comments')}
-          value={comments}
-          onChange={(event) => all.onComments(event.currentTarget.value)}
-        />
+        <>
+          <Comments
+            label={t('configurator.forUs')}
+            placeholder={t('configurator.comments')}
+            maxLength={offer.additionalComments.maxLength}
+            value={comments}
+            onChange={all.onComments}
+          />
+          <Comments
+            label={t('configurator.forMaker')}
+            placeholder={t('configurator.makerNotes')}
+            maxLength={offer.productComments.maxLength}
+            value={all.makerNotes}
+            onChange={all.onMakerNotes}
+          />
+        </>
       ),
     },
+    attachments: { body: <FilesStep files={all.files} most={offer.attachments.most} onFiles={all.onFiles} /> },
   }
   for (const step of ['print', 'corrugation', 'coating', 'finish'] as const)
     contents[step] = {
@@ -157,10 +168,10 @@ export const Steps = (all: {
       ),
     }
 
-  const shown = stepsIn(mode).filter((step): step is Shown => contents[step] !== undefined && hasChoice(step, options))
+  const shown = stepsIn(mode).filter((step) => contents[step] !== undefined && hasChoice(step, options))
   const elsewhere = all.takenBack.filter(({ step }) => !shown.some((one) => one === step))
   const withInsert = offer.embedded.length > 0
-  const numberOf = (step: Shown) => {
+  const numberOf = (step: StepName) => {
     const at = shown.indexOf(step) + 3
     return withInsert && at >= shown.indexOf('quantities') + 3 ? at + 1 : at
   }
@@ -227,6 +238,32 @@ export const Steps = (all: {
     </>
   )
 }
+
+const Comments = ({
+  label,
+  placeholder,
+  maxLength,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  maxLength: number
+  value: string
+  onChange: (value: string) => void
+}) => (
+  <label className={styles.said}>
+    {label}
+    <textarea
+      className={styles.comments}
+      rows={3}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  </label>
+)
 
 const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />

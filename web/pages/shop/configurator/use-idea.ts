@@ -22,6 +22,8 @@ export const useIdea = (productId: string) => {
   const [place] = useState(() => placeOf(productId, readLink(queryOf(searchStr))))
   const [kept] = useState(() => keptFor(place))
   const [comments, setComments] = useState(kept.comments)
+  const [makerNotes, setMakerNotes] = useState(kept.makerNotes)
+  const [files, setFiles] = useState(kept.files)
   const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || kept.link))
   /** The address that the idea was last read from or written to, and those on their way to be shown. */
   const known = useRef(queryOf(searchStr))
@@ -76,12 +78,14 @@ export const useIdea = (productId: string) => {
   )
 
   const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
-  useEffect(() => keep(place, { link, comments }), [place, link, comments])
+  useEffect(() => keep(place, { link, comments, makerNotes, files }), [place, link, comments, makerNotes, files])
 
   /** Back to what the product is like for everybody. */
   const forget = () => {
     setComments('')
+    setMakerNotes('')
+    setFiles([])
     change({ config: {}, currency: undefined, countryCode: undefined, into: idea.into })
   }
-  return { idea, change, comments, setComments, forget, settings }
+  return { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings }
 }

@@ -1,6 +1,7 @@
 import type { ordering } from '#application/contracts/ordering.ts'
 import type { Currency } from '#domain/currencies.ts'
 import type { InputOf } from '../../../api.ts'
+import type { FileLink } from './kept.ts'
 import type { Idea } from './link.ts'
 
 /** What goes into an order: what the shop was asked, and the quantity that was chosen. */
@@ -24,17 +25,26 @@ export const wantedOf = (
     currency: Currency
     countryCode: string
     comments: string
+    makerNotes: string
+    files: readonly FileLink[]
     sample: string | undefined
   },
 ): Wanted => {
-  const { productId, quantity, quantities, currency, countryCode, comments, sample } = about
+  const { productId, quantity, quantities, currency, countryCode, comments, makerNotes, files, sample } = about
   const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
   return {
     currency,
     into,
     body: {
       productId,
-      config: { ...config, ...(additionalComments ? { additionalComments } : {}) },
+      config: {
+        ...config,
+        ...(additionalComments ? { additionalComments } : {}),
+        ...(makerNotes.trim() ? { productComments: makerNotes.trim() } : {}),
+        ...(files.length > 0
+          ? { attachments: files.map((file, index) => ({ ...file, id: `file-${index + 1}`, size: 0 })) }
+          : {}),
+      },
       ...(insert ? { embeddedProductId: insert } : {}),
       quantity,
       quantities,
