@@ -98,22 +98,22 @@ const estimateFor = (
 const waysOf = ({ freight }: Priced): ShippingOption[] =>
   freight
     .filter(({ pickup }) => !pickup)
-    .map(({ id, title, route, days, cost }) => ({
+    .map(({ id, title, route, days, cost, incoterm }) => ({
       id,
       name: title['en-US'],
       route,
-      taxAndDutiesIncluded: true,
+      taxAndDutiesIncluded: incoterm === 'DDP',
       deliveryTimeRange: days,
       cost,
     }))
 
 const calculationOf = (
-  { quantity, calculation: { way, cost, margin } }: Priced,
+  { quantity, calculation: { way, charge, margin } }: Priced,
   { toThousandths }: Opened,
 ): Calculation[number] => ({
   quantity,
   method: way.method,
-  unitCost: Math.max(1, toThousandths(cost / quantity)),
+  unitCost: Math.max(1, toThousandths(charge.cost / quantity)),
   margin,
 })
 

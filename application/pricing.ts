@@ -6,7 +6,7 @@ import type { PriceControl, QuantityOrigin } from '#domain/catalogue/words.ts'
 import { broken, invalid, Rejection } from '#domain/kernel.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
-import { costOf, type Driver } from '#domain/pricing/cost.ts'
+import { costOf, type Driver, wasteOf } from '#domain/pricing/cost.ts'
 import { type Calculation, type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { plusDays } from '#domain/time.ts'
@@ -42,7 +42,7 @@ export type Opened = {
  * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
-  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, language } = asked
+  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
   if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
   const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
   if (embeddedConfig && !embeddedProductId) {
@@ -60,8 +60,7 @@ export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string):
     outer,
     embedded,
     rate: Math.round((perUsd / rates.rates[shelf.catalogue.currency]) * 1_000_000),
-    countryCode,
-    month: Number(day.slice(5, 7)),
+    delivery: { ...delivery, countryCode, month: Number(day.slice(5, 7)) },
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
   if (!list) {
@@ -223,6 +222,7 @@ const told = (
       id: one.id,
       title: one.title[language],
       route: one.route,
+      incoterm: one.incoterm,
       cost: inCurrency(one.cost),
       deliveryTimeRange: one.days,
       chargeable: one.chargeable,
@@ -294,32 +294,37 @@ export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contr
   }
 }
 
-const dollars = (millionths: number) => Math.round(millionths / 100) / 10_000
+/** Millionths as units of the catalogue currency: not rounded, so that lines add up to the cost, and its parts to the price. */
+const exact = (millionths: number) => millionths / 1_000_000
 
 const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
-  const { way, embeddedWay, otherWays, cost, overhead, margin, computed, unitPrice } = calculation
+  const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation
   return {
     quantity,
     method: way.method,
-    otherMethods: otherWays.map(({ method, cost: theirs }) => ({ method, cost: dollars(theirs) })),
+    otherMethods: otherMethods.map(({ method, cost }) => ({ method, cost: exact(cost) })),
     lines: [...linesOf(way, quantity, ''), ...(embeddedWay ? linesOf(embeddedWay, quantity, 'inside: ') : [])],
-    cost: dollars(cost),
-    overhead: dollars(overhead),
+    cost: exact(charge.cost),
+    overhead: exact(charge.overhead),
     margin: margin / 10_000,
+    marginAmount: exact(charge.margin),
+    includedFreight: exact(freight),
     computedUnitPrice: unitInCurrency(computed),
     unitPrice: unitInCurrency(unitPrice),
     total: inCurrency(total),
   }
 }
 
-const linesOf = (way: Calculation['way'], quantity: number, prefix: string) =>
-  way.lines.map((line, index) => ({
+const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
+  const wasted = wasteOf(way, quantity)
+  return way.lines.map((line, index) => ({
     id: `${prefix}${line.driver}-${index + 1}`,
     title: prefix + line.what,
     formula: [
-      ...(line.once > 0 ? [`${dollars(line.once)} once`] : []),
-      ...(line.perPiece > 0 ? [`${dollars(line.perPiece)} × ${quantity}`] : []),
-      ...(line.perWasted > 0 && way.waste.pieces > 0 ? [`${dollars(line.perWasted)} × waste`] : []),
+      ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
+      ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),
+      ...(line.perWasted > 0 && wasted > 0 ? [`${exact(line.perWasted)} × ${wasted} spoilt`] : []),
     ].join(' + '),
-    amount: dollars(costOf(way, quantity, line)),
+    amount: exact(costOf(line, quantity, wasted)),
   }))
+}

@@ -3,6 +3,7 @@ import { CatalogueId, Configuration, ConfigurationInput } from '#domain/catalogu
 import { priceControls, pricingStrategies, quantityOrigins } from '#domain/catalogue/words.ts'
 import { Currency } from '#domain/money.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { deliveryTerms, incoterms } from '#domain/shipping/incoterms.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { DayRange, Moment } from '#domain/time.ts'
@@ -29,15 +30,25 @@ export const EstimateRequest = z.strictObject({
   quantities: z.array(z.int().min(1).max(mostPieces)).min(1).max(mostQuantities).optional(),
   /** Where it is to arrive. */
   countryCode: CountryCode.default('US'),
+  /** What the address adds, and who pays the duties there: the seller (DDP) or the buyer (DAP). */
+  delivery: z
+    .strictObject({
+      residential: z.boolean().default(false),
+      remote: z.boolean().default(false),
+      terms: z.enum(deliveryTerms).default('DDP'),
+    })
+    .optional(),
   language: z.enum(languages).default('en-US'),
 })
 
-/** A way to have it delivered, duties and taxes included. */
+/** A way to have it delivered. */
 const FreightOption = z.strictObject({
   /** `air-express` and `air` share a route. */
   id: z.string(),
   title: z.string(),
   route: z.enum(routes),
+  /** DDP: duties and taxes are in the cost; DAP: the buyer pays them; FCA: it is fetched. */
+  incoterm: z.enum(incoterms),
   cost: WireAmount,
   /** Days from ready to delivered. */
   deliveryTimeRange: DayRange,
@@ -146,9 +157,14 @@ export const PriceExplanation = z.strictObject({
   /** What the other allowed methods would cost. */
   otherMethods: z.array(z.strictObject({ method: z.string(), cost: z.number() })),
   lines: z.array(CostLine),
+  /** What the lines add up to, and what comes on top: together divided by the quantity, at the rate, the computed price. */
   cost: z.number(),
   overhead: z.number(),
+  /** Of cost and overhead, and the amount that it makes. */
   margin: Share,
+  marginAmount: z.number(),
+  /** Freight that the price holds (PRICE-D03). */
+  includedFreight: z.number(),
   /** Before and after no quantity may cost more than a larger one. */
   computedUnitPrice: UnitPrice,
   unitPrice: UnitPrice,

@@ -47,7 +47,7 @@ const refusal = async (body: object) => {
 describe('the catalogue over HTTP', () => {
   test('CAT-001..005 API-D08 lists everything by its key', async () => {
     const lists = [
-      ['/options/products', 'productId', 46, catalogue.products.reply],
+      ['/options/products', 'productId', 47, catalogue.products.reply],
       ['/options/product-categories', 'categoryId', 12, catalogue.categories.reply],
       ['/options/sample-products', 'sampleId', 6, catalogue.sampleProducts.reply],
       ['/options/service-products', 'serviceId', 10, catalogue.serviceProducts.reply],
@@ -92,7 +92,7 @@ describe('the catalogue over HTTP', () => {
 
   test('draws every product', async () => {
     const { body } = await get('/options/products')
-    for (const { imageUrl } of body.payload.slice(0, 46)) {
+    for (const { imageUrl } of body.payload.slice(0, 47)) {
       const answer = await fetch(`${world.url}${imageUrl}`)
       expect(answer.headers.get('content-type')).toContain('image/svg+xml')
       expect(await answer.text()).toMatch(/^<svg/)

@@ -238,6 +238,7 @@ const priced: Reply<typeof pricing.PricedEstimate> = {
       id: 'ocean',
       title: 'Ocean',
       route: 'ocean',
+      incoterm: 'DDP',
       cost: 314,
       deliveryTimeRange: { min: 22, max: 38 },
       chargeable: 0.67,

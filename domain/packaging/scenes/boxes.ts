@@ -33,14 +33,18 @@ const flapsOpen: Angles = {
   'right side top flap': -32,
 }
 
+const mailerScene =
+  (angles: Angles, without = /lock|(front|back) (left|right) corner/) =>
+  (structure: Structure): Scene =>
+    shown(onFloor, partOf(structure, 'box'), { lid: -18, 'left lid ear': 55, 'right lid ear': 55, ...angles }, without)
+
 export const boxScenes = {
-  mailer: (structure: Structure): Scene =>
-    shown(
-      onFloor,
-      partOf(structure, 'box'),
-      { lid: -18, 'tuck flap': 62, 'left lid ear': 55, 'right lid ear': 55 },
-      /lock|(front|back) (left|right) corner/,
-    ),
+  mailer: mailerScene({ 'tuck flap': 62 }),
+  adhesiveMailer: mailerScene({ 'closing flap': 40 }),
+  displayMailer: mailerScene(
+    { lid: 0, 'tuck flap': 172, 'left lid ear': 172, 'right lid ear': 172 },
+    /lock|corner|tear-off|tuck|ear$/,
+  ),
   rsc: slottedScene(flapsOpen),
   halfSlotted: slottedScene({}),
   fullOverlap: slottedScene({

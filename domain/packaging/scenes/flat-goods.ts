@@ -51,6 +51,15 @@ const onBacking = ({ parts }: Structure): Scene => {
   return { ...onFloor, surfaces: [level(backing, 0, 'paper'), ...stickers] }
 }
 
+/** A mailing bag, its front so many degrees away from the back, its flap open. */
+const standingBag =
+  (gape: number) =>
+  (structure: Structure): Scene => ({
+    up: [0, -1, 0],
+    front: [0, 0, -1],
+    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })),
+  })
+
 export const flatScenes = {
   sheet: fanned('paper', 'inside', 'board'),
   label: onBacking,
@@ -74,9 +83,6 @@ export const flatScenes = {
     front: [0, 0, -1],
     surfaces: surfacesOf(folded(partOf(structure, 'card'), { back: 125 })),
   }),
-  mailingBag: (structure: Structure): Scene => ({
-    up: [0, -1, 0],
-    front: [0, 0, -1],
-    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 178, flap: 30 })),
-  }),
+  mailingBag: standingBag(2),
+  paddedMailingBag: standingBag(6),
 } satisfies Record<string, (structure: Structure) => Scene>

@@ -25,7 +25,10 @@ const ConfiguredDrawing = ({
   const craft = useCraft(product.answer?.structure)
   if (!product.answer || !options.answer || !craft) return null
   const material = materialOf(configuration.material, options.answer)
-  const shape = shapeOf(craft, product.answer, configuration.size, { caliper: material?.caliper ?? 1 })
+  const shape = shapeOf(craft, product.answer, configuration.size, {
+    caliper: material?.caliper ?? 1,
+    printAddOns: configuration.printAddOns,
+  })
   if (!('structure' in shape)) return null
   return (
     <DrawingMat

@@ -53,14 +53,15 @@ export const Configurator = ({
   // The shape, at once -------------------------------------------------------------------------------------------------
   const size = sizeOf(idea.config.size, options)
   const material = materialOf(idea.config.material, options)
-  const shapeKey = JSON.stringify([size.type, size.dimensions, material?.caliper])
+  const made = { caliper: material?.caliper ?? 1, printAddOns: idea.config.printAddOns ?? options.config.printAddOns }
+  const shapeKey = JSON.stringify([size.type, size.dimensions, made])
   const shape = useMemo(
-    () => shapeOf(craft, product, size, { caliper: material?.caliper ?? 1 }),
+    () => shapeOf(craft, product, size, made),
     // The key says what of them matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [craft, product, shapeKey],
   )
-  const [usual] = useState(() => shapeOf(craft, product, first.config.size, { caliper: material?.caliper ?? 1 }))
+  const [usual] = useState(() => shapeOf(craft, product, first.config.size, made))
   const drawn = useLast('structure' in shape ? shape.structure : undefined)
   const structure = drawn ?? ('structure' in usual ? usual.structure : undefined)
   const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined

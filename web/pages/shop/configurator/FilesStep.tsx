@@ -5,7 +5,7 @@ import type { FileLink } from './kept.ts'
 import styles from './FilesStep.module.css'
 
 /** Artwork and sketches by their links: whatever a browser can open, named so that people find it again. */
-export const FilesStep = ({
+const FilesStep = ({
   files,
   most,
   onFiles,
@@ -84,3 +84,5 @@ const nameIn = (url: string): string => {
   const last = pathname.split('/').findLast(Boolean) ?? ''
   return (/\.\w{2,5}$/.test(last) ? `${last} (${hostname})` : hostname + pathname).slice(0, 255)
 }
+
+export default FilesStep

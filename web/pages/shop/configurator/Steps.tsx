@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Step as StepName } from '#domain/catalogue/words.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -7,8 +7,6 @@ import { language, t } from '../../../locales/i18n.ts'
 import { useConverted } from '../../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import { days, percent, pieces, total } from './figures.ts'
-import { FilesStep } from './FilesStep.tsx'
-import { InksStep } from './InksStep.tsx'
 import { type FileLink, keepMode, keptMode, type Mode, modes } from './kept.ts'
 import type { Idea } from './link.ts'
 import { measuredSize } from './measures.ts'
@@ -23,6 +21,11 @@ import { hasChoice, quietChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
 
 type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
+
+/** Steps of the advanced mode: who stays with the simplified one loads none of them. */
+const InksStep = lazy(() => import('./InksStep.tsx'))
+const FilesStep = lazy(() => import('./FilesStep.tsx'))
+const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
 
 /** Every step that leaves something to choose, in the order of the trade; how many depends on the mode. */
 export const Steps = (all: {
@@ -136,22 +139,13 @@ export const Steps = (all: {
     },
     additionalComments: {
       body: (
-        <>
-          <Comments
-            label={t('configurator.forUs')}
-            placeholder={t('configurator.comments')}
-            maxLength={offer.additionalComments.maxLength}
-            value={comments}
-            onChange={all.onComments}
-          />
-          <Comments
-            label={t('configurator.forMaker')}
-            placeholder={t('configurator.makerNotes')}
-            maxLength={offer.productComments.maxLength}
-            value={all.makerNotes}
-            onChange={all.onMakerNotes}
-          />
-        </>
+        <CommentsStep
+          maxLength={offer.additionalComments.maxLength}
+          comments={comments}
+          onComments={all.onComments}
+          makerNotes={all.makerNotes}
+          onMakerNotes={all.onMakerNotes}
+        />
       ),
     },
     attachments: { body: <FilesStep files={all.files} most={offer.attachments.most} onFiles={all.onFiles} /> },
@@ -230,7 +224,7 @@ export const Steps = (all: {
               chosen={content.chosen}
               notice={all.takenBack.filter((one) => one.step === step).map(({ message }) => message)}
             >
-              {content.body}
+              <Suspense>{content.body}</Suspense>
             </Step>
           </div>
         )
@@ -238,32 +232,6 @@ export const Steps = (all: {
     </>
   )
 }
-
-const Comments = ({
-  label,
-  placeholder,
-  maxLength,
-  value,
-  onChange,
-}: {
-  label: string
-  placeholder: string
-  maxLength: number
-  value: string
-  onChange: (value: string) => void
-}) => (
-  <label className={styles.said}>
-    {label}
-    <textarea
-      className={styles.comments}
-      rows={3}
-      maxLength={maxLength}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  </label>
-)
 
 const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />

@@ -31,8 +31,8 @@ export const shapeOf = (
   { style }: Craft,
   { structure, cells, handle }: Product,
   size: Size,
-  { caliper }: { caliper: number },
+  { caliper, printAddOns }: { caliper: number; printAddOns: readonly string[] },
 ): Shape => {
-  const made = buildIn(style, { style: structure, cells, handle }, size, { caliper })
+  const made = buildIn(style, { style: structure, cells, handle, printAddOns }, size, { caliper })
   return 'problem' in made ? made : { structure: made }
 }
