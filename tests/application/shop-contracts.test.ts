@@ -4,6 +4,7 @@ import { catalogue, CondensedProduct } from '#application/contracts/catalogue.ts
 import { problemsOf } from '#application/contracts/messages.ts'
 import { EstimateRequest, pricing } from '#application/contracts/pricing.ts'
 import { settings } from '#application/contracts/settings.ts'
+import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import * as examples from '../support/shop-examples.ts'
 
@@ -72,6 +73,12 @@ describe('a question for prices', () => {
     expect(saidOf(EstimateRequest, { productId: 'mailer-box', quantities: 100 })).toEqual([
       'quantities must be an array',
     ])
+  })
+
+  test('SETTINGS-015 catalogues are priced in dollars, euros and two more, and in nothing else', () => {
+    const { currency } = Catalogue.shape
+    for (const one of ['HKD', 'USD', 'EUR', 'CNY']) expect(currency.safeParse(one).success).toBe(true)
+    for (const one of ['AUD', 'CAD', 'GBP', 'usd', '', null]) expect(currency.safeParse(one).success).toBe(false)
   })
 
   test('SETTINGS-016 knows the currencies of payment and no others', () => {

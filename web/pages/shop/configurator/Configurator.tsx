@@ -192,6 +192,7 @@ export const Configurator = ({
           onForget={forget}
           isCompared={compared.some((one) => isSame(one, current))}
           onCompare={() => compare(current)}
+          others={compared.filter((one) => !isSame(one, current)).length}
         />
       </aside>
       {compared.some((one) => !isSame(one, current)) && (

@@ -15,11 +15,14 @@ export const Share = ({
   onForget,
   onCompare,
   isCompared,
+  others,
 }: {
   onForget: () => void
   onCompare: () => void
   /** Whether it is among those that are kept to be compared. */
   isCompared: boolean
+  /** How many others are: they stand side by side below. */
+  others: number
 }) => {
   const [copied, setCopied] = useState<'copied' | 'failed'>()
   const copy = () =>
@@ -42,8 +45,14 @@ export const Share = ({
         {t('configurator.share.forget')}
       </button>
       <span role="status" className={styles.small}>
-        {copied ? t(`configurator.share.${copied}`) : isCompared && t('configurator.compare.kept')}
+        {copied && t(`configurator.share.${copied}`)}
+        {!copied && isCompared && others === 0 && t('configurator.compare.kept')}
       </span>
+      {others > 0 && (
+        <a className={styles.small} href="#comparison">
+          {t('configurator.compare.see', { count: others + 1 })}
+        </a>
+      )}
     </div>
   )
 }
