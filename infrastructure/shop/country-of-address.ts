@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
 /** Addresses that are nowhere: of this machine, of a local network, or kept for other uses (RFC 6890). */
@@ -28,11 +28,13 @@ for (const [net, prefix] of [
   nowhere.addSubnet(net, prefix, 'ipv6')
 }
 
-const table = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 let opening: Promise<Reader<CountryResponse>> | undefined
 
 /** The table that came with the program: what the registries say (CC0). Read when somebody first asks, 8 MB. */
-const open = async () => new Reader<CountryResponse>(await readFile(createRequire(import.meta.url).resolve(table)))
+const open = async () => {
+  const table = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
+}
 
 /** The country an IPv4 or IPv6 address is registered in, as a code of two letters; nothing where nobody knows. */
 export const countryOfAddress = async (address: string): Promise<string | undefined> => {

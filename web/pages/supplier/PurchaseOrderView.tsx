@@ -67,7 +67,7 @@ type Spec = Pick<
 
 /** What is to be made, and for how much; the prices are the supplier's. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
-  <>
+  <div>
     {po.configured && (
       <>
         <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
@@ -89,7 +89,7 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
         [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
       ]}
     />
-  </>
+  </div>
 )
 
 type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'> & {

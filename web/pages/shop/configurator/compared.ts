@@ -5,7 +5,7 @@ import { type Idea, readLink, writeLink } from './link.ts'
 export type Compared = { categoryId: string; productId: string; link: string }
 
 /** Beside the one on the page. */
-export const mostCompared = 3
+const mostCompared = 3
 const key = 'boxwright-compared'
 
 const isCompared = (one: unknown): one is Compared =>
