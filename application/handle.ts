@@ -1,9 +1,10 @@
-import { type Case, foldCase } from '#domain/case.ts'
+import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
+import { type KnownCase, knownCase } from './cases.ts'
 import { commandIdHeader } from './contracts/wire.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
@@ -61,16 +62,22 @@ export const handle = async <Input>(
   const fingerprint = ports.fingerprint([name, ask.input])
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const identity = { at: ports.now(), commandId, fingerprint }
-    const decision = await decided(ports, spec, ask, identity).catch(async (error: unknown) => {
+    const remembered = attempt === 1 && spec.of ? ports.cases?.recall(spec.of(ask.input)) : undefined
+    const decision = await decided(ports, spec, ask, identity, remembered).catch(async (error: unknown) => {
+      if (remembered) return 'again' as const
       const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
       if (before) return before
       throw error
     })
+    if (decision === 'again') continue
     if (!('append' in decision)) return repeated(ports, fingerprint, decision)
-    const appended = await ports.log.append(decision.append)
+    const { append, past } = decision
+    const appended = await ports.log.append(append)
     if (appended.verdict === 'repeated') return repeated(ports, fingerprint, appended)
     if (appended.verdict === 'appended') {
-      return { events: [...decision.past, ...recorded(decision.append, appended)], position: appended.position }
+      const events = [...past.events, ...recorded(append, appended)]
+      ports.cases?.keep(knownCase(events, past))
+      return { events, position: appended.position }
     }
   }
   throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
@@ -78,10 +85,16 @@ export const handle = async <Input>(
 
 type Identity = { at: string; commandId: string; fingerprint: string }
 
-const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>, identity: Identity) => {
+const decided = async <Input>(
+  ports: Ports,
+  spec: CommandSpec<Input>,
+  ask: Ask<Input>,
+  identity: Identity,
+  remembered: KnownCase | undefined,
+) => {
   const { caller, input, cause } = ask
-  const past = spec.of ? await ports.log.readCase(spec.of(input)) : []
-  const state = foldCase(past)
+  const past = remembered ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
+  const { events: before, state } = past
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.mint)
@@ -90,7 +103,7 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
   const prepared = await spec.prepare(input, { state, caller, ports })
   const events = decideOn(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
   const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
-  const caseId = past[0]?.caseId ?? stream
+  const caseId = before[0]?.caseId ?? stream
   const append: Append = {
     ...identity,
     caseId,
@@ -98,7 +111,7 @@ const decided = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<I
     correlationId: cause?.correlationId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
     streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...owned }],
-    caseAt: (spec.wholeCase || spec.given) && past.length > 0 ? state.position : undefined,
+    caseAt: (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
     claims,
   }
   return { append, past }

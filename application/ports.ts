@@ -1,5 +1,6 @@
 import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
 import type { Actor } from '#domain/kernel.ts'
+import type { CaseMemory } from './cases.ts'
 import type { Shop } from './pricing.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
@@ -77,6 +78,8 @@ export type Ports = {
   mint: Mint
   /** A hash of any JSON value, the same for the same content. */
   fingerprint: (value: unknown) => string
+  /** Cases that are being worked on; absent: each is read for each command. */
+  cases?: CaseMemory | undefined
   /** The catalogue and the exchange rates that hold now. */
   shop: () => Shop
 }

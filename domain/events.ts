@@ -13,16 +13,20 @@ export type EventType = DomainEvent['type']
 /** Whose fact it is. Stored with each event, so that a feed needs no look-up to know who may read it. */
 export type Parties = { customerId: string | null; supplierId: string | null }
 
-/** What surrounds an event in the log. Ids are those of the command, of the first cause, and of the event that led to it. */
-export type Envelope = Heard & {
+/** Where an event stands in the log, and whom it is about. */
+type Placed = Heard & {
   stream: string
   eventId: string
-  schemaVersion: number
   /** The customer request the fact belongs to: the stream of its order. */
   caseId: string
   /** What people call it: the requestId, for a purchase order its own id. */
   entityId: string
   parties: Parties
+}
+
+/** All that surrounds an event. Ids are those of the command, of the first cause, and of the event that led to it. */
+export type Envelope = Placed & {
+  schemaVersion: number
   commandId: string
   correlationId: string
   causationId: string | null
@@ -30,8 +34,10 @@ export type Envelope = Heard & {
 
 /** A stored event: `data` is whole. */
 export type Recorded = DomainEvent & Envelope
-/** A stored event as an audience may know it: fields it may not see are absent. */
-export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Envelope
+/** As much of it as read models are folded from: what happened, not which command it came of. */
+export type Happened = DomainEvent & Placed
+/** The same as an audience may know it: fields it may not see are absent. */
+export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Placed
 
 /** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
 export const factOf = (type: string): Fact => {
@@ -57,21 +63,22 @@ export const checked = (event: DomainEvent): DomainEvent =>
  * The event as `audience` may know it, or nothing if it may not know of it at all. Everybody but staff sees of a doer
  * only what kind of party it was, unless it was their own, and of the parties only themselves.
  */
-export const redact = (event: Recorded | Redacted, audience: Audience): Redacted | undefined => {
+export const redact = (event: Happened | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
   const whole = event.data as Record<string, unknown>
   const data: Record<string, unknown> = {}
   for (const name of names) data[name] = whole[name]
+  const { type, position, stream, version, eventId, caseId, at } = event
   const actor = doerFor(event.actor, audience)
   const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)
-  return { ...event, data, actor, parties, entityId, commandId: '', correlationId: '', causationId: null }
+  return { type, data, position, stream, version, eventId, caseId, entityId, parties, actor, at }
 }
 
 /** Customers know no purchase orders by name: what they hear of one is a part of their order. */
-const entityFor = ({ entityId, data }: Recorded | Redacted, audience: Audience): string => {
+const entityFor = ({ entityId, data }: Happened | Redacted, audience: Audience): string => {
   const source = audience === 'customer' && 'source' in data ? (data.source as { requestId: string }) : undefined
   return source?.requestId ?? entityId
 }

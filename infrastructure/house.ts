@@ -1,3 +1,4 @@
+import { openCaseMemory } from '#application/cases.ts'
 import type { Ports } from '#application/ports.ts'
 import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/orders.ts'
@@ -78,8 +79,14 @@ export const openHouse = async (
     for (const one of followers) one.wake()
   }
   const log = postgresLog(database, wake)
+  const cases = openCaseMemory()
+  const forgetPersonal = () => {
+    database.vault.forget()
+    cases.forget()
+  }
   const eraseLater = async (emails: readonly string[]) => {
     for (const email of emails) await erasePerson(database, log, email)
+    forgetPersonal()
   }
   /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
   const erase = async (emails: readonly string[]) => {
@@ -96,7 +103,7 @@ export const openHouse = async (
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
-  const ports: Ports = { log, people: identity, now, mint, fingerprint, shop: shop.now }
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, shop: shop.now }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, {
     lead: work,
@@ -114,7 +121,8 @@ export const openHouse = async (
   const onNews = {
     log: wake,
     views: wake,
-    erased: database.vault.forget,
+    erased: forgetPersonal,
+    people: identity.somethingHappened,
     sessions: identity.someSessionsEnded,
     shop: () => void shop.reload(),
   }

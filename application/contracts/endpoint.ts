@@ -29,7 +29,7 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** What may leave the server: anything the schema does not name is dropped. */
+  /** What may leave the server: anything the schema does not name is dropped, or was never written (`JsonOf`). */
   reply: Reply
 }
 

@@ -24,3 +24,12 @@ export const errorTypes = [
 
 /** The cookie in which a browser says which country, unit and currency were chosen by hand (SETTINGS-D05): JSON. */
 export const countrySettingsCookie = 'country-settings'
+
+declare const meaning: unique symbol
+/**
+ * JSON text of a value, in the bytes that go out: what a read model holds ready is sent as it is, neither parsed nor
+ * written again. Nothing drops what the contract does not name, so it comes from a fold that names every field.
+ */
+export type JsonOf<T> = string & { readonly [meaning]: T }
+/** Writes a value as its JSON. */
+export const jsonOf = <T>(value: T): JsonOf<T> => JSON.stringify(value) as JsonOf<T>

@@ -5,7 +5,8 @@
 const madeOnce = <Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (locale: string, options: Options): Formatter => {
-    const key = locale + JSON.stringify(options)
+    let key = locale
+    for (const name in options) key += ` ${name} ${String(options[name])}`
     const formatter = made.get(key) ?? make(locale, options)
     made.set(key, formatter)
     return formatter

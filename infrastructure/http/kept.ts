@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
+import { enveloped } from './serve.ts'
 
 /**
  * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
@@ -82,6 +83,6 @@ export const serveKept = <
 }
 
 const keptOf = (payload: unknown): Kept => {
-  const text = JSON.stringify({ hasError: false, message: '', payload })
+  const text = enveloped(JSON.stringify(payload))
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

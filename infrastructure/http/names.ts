@@ -1,55 +1,46 @@
-import type { Order, OrderSummary } from '#application/contracts/order-shapes.ts'
-import type { TimelineEvent } from '#application/contracts/production.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
+import type { Identity, Names } from '../identity/identity.ts'
 
-/** Facts name people and companies by id; names change and may be erased, so they are looked up as the answer leaves. */
+/**
+ * Facts name people and companies by id; names change and may be erased, so they are looked up as an answer leaves, and
+ * written into its text: `"customerId":"c-bloom"` is followed by `,"customerName":"Bloom & Stem"`.
+ */
 
-/** Names of the doers of a timeline, in one query. */
-export const namedEvents = async (identity: Identity, events: TimelineEvent[]): Promise<TimelineEvent[]> => {
-  const names = await identity.namesOf(events.map(({ actor }) => actor.id))
-  return events.map((event) => {
-    const name = names.get(event.actor.id)
-    return name ? { ...event, actor: { ...event.actor, name } } : event
-  })
-}
+/** An id of somebody, with its key. What anybody typed is within quotes of its own, where a quote is written `\"`. */
+const mention = /"(actor":\{"kind":"\w+","id|customerId|supplierId)":"([^"\\]+)"/g
 
-/** An order with the names of its customer, its doers and, for staff, its suppliers. */
-export const named = async <T extends Order>(identity: Identity, order: T): Promise<T> => {
-  const [events, customers, suppliers] = await Promise.all([
-    namedEvents(identity, order.events),
-    identity.customerNames([order.customerId]),
-    order.audience === 'staff' ? identity.supplierNames(suppliersIn(order)) : new Map<string, string>(),
-  ])
-  const customerName = customers.get(order.customerId)
-  const withNames = { ...order, events, ...(customerName && { customerName }) }
-  if (withNames.audience === 'customer') return withNames
-  const withSupplier = <One extends { supplierId: string }>(one: One): One => ({
-    ...one,
-    supplierName: suppliers.get(one.supplierId) ?? one.supplierId,
-  })
-  return {
-    ...withNames,
-    purchaseOrders: withNames.purchaseOrders.map(withSupplier),
-    packagingItems: withNames.packagingItems.map(({ sourcing, quoteRequest, ...item }) => ({
-      ...item,
-      sourcing: sourcing && withSupplier(sourcing),
-      quoteRequest: quoteRequest && {
-        ...quoteRequest,
-        sourcing: quoteRequest.sourcing && withSupplier(quoteRequest.sourcing),
-      },
-    })),
+type Mention = 'user' | 'customer' | 'supplier'
+const kindOf = (key: string): Mention =>
+  key === 'customerId' ? 'customer' : key === 'supplierId' ? 'supplier' : 'user'
+const nameKey = { user: 'name', customer: 'customerName', supplier: 'supplierName' } as const
+
+/** JSON with the name of everybody it mentions behind their id; who is unknown has none. */
+export const withNames = async <T>(identity: Identity, json: JsonOf<T>): Promise<JsonOf<T>> => {
+  const ids: Record<Mention, Set<string>> = { user: new Set(), customer: new Set(), supplier: new Set() }
+  const mentions: { kind: Mention; id: string; end: number }[] = []
+  mention.lastIndex = 0
+  for (let found = mention.exec(json); found; found = mention.exec(json)) {
+    const kind = kindOf(found[1]!)
+    ids[kind].add(found[2]!)
+    mentions.push({ kind, id: found[2]!, end: mention.lastIndex })
   }
+  const [user, customer, supplier] = await Promise.all([
+    identity.namesOf([...ids.user]),
+    identity.customerNames([...ids.customer]),
+    identity.supplierNames([...ids.supplier]),
+  ])
+  const names: Record<Mention, Names> = { user, customer, supplier }
+  let text = ''
+  let done = 0
+  for (const { kind, id, end } of mentions) {
+    const name = names[kind].get(id)
+    if (name === undefined) continue
+    text += `${json.slice(done, end)},"${nameKey[kind]}":${JSON.stringify(name)}`
+    done = end
+  }
+  return (text + json.slice(done)) as JsonOf<T>
 }
 
-const suppliersIn = (order: Extract<Order, { audience: 'staff' }>): string[] => [
-  ...order.purchaseOrders.map(({ supplierId }) => supplierId),
-  ...order.packagingItems.flatMap(
-    ({ sourcing, quoteRequest }) => (sourcing ?? quoteRequest?.sourcing)?.supplierId ?? [],
-  ),
-]
-
-/** The rows of a list with their customers' names, in one query. */
-export const namedAll = async (identity: Identity, orders: OrderSummary[]): Promise<OrderSummary[]> => {
-  const names = await identity.customerNames(orders.map(({ customerId }) => customerId))
-  return orders.map((order) => ({ ...order, customerName: names.get(order.customerId) ?? order.customerId }))
-}
+/** The same for a value. */
+export const named = async <T>(identity: Identity, value: T): Promise<T> =>
+  JSON.parse(await withNames(identity, JSON.stringify(value) as JsonOf<T>)) as T

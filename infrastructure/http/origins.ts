@@ -1,7 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildVersion, commandIdHeader, positionHeader } from '#application/contracts/endpoint.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { type Refusal, Rejection } from '#domain/kernel.ts'
 
 /**
  * Which pages may use a session. Browsers send cookies along whoever asks, and say who that is in `Origin`: only our
@@ -37,16 +37,17 @@ export const originsOf = (webOrigins: readonly string[]): Origins => {
       },
     },
     guard: (app) =>
-      app.addHook('onRequest', async (request) => {
+      app.addHook('onRequest', (request, _reply, done) => {
         const { origin, upgrade } = request.headers
         const opensSocket = upgrade !== undefined
-        if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
-        if (!mayChange(request, origin) || (!opensSocket && !wasAsked(request, origin))) {
-          throw new Rejection({ code: 'forbidden', message: 'Pages of this origin are not allowed to do this' })
-        }
+        if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()
+        const isAllowed = mayChange(request, origin) && (opensSocket || wasAsked(request, origin))
+        done(isAllowed ? undefined : new Rejection(foreign))
       }),
   }
 }
+
+const foreign: Refusal = { code: 'forbidden', message: 'Pages of this origin are not allowed to do this' }
 
 const allowed = {
   credentials: true,

@@ -70,20 +70,43 @@ const overload: UnderPressureOptions = {
   },
 }
 
-/** Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. */
+type Header = [name: string, value: string]
+
+/**
+ * Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. An answer of
+ * the API wears those that mean something where nothing is shown, and belongs to whoever asked unless it says otherwise.
+ */
 const wearHelmet = (app: FastifyInstance, options: FastifyHelmetOptions): void => {
-  let made: [name: string, value: string][] | undefined
-  app.addHook('onRequest', (_, reply, done) => {
-    if (made) {
-      for (const [name, value] of made) reply.raw.setHeader(name, value)
-    } else {
+  let made: { page: Header[]; answer: Header[] } | undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!made) {
       const before = new Set(reply.raw.getHeaderNames())
       reply.helmet(options)
-      made = Object.entries(reply.raw.getHeaders() as Record<string, string>).filter(([name]) => !before.has(name))
+      const page = Object.entries(reply.raw.getHeaders() as Record<string, string>).filter(
+        ([name]) => !before.has(name),
+      )
+      made = { page, answer: [...page.filter(([name]) => forAnswers.has(name)), ...answerHeaders] }
+      for (const [name] of page) reply.raw.removeHeader(name)
     }
+    const headers = request.routeOptions.config.contract ? made.answer : made.page
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
     done()
   })
 }
+
+const forAnswers: ReadonlySet<string> = new Set([
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+])
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+const answerHeaders: Header[] = [
+  ['content-security-policy', answerPolicy],
+  ['cache-control', 'no-store'],
+  ['vary', 'cookie'],
+]
 
 /** The pages run our own scripts and talk to us alone; Mantine writes styles into elements. */
 const pagePolicy = {
@@ -101,10 +124,6 @@ const pagePolicy = {
     'frame-ancestors': ["'none'"],
   },
 }
-/** An answer of the API is no page; unless it says otherwise, it belongs to whoever asked. */
-const answerHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
 
 /** Bodies are JSON (API-004); where a command needs none, an empty one is none. */
 const readJson = (app: FastifyInstance): void => {
@@ -115,11 +134,16 @@ const readJson = (app: FastifyInstance): void => {
   )
 }
 
+/** JSON that no contract speaks of, a refusal for example, is marked like every answer. */
 const markAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
+    if (request.routeOptions.config.contract) return done(null, payload)
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload)
-    reply.headers({ ...answerHeaders, 'cache-control': reply.getHeader('cache-control') ?? 'no-store' })
+    reply.headers({
+      'content-security-policy': answerPolicy,
+      'cache-control': reply.getHeader('cache-control') ?? 'no-store',
+    })
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${String(vary)}, cookie` : 'cookie')
     done(null, payload)

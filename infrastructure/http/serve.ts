@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#application/access.ts'
 import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
@@ -44,9 +45,11 @@ export type Asked<Params, Body, Query = unknown> = {
   reply: FastifyReply
 }
 
-/** What a handler returns. `position` is how far the answer knows the log; `stale` that it is less than was asked for. */
-export type Answered<Reply extends z.ZodType> = {
-  payload: z.input<Reply>
+/** What a handler returns: a value, or its JSON as a read model holds it. `position` is how far the answer knows the log; `stale` that it is less than was asked for. */
+export type Answered<Reply extends z.ZodType> = (
+  | { payload: z.input<Reply>; json?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never }
+) & {
   position?: number | undefined
   stale?: boolean | undefined
   /** Goes there instead of answering, for whoever comes by a link and not by a call. */
@@ -71,7 +74,7 @@ export const serve = <
     url: apiBase + contract.path,
     config: { contract },
     handler: async (request, reply) => {
-      const { payload, position, stale, redirect } = await handler({
+      const { payload, json, position, stale, redirect } = await handler({
         get caller() {
           return callerOf(request)
         },
@@ -90,10 +93,14 @@ export const serve = <
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
-      return { hasError: false, message: '', payload: contract.reply.parse(payload) }
+      reply.type('application/json; charset=utf-8')
+      return enveloped(json ?? JSON.stringify(contract.reply.parse(payload)))
     },
   })
 }
+
+/** The envelope of every answer (API-D02) around a payload. */
+export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
 
 const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   if (!signedIn) throw new Error(`${routeOptions.url} asks for its caller but lets anyone in`)

@@ -1,10 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contracts as allContracts } from '#application/contracts/all.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
-import { mintUlid } from '../log/mint.ts'
 import type { Mailer } from '../mail/send.ts'
 import { refuseError } from './answers.ts'
 import { serveDocs } from './docs.ts'
@@ -51,7 +51,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
   const app = fastify({
     loggerInstance: deps.journal,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => mintUlid(),
+    genReqId: () => randomUUIDv7(),
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,

@@ -8,6 +8,7 @@ import { createGoogle, type Google, type GoogleSettings } from './google.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { openMemory } from './remember.ts'
 import { passingSecrets, type Secrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import { createWaysIn, type WaysIn } from './ways-in.ts'
@@ -45,6 +46,8 @@ export type Identity = People & {
   onLogout: (listener: (token?: string) => void) => () => void
   /** Sessions ended in some process. */
   someSessionsEnded: () => void
+  /** Something happened to people in some process. */
+  somethingHappened: () => void
 
   /** First and last name of users; who deleted their account is a 'Deleted user' (USER-D07). */
   namesOf: (userIds: readonly string[]) => Promise<Names>
@@ -72,9 +75,10 @@ const system = 'system'
 export const createIdentity = (pool: pg.Pool, now: () => string, settings: IdentitySettings = {}): Identity => {
   const { secrets = passingSecrets(), staffNeedSecondFactor = false, erase = async () => undefined } = settings
   const passwords = createPasswords()
-  const sessions = createSessions(pool, now)
+  const memory = openMemory()
+  const sessions = createSessions(pool, now, memory)
   const limits = openLimits(pool, now, secrets)
-  const work = openWork(pool, now, secrets)
+  const work = openWork(pool, now, secrets, memory.forget)
   const enter = createEnter({ sessions, staffNeedSecondFactor })
 
   const exists = (table: string, key: string) => async (id: string) => {
@@ -89,9 +93,10 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       const found = new Map(rows.map((row) => [row.id, row.name]))
       return ids.map((id) => found.get(id))
     })
+    const known = memory.remember(look)
     return async (ids: readonly string[]) => {
       const unique = [...new Set(ids)]
-      const names = await Promise.all(unique.map(look))
+      const names = await Promise.all(unique.map(known.find))
       return new Map(unique.flatMap((id, i) => (names[i] === undefined ? [] : [[id, names[i]]])))
     }
   }
@@ -119,7 +124,11 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
     },
     callerOfSession: sessions.find,
     onLogout: sessions.onClosed,
-    someSessionsEnded: sessions.someEnded,
+    someSessionsEnded: () => {
+      memory.forget()
+      sessions.someEnded()
+    },
+    somethingHappened: memory.forget,
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),

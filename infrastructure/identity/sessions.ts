@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
 import { gather } from '../postgres/gather.ts'
 import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
+import type { Memory } from './remember.ts'
 import { tokenHash } from './tokens.ts'
 import { endSessions, type Unit } from './work.ts'
 
@@ -57,12 +58,16 @@ export type Sessions = {
 }
 
 /** Opens them over the table; look-ups of one turn travel together. `now` is ISO 8601 in UTC. */
-export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
+export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = gather(async (hashes: Buffer[]) => {
     const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: find, values: [hashes] })
     const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
     return hashes.map((hash) => found.get(hash.toString('hex')))
+  })
+  const known = memory.remember(async (token) => {
+    const row = await look(tokenHash(token))
+    return row && { row, signedIn: signedInAs(row), prolongFrom: plusDays(row.seen_on, writeEvery) }
   })
   return {
     open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
@@ -76,17 +81,21 @@ export const createSessions = (pool: pg.Pool, now: () => string): Sessions => {
       return token
     },
     find: async (token, { use } = { use: true }) => {
-      const hash = tokenHash(token)
-      const row = await look(hash)
-      if (!row || row.is_archived || row.expires_on <= now()) return undefined
-      if (use && row.seen_on <= plusDays(now(), -writeEvery)) {
+      const session = await known.find(token)
+      if (!session) return undefined
+      const { row, signedIn, prolongFrom } = session
+      const at = now()
+      if (row.is_archived || row.expires_on <= at) return undefined
+      if (use && prolongFrom <= at) {
         const days = row.type === 'admin' ? idleDays.staff : idleDays.others
-        await pool.query(prolong, [hash, now(), plusDays(now(), days)])
+        await pool.query(prolong, [row.token_hash, at, plusDays(at, days)])
+        known.forget(token)
       }
-      return signedInAs(row)
+      return signedIn
     },
     close: async (token) => {
       await pool.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
+      memory.forget()
       for (const listener of listeners) listener(token)
     },
     list: async (userId, token) => {

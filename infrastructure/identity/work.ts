@@ -42,11 +42,11 @@ export type Unit = {
 /** Runs `act` as one transaction in the name of `by`; what it throws takes everything back. */
 export type Work = <T>(by: Doer, act: (unit: Unit) => Promise<T>) => Promise<T>
 
-/** `now` is ISO 8601 in UTC. */
+/** `now` is ISO 8601 in UTC; `onDone` is called whenever something may have changed. */
 export const openWork =
-  (pool: pg.Pool, now: () => string, secrets: Secrets): Work =>
+  (pool: pg.Pool, now: () => string, secrets: Secrets, onDone: () => void): Work =>
   (by, act) =>
-    inTransaction(pool, (client) => act(unitOf(client, now(), by, secrets)))
+    inTransaction(pool, (client) => act(unitOf(client, now(), by, secrets))).finally(onDone)
 
 const unitOf = (client: pg.PoolClient, at: string, by: Doer, secrets: Secrets): Unit => {
   const job: Unit['job'] = async (task, payload, when) => {

@@ -2,7 +2,7 @@ import { projections as allProjections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../postgres/database.ts'
 import { fenceLease } from '../postgres/lease.ts'
-import { applyPage } from '../views/tables.ts'
+import { applyPage, viewsLease } from '../views/tables.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
@@ -17,11 +17,11 @@ export const erasePerson = async (
   projections: readonly Projection[] = allProjections,
 ): Promise<number> => {
   const cases = await vault.erase(email)
-  await fenceLease(pool, 'views') // a page that was read before, with the key, comes to nothing
   for (const projection of projections) {
     await inTransaction(pool, async (client) => {
       const text = 'select position from projector.checkpoints where name = $1 for update'
       const { rows } = await client.query<{ position: number }>(text, [projection.name])
+      await fenceLease(client, viewsLease) // a page that was read before, with the key, comes to nothing
       for (const end of ['__next', '__old']) {
         await client.query(`drop table if exists ${tableOf(projection)}${end}`)
         await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}${end}`])

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
-import { type DomainEvent, type EventType, factOf, type Recorded, upcast } from '#domain/events.ts'
-import { type Actor, Rejection } from '#domain/kernel.ts'
+import { type DomainEvent, type EventType, factOf, type Happened, type Recorded, upcast } from '#domain/events.ts'
+import { type Actor, type Data, Rejection } from '#domain/kernel.ts'
 import { copyOut } from '../postgres/copy-out.ts'
-import { type Database, moment } from '../postgres/database.ts'
+import type { Database } from '../postgres/database.ts'
 import { gather } from '../postgres/gather.ts'
 import { batchCall } from './batch.ts'
 import type { Stored, Vault } from './vault.ts'
@@ -40,8 +40,8 @@ type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
   readAfter: (position: number, limit: number) => Promise<Recorded[]>
-  /** The same for a long way: everything after a position up to and with another, some thousands at a time. */
-  readAll: (after: number, upTo: number) => AsyncGenerator<Recorded[]>
+  /** What happened after a position up to and with another, for read models: a long way, some thousands at a time. */
+  readAll: (after: number, upTo: number) => AsyncGenerator<Happened[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -121,9 +121,12 @@ export const postgresLog = (
     },
     async *readAll(after, upTo) {
       // COPY takes no parameters; both are numbers.
-      const query = `select ${columns} from log.events where position > ${after} and position <= ${upTo} order by position`
+      const query = `select ${happenedColumns} from log.events
+        where position > ${after} and position <= ${upTo} order by position`
       for await (const rows of copyOut(pool, query, pageOfAll)) {
-        yield await recordedFrom(vault, rows.map(rowOfText))
+        const stored = rows.map((cells) => JSON.parse(cells.at(-1)!) as Stored)
+        const data = await opened(vault, stored)
+        yield rows.map((cells, i) => happenedOf(cells, data[i]!))
       }
     },
     head: async () => {
@@ -220,19 +223,23 @@ type Row = [
 ]
 const dataColumn = 16
 
-/** Rows as events, with what is personal opened as far as there are keys. */
-const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
-  const personal = rows.filter((row) => row[dataColumn].sealed)
-  if (personal.length > 0) {
-    const opened = await vault.open(personal.map((row) => row[dataColumn]))
-    personal.forEach((row, i) => (row[dataColumn] = opened[i]!))
-  }
-  return rows.map(recordedOf)
+/** What is personal, opened as far as there are keys; most data are as they were stored. */
+const opened = async (vault: Vault, stored: Stored[]): Promise<Data[]> => {
+  const personal = stored.filter(({ sealed }) => sealed)
+  if (personal.length === 0) return stored
+  const plain = (await vault.open(personal)).values()
+  return stored.map((data) => (data.sealed ? plain.next().value! : data))
 }
 
-const recordedOf = (row: Row): Recorded => {
+const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
+  const stored = rows.map((row) => row[dataColumn])
+  const data = await opened(vault, stored)
+  return rows.map((row, i) => recordedOf(row, data[i]!))
+}
+
+const recordedOf = (row: Row, data: Data): Recorded => {
   const [position, stream, version, eventId, type, schemaVersion, caseId, entityId, customerId, supplierId] = row
-  const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at, data] = row
+  const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at] = row
   return {
     type: type as EventType,
     data: upcast(type, schemaVersion, data),
@@ -252,16 +259,29 @@ const recordedOf = (row: Row): Recorded => {
   } as Recorded
 }
 
-const numberColumns = [0, 2, 5]
-const timeColumn = 15
+/** As much of a row as read models are folded from, ready to be used: PostgreSQL has the time to write moments in full. */
+const happenedColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
+  supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
-/** A row whose columns came as text. */
-const rowOfText = (cells: (string | null)[]): Row => {
-  const row = cells as unknown as unknown[]
-  for (const column of numberColumns) row[column] = Number(row[column])
-  row[timeColumn] = moment(row[timeColumn] as string)
-  row[dataColumn] = JSON.parse(row[dataColumn] as string)
-  return row as Row
+/** A row of these columns, as text. */
+const happenedOf = (cells: (string | null)[], data: Data): Happened => {
+  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId] = cells as string[]
+  const customerId = cells[8]!
+  const supplierId = cells[9]!
+  const [, , , , , , , , , , kind, id, at] = cells as string[]
+  return {
+    type: type as EventType,
+    data: upcast(type!, Number(schemaVersion), data),
+    position: Number(position),
+    stream: stream!,
+    version: Number(version),
+    eventId: eventId!,
+    caseId: caseId!,
+    entityId: entityId!,
+    parties: { customerId, supplierId },
+    actor: { kind: kind as Actor['kind'], id: id! },
+    at: at!,
+  } as Happened
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }

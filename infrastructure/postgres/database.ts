@@ -49,7 +49,7 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => moment(text))
  * PostgreSQL's text of a moment as ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only rearranged, which
  * is far quicker than over a Date.
  */
-export const moment = (text: string): string => {
+const moment = (text: string): string => {
   const fraction = text.slice(19, -3)
   const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
   return isUsual

@@ -23,20 +23,15 @@ export const takeLease = async (client: Client, name: string, owner: string): Pr
   return rows[0]?.epoch
 }
 
-/** Whether the lease is still held under that epoch; renews it. Inside a transaction nobody can take it meanwhile. */
-export const holdsLease = async (client: Client, name: string, owner: string, epoch: number): Promise<boolean> => {
-  const text = `update projector.leases set until = now() + make_interval(secs => $4)
-    where name = $1 and owner = $2 and epoch = $3`
-  const { rowCount } = await client.query({ name: 'lease-hold', text, values: [name, owner, epoch, leaseTerm] })
-  return rowCount === 1
-}
-
 /** Lets go, so that nobody has to wait for the term to end. */
 export const endLease = async (client: Client, name: string, owner: string): Promise<void> => {
   await client.query('update projector.leases set until = now() where name = $1 and owner = $2', [name, owner])
 }
 
-/** Whatever its holder is about to commit comes to nothing; it may take the lease again at once, under a new epoch. */
+/**
+ * Whatever its holder is about to commit comes to nothing, and what it remembers is void; it may take the lease again at
+ * once, under a new epoch.
+ */
 export const fenceLease = async (client: Client, name: string): Promise<void> => {
   await client.query('update projector.leases set epoch = epoch + 1, until = now() where name = $1', [name])
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-const channels = ['log', 'views', 'erased', 'sessions', 'shop'] as const
+const channels = ['log', 'views', 'erased', 'people', 'sessions', 'shop'] as const
 export type News = (typeof channels)[number]
 
 /**
  * Hears from other processes: that something was appended (`log`) or projected (`views`), that a personal key was
- * destroyed (`erased`), that sessions ended (`sessions`), or that a catalogue or rates were published (`shop`). Hints
+ * destroyed (`erased`), that something happened to people (`people`) or sessions ended (`sessions`), or that a catalogue or rates were published (`shop`). Hints
  * only: when the connection breaks it is made again, all channels count as heard, and what was missed meanwhile the slow
  * poll finds.
  */

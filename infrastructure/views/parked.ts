@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { inTransaction } from '../postgres/database.ts'
-import { applyPage, type Failed } from './tables.ts'
+import { fenceLease } from '../postgres/lease.ts'
+import { applyPage, type Failed, viewsLease } from './tables.ts'
 
 /**
  * Poison. A row whose fold throws is parked: it keeps the state it had, its later events are only counted, and every
@@ -68,6 +69,7 @@ export const replayParked = async (pool: pg.Pool, log: Log, projection: Projecti
   await inTransaction(pool, async (client) => {
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
+    await fenceLease(client, viewsLease)
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     await applyPage(client, projection, events, { afresh: { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import Emittery from 'emittery'
 import type pg from 'pg'
-import type { Recorded } from '#domain/events.ts'
+import type { Happened } from '#domain/events.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import type { Projection } from '#read-models/projection.ts'
 import type { Database } from '../postgres/database.ts'
-import { endLease, holdsLease, takeLease } from '../postgres/lease.ts'
+import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
 import { parkedKeys, park } from './parked.ts'
-import { applyPage, ensureTables } from './tables.ts'
+import { applyPage, ensureTables, viewsLease as lease } from './tables.ts'
 
 /**
  * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into
@@ -19,7 +19,6 @@ import { applyPage, ensureTables } from './tables.ts'
 const pageSize = 2_000
 /** A lost signal costs at most this long, never an event. */
 const pollEvery = 1_000
-const lease = 'views'
 /** Every page renews the lease; without pages it is renewed this often. */
 const renewEvery = 3_000
 
@@ -45,7 +44,7 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
-type Log = { readAfter: (position: number, limit: number) => Promise<Recorded[]> }
+type Log = { readAfter: (position: number, limit: number) => Promise<Happened[]> }
 
 /**
  * Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt
@@ -77,12 +76,19 @@ export const startProjector = async (
     projections.filter(({ name, version }) => views.some((view) => view.name === name && view.version === version))
 
   /** The page after a full one is on its way while that is folded. */
-  let ahead: { from: number; page: Promise<Recorded[]> } | undefined
-  const pageAfter = (from: number): Promise<Recorded[]> => {
+  let ahead: { from: number; page: Promise<Happened[]> } | undefined
+  const pageAfter = (from: number): Promise<Happened[]> => {
     const page = ahead?.from === from ? ahead.page : log.readAfter(from, pageSize)
     ahead = undefined
     return page
   }
+
+  /**
+   * States as this process has just written them: while it holds the lease nobody else writes a row, and whoever wants
+   * to fences it first.
+   */
+  const memory = new Map(projections.map(({ name }) => [name, new Map<string, unknown>()]))
+  const forget = (): void => memory.forEach((states) => states.clear())
 
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
   const advance = async (group: Projection[], from: number): Promise<boolean> => {
@@ -93,7 +99,13 @@ export const startProjector = async (
       ahead = { from: to, page: log.readAfter(to, pageSize) }
       ahead.page.catch(() => undefined) // whoever waits for it hears of it
     }
-    const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch })
+    const asleep = views.some(({ parked }) => parked > 0)
+    const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch, asleep }, memory).catch(
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
     if (moved) {
       renewedAt = performance.now()
       for (const { name } of group) {
@@ -102,6 +114,7 @@ export const startProjector = async (
       }
     } else {
       // Another process has taken over, or a rebuild has moved on.
+      forget()
       epoch = undefined
       views = await standings(pool, projections)
     }
@@ -127,7 +140,9 @@ export const startProjector = async (
   const tick = async (): Promise<boolean> => {
     if (epoch === undefined || performance.now() - renewedAt > renewEvery) {
       renewedAt = performance.now()
+      const before = epoch
       epoch = lead ? await takeLease(pool, lease, owner) : undefined
+      if (epoch !== before) forget()
       // Others may have moved the places: a process that leads, a rebuild, a rollback.
       views = await standings(pool, projections)
     }
@@ -193,54 +208,53 @@ const standings = async (pool: pg.Pool, projections: Projection[]): Promise<View
   return projections.map(({ name }) => ({ ...rows.find((row) => row.name === name)!, error: undefined }))
 }
 
-/** Thrown inside a page whose places or lease are another's by now. */
-const lost = new Error('The views are kept by somebody else')
+/** `asleep`: whether any row is parked. */
+type Turn = { from: number; to: number; owner: string; epoch: number; asleep: boolean }
 
-type Turn = { from: number; to: number; owner: string; epoch: number }
+/** What `projector.claim` says where the places or the lease are another's by now. */
+const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
 
 /**
  * Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours.
- * The connection is a pipeline: what is not waited for goes with what comes next.
+ * The connection is a pipeline: what is not waited for goes with what comes next, and mostly nothing is waited for.
  */
 const commitPage = async (
   pool: pg.Pool,
   group: Projection[],
-  events: Recorded[],
-  { from, to, owner, epoch }: Turn,
+  events: Happened[],
+  { from, to, owner, epoch, asleep }: Turn,
+  memory: ReadonlyMap<string, Map<string, unknown>>,
 ): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
+  const names = group.map(({ name }) => name)
+  const versions = group.map(({ version }) => version)
+  // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
+  const text = 'select projector.claim($1, $2, $3, $4, $5, $6, $7, $8)'
+  const values = [names, versions, from, to, lease, owner, epoch, leaseTerm]
+  const begun = client.query('begin')
+  const claimed = client.query({ name: 'views-claim', text, values })
+  claimed.catch(() => undefined) // looked at in the end
+  let failed = true
   try {
-    const begun = client.query('begin')
-    const names = group.map(({ name }) => name)
-    // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
-    const claim = `update projector.checkpoints c set position = $1, updated_at = now()
-      from unnest($2::text[], $3::int[]) mine(name, version)
-      where c.name = mine.name and c.version = mine.version and c.position = $4`
-    const versions = group.map(({ version }) => version)
-    const asleep = Promise.all([
-      parkedKeys(client, names),
-      client.query({ name: 'views-claim', text: claim, values: [to, names, versions, from] }),
-      holdsLease(client, lease, owner, epoch),
-    ]).then(([keys, { rowCount }, held]) => {
-      if (rowCount !== group.length || !held) throw lost
-      return keys
-    })
+    const keys = asleep ? parkedKeys(client, names) : undefined
     const parked = new Map<string, number>()
     await Promise.all(
       group.map(async (projection) => {
-        const sleeping = asleep.then((keys) => keys.get(projection.name))
-        const failed = await applyPage(client, projection, events, { parked: sleeping })
-        if (failed.length > 0) parked.set(projection.name, await park(client, projection.name, failed))
+        const sleeping = keys?.then((all) => all.get(projection.name))
+        const states = memory.get(projection.name)
+        const stuck = await applyPage(client, projection, events, { parked: sleeping, memory: states })
+        if (stuck.length > 0) parked.set(projection.name, await park(client, projection.name, stuck))
       }),
     )
     const news = { name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }
-    await Promise.all([begun, client.query(news), client.query('commit')])
+    await Promise.all([begun, claimed, client.query(news), client.query('commit')])
+    failed = false
     return parked
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    if (error === lost) return undefined
+    const lost = await claimed.then(() => false, isLost)
+    if (lost) return undefined
     throw error
   } finally {
-    client.release()
+    client.release(failed) // with whatever is still in its pipeline
   }
 }

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { inTransaction } from '../postgres/database.ts'
-import { applyPage, createTable, fillTable, writeRows } from './tables.ts'
+import { fenceLease } from '../postgres/lease.ts'
+import { applyPage, createTable, fillTable, viewsLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
@@ -89,6 +90,7 @@ export const switchOver = (
     const explained = accept || live.version !== projection.version
     if (compared.differences > 0 && !explained) return { ...compared, switched: false }
     const next = await placeOf(client, `${projection.name}__next`)
+    await fenceLease(client, viewsLease)
     await client.query(`drop table if exists ${replaced(projection)}`)
     await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
     await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
@@ -109,6 +111,7 @@ export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<v
   await inTransaction(pool, async (client) => {
     const old = await placeOf(client, `${projection.name}__old`)
     await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
+    await fenceLease(client, viewsLease)
     await client.query(`drop table ${tableOf(projection)}`)
     await client.query(`drop table if exists ${beside(projection)}`)
     await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)

@@ -1,12 +1,21 @@
 import type pg from 'pg'
-import { type Recorded, redact, type Redacted } from '#domain/events.ts'
+import { type Happened, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { pgArray } from '../postgres/arrays.ts'
 import { inTransaction } from '../postgres/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
+/** Its holder writes the rows and remembers them: whoever else writes one fences it in the same transaction. */
+export const viewsLease = 'views'
+
 type Client = Pick<pg.ClientBase, 'query'>
+
+/**
+ * Bytes up to which a row is kept as it is: rows are rewritten with nearly every event, and to compress them each time
+ * would cost more than to write them.
+ */
+const uncompressed = 8_160
 
 /** Makes the table of a projection, under another name while it is built beside the live one. */
 export const createTable = async (
@@ -16,7 +25,8 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})`,
+    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+      with (toast_tuple_target = ${uncompressed})`,
   )
   for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
 }
@@ -55,6 +65,8 @@ type Applying = {
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
+  /** States by key, as they are in the table; those of the page are added. If the page comes to nothing, it is void. */
+  memory?: Map<string, unknown> | undefined
 }
 
 /**
@@ -64,17 +76,14 @@ type Applying = {
 export const applyPage = async (
   client: Client,
   projection: Projection,
-  events: readonly Recorded[],
-  { table, parked, afresh }: Applying = {},
+  events: readonly Happened[],
+  { table, parked, afresh, memory }: Applying = {},
 ): Promise<Failed[]> => {
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const known = projection.keepsState && afresh === undefined && pages.size > 0
-  const [states, asleep] = await Promise.all([
-    known ? loadStates(client, target, [...pages.keys()]) : new Map<string, unknown>(),
-    parked,
-  ])
+  const asked = projection.keepsState && afresh === undefined ? [...pages.keys()] : []
+  const [states, asleep] = await Promise.all([statesOf(client, target, asked, memory), parked])
   const rows: Folded[] = []
   const failed: Failed[] = []
   for (const [key, page] of pages) {
@@ -92,6 +101,7 @@ export const applyPage = async (
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }
+  if (memory) keep(memory, projection, rows)
   await writeRows(client, projection, rows, target)
   // Folded afresh, a row is new or is not there: what it held must not stay.
   if (afresh === 'all' && failed.length > 0) {
@@ -109,6 +119,24 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
 /** States that are remembered from page to page; past that many, the table is asked again. */
 const remembered = 2_000
 
+const keep = (memory: Map<string, unknown>, projection: Projection, rows: Folded[]): void => {
+  if (memory.size > remembered) memory.clear()
+  if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
+}
+
+const statesOf = async (
+  client: Client,
+  table: string,
+  keys: string[],
+  memory: Map<string, unknown> = new Map(),
+): Promise<ReadonlyMap<string, unknown>> => {
+  const unknown = keys.filter((key) => !memory.has(key))
+  if (unknown.length === 0) return memory
+  const loaded = await loadStates(client, table, unknown)
+  for (const key of keys) if (memory.has(key)) loaded.set(key, memory.get(key))
+  return loaded
+}
+
 /**
  * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are
  * still at hand. `write` gets the rows of a page and the page itself, one after the other. A fold that throws stops it.
@@ -117,8 +145,8 @@ export const fillTable = async (
   client: Client,
   projection: Projection,
   table: string,
-  pages: AsyncIterable<readonly Recorded[]>,
-  write: (rows: Folded[], page: readonly Recorded[]) => Promise<void>,
+  pages: AsyncIterable<readonly Happened[]>,
+  write: (rows: Folded[], page: readonly Happened[]) => Promise<void>,
 ): Promise<void> => {
   const states = new Map<string, unknown>()
   let writing = Promise.resolve()
@@ -137,8 +165,7 @@ export const fillTable = async (
       }
     })
     await writing
-    if (states.size > remembered) states.clear()
-    if (projection.keepsState) for (const { key, state } of rows) states.set(key, state)
+    keep(states, projection, rows)
     writing = write(rows, page)
     writing.catch(() => undefined) // whoever waits for it hears of it
   }
@@ -146,7 +173,7 @@ export const fillTable = async (
 }
 
 /** The events each row hears, as its audience may know them. */
-const byKey = (projection: Projection, events: readonly Recorded[]): Map<string, Redacted[]> => {
+const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
   const pages = new Map<string, Redacted[]>()
   for (const event of events) {
     const heard = redact(event, projection.audience)

@@ -1,5 +1,6 @@
 import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/contracts/order-shapes.ts'
 import type { TimelineEvent } from '#application/contracts/production.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
@@ -66,28 +67,32 @@ export const orderForStaffProjection = ordersFor('staff')
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** Orders of customers, one for each question or nothing: what is another's is not found. */
+/** Orders of customers as they go out, one for each question or nothing: what is another's is not found. */
 export const findOrdersForCustomer = async (
   reader: Reader,
   asked: { customerId: string; requestId: string }[],
-): Promise<(OrderForCustomer | undefined)[]> => {
-  const text = `select o.body from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
+): Promise<(JsonOf<OrderForCustomer> | undefined)[]> => {
+  const text = `select o.body::text from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
     left join lateral (
       select customer_id, body from for_customer.order_for_customer where request_id = asked.request_id offset 0
     ) o using (customer_id) order by nth`
   const values = [asked.map(({ customerId }) => customerId), asked.map(({ requestId }) => requestId)]
-  const { rows } = await reader.query<{ body: OrderForCustomer | null }>({ name: 'customer-order', text, values })
+  const { rows } = await reader.query<{ body: JsonOf<OrderForCustomer> | null }>({
+    name: 'customer-order',
+    text,
+    values,
+  })
   return rows.map(({ body }) => body ?? undefined)
 }
 
-/** Orders, one for each question or nothing. */
+/** Orders as they go out, one for each question or nothing. */
 export const findOrdersForStaff = async (
   reader: Reader,
   requestIds: string[],
-): Promise<(OrderForStaff | undefined)[]> => {
-  const text = `select o.body from unnest($1::text[]) with ordinality asked(request_id, nth)
+): Promise<(JsonOf<OrderForStaff> | undefined)[]> => {
+  const text = `select o.body::text from unnest($1::text[]) with ordinality asked(request_id, nth)
     left join for_staff.order_for_staff o using (request_id) order by nth`
-  const { rows } = await reader.query<{ body: OrderForStaff | null }>({
+  const { rows } = await reader.query<{ body: JsonOf<OrderForStaff> | null }>({
     name: 'staff-order',
     text,
     values: [requestIds],

@@ -1,4 +1,5 @@
 import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import { categoryOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel.ts'
@@ -52,12 +53,12 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
 
 // Queries -------------------------------------------------------------------------------------------------------------
 
-/** One purchase order of a supplier, or nothing. */
+/** One purchase order of a supplier, as it goes out, or nothing. */
 export const getPurchaseOrder = async (reader: Reader, supplierId: string, purchaseOrderId: string) => {
-  const text =
-    'select body from for_supplier.purchase_order_for_supplier where purchase_order_id = $1 and supplier_id = $2'
+  const text = `select body::text from for_supplier.purchase_order_for_supplier
+    where purchase_order_id = $1 and supplier_id = $2`
   const values = [purchaseOrderId, supplierId]
-  const { rows } = await reader.query<{ body: PurchaseOrderForSupplier }>({
+  const { rows } = await reader.query<{ body: JsonOf<PurchaseOrderForSupplier> }>({
     name: 'supplier-purchase-order',
     text,
     values,

@@ -71,6 +71,26 @@ test('an erased person is gone from log and views, the order stays, the chain ho
   await other.close()
 })
 
+test('an erased person does not come back with the next event of their order', async () => {
+  await using house = await aHouse()
+  const adas = telling(house)
+  await adas.drafts('ada')
+  const box = { dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] }
+  await adas.adds('ada', { name: 'Box', ...box })
+  await adas.asks('ada')
+  await adas.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
+  await adas.chooses('ada', 500)
+  await adas.checksOut('ada', address, 'Air')
+  await house.settled()
+  expect(await everything(house.url)).toContain('Glisan')
+  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  await adas.adds('ada', { name: 'Another', ...box })
+  await house.settled()
+  const left = await everything(house.url)
+  expect(left).toContain('Another')
+  expect(left).not.toMatch(/Glisan|ada@bloom/)
+})
+
 test('a person who comes back gets a new key: what was erased stays erased', async () => {
   await using house = await aHouse()
   const before = await tellWholeOrder(house)

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { callerOf } from '#application/access.ts'
 import { handle } from '#application/handle.ts'
-import { createOrder } from '#application/ordering.ts'
+import { addPackagingItem, createOrder } from '#application/ordering.ts'
+import { foldCase } from '#domain/case.ts'
 import { people } from '#infrastructure/demo/people.ts'
 import { type House } from '#infrastructure/house.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
@@ -12,6 +13,7 @@ import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside, compareBeside, rebuild, rollBack, switchOver } from '#infrastructure/views/rebuild.ts'
 import { applyPage, createTable } from '#infrastructure/views/tables.ts'
 import { projections } from '#read-models/all.ts'
+import type { OrderRow } from '#read-models/ordering/orders.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { aHouse, anotherHouse, tellWholeOrder } from '../support/house.ts'
 
@@ -170,6 +172,27 @@ describe('the projector', () => {
     const report = await rebuild(house.database.pool, house.log, first)
     expect(report).toMatchObject({ differences: 0, rows: 3, switched: true })
     await mended.stop()
+  })
+
+  test('forgets what it remembers of rows as soon as somebody else writes them', async () => {
+    await using house = await aHouse()
+    const [first] = projections as [Projection]
+    const [draft] = await drafts(house, 1)
+    await house.settled()
+    const mended: Projection = {
+      ...first,
+      evolve: (state, event) => {
+        const next = first.evolve(state, event) as OrderRow
+        return { ...next, events: next.events.map((told) => ({ ...told, text: 'MENDED' })) }
+      },
+    }
+    await rebuild(house.database.pool, house.log, mended, { accept: true })
+    const { requestId } = foldCase(draft!.events).order
+    const input = { requestId, customerProductName: 'Bouquet box', configured: undefined }
+    await handle(house.ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId: randomUUID() })
+    await house.settled()
+    const [row] = (await rowsOf(house, tableOf(first))) as [{ body: { events: { text: string }[] } }]
+    expect(row.body.events.map(({ text }) => text)).toEqual(['MENDED', 'added item 001, Bouquet box'])
   })
 
   test('is led by one process; when that one is gone another takes over, and the old one can do no harm', async () => {

@@ -7,7 +7,7 @@ import { notFound, Rejection } from '#domain/kernel.ts'
 import { isBefore } from '#domain/time.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import type { House } from '../../house.ts'
-import { named, namedEvents } from '../names.ts'
+import { named } from '../names.ts'
 import { serve } from '../serve.ts'
 
 /** The audit over HTTP, for staff: read from the log itself, folded by the folds that fill the views. */
@@ -42,9 +42,7 @@ export const historyRoutes = (app: FastifyInstance, { log, identity, projector }
     const [customer, staff, supplier] = await Promise.all([
       maybe(orderAsOf.customer(events), (order) => named(identity, order)),
       maybe(orderAsOf.staff(events), (order) => named(identity, order)),
-      Promise.all(
-        purchaseOrdersAsOf(events).map(async (po) => ({ ...po, events: await namedEvents(identity, po.events) })),
-      ),
+      named(identity, purchaseOrdersAsOf(events)),
     ])
     const last = events.at(-1)
     return { payload: { position: last?.position ?? 0, timestamp: last?.at ?? null, customer, staff, supplier } }

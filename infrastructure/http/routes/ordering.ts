@@ -5,6 +5,7 @@ import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
 import { shipping } from '#application/contracts/shipping.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
 import * as estimated from '#application/estimated-items.ts'
 import { type Answer, type CommandSpec, handle } from '#application/handle.ts'
 import * as orders from '#application/ordering.ts'
@@ -20,7 +21,7 @@ import {
 import type { Place } from '#read-models/projection.ts'
 import type { House } from '../../house.ts'
 import { gather } from '../../postgres/gather.ts'
-import { named, namedAll } from '../names.ts'
+import { withNames } from '../names.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
@@ -37,7 +38,7 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
   const answered = async (caller: Caller, { events, position }: Answer) => {
     const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
     if (!order) throw new Rejection(notFound('Order'))
-    return { payload: await named(identity, order), position }
+    return { json: await withNames(identity, jsonOf(order)), position }
   }
 
   /** A command of a contract; its input is what the path and the body say together. */
@@ -55,12 +56,12 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
     const stale = await isStale(projector, minPosition)
     const position = projector.head()
     const reader = `orders ${caller.customerId ?? 'staff'}`
-    const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) =>
+    const payload = await paged(cursors, reader, cursor, (after: Place | undefined) =>
       caller.audience === 'staff'
         ? listOrdersForStaff(database.readers.staff, { limit, status, after })
         : listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after }),
     )
-    return { payload: { items: await namedAll(identity, items), nextCursor }, position, stale }
+    return { json: await withNames(identity, jsonOf(payload)), position, stale }
   })
 
   serve(app, ordering.get, async ({ caller, params: { requestId }, minPosition }) => {
@@ -71,7 +72,7 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
         ? await orderForStaff(requestId)
         : await orderForCustomer({ customerId: caller.customerId!, requestId })
     if (!order) throw new Rejection(notFound('Order'))
-    return { payload: await named(identity, order), position, stale }
+    return { json: await withNames<Order>(identity, order), position, stale }
   })
 
   command(ordering.create, 'createOrder', orders.createOrder)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { production } from '#application/contracts/production.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
 import { type CommandSpec, handle } from '#application/handle.ts'
 import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from '#application/production.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
@@ -7,7 +8,7 @@ import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import type { House } from '../../house.ts'
-import { namedEvents } from '../names.ts'
+import { withNames } from '../names.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
@@ -22,7 +23,7 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
       const { events, position } = await handle(ports, name, spec, { caller, input: params, commandId })
       const po = purchaseOrdersAsOf(events).find(({ id }) => id === params.purchaseOrderId)
       if (!po) throw new Rejection(notFound('Purchase order'))
-      return { payload: { ...po, events: await namedEvents(identity, po.events) }, position }
+      return { json: await withNames(identity, jsonOf(po)), position }
     })
 
   serve(app, production.list, async ({ caller, query: { limit, cursor }, minPosition }) => {
@@ -40,7 +41,7 @@ export const productionRoutes = (app: FastifyInstance, house: House): void => {
     const position = projector.head()
     const po = await getPurchaseOrder(reader, caller.supplierId!, purchaseOrderId)
     if (!po) throw new Rejection(notFound('Purchase order'))
-    return { payload: { ...po, events: await namedEvents(identity, po.events) }, position, stale }
+    return { json: await withNames(identity, po), position, stale }
   })
 
   command(production.confirm, 'confirmPurchaseOrder', confirmPurchaseOrder)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
+import { openCaseMemory } from '#application/cases.ts'
 import type { Log } from '#application/ports.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { openCursors } from '#infrastructure/cursor.ts'
@@ -55,7 +56,16 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
     customers: openCustomers(pool, once, async () => 0),
     suppliers: openSuppliers(pool, once, users),
     projector,
-    ports: { log: await logs[which]!(url, log), people: identity, now, mint, fingerprint, shop: shop.now },
+    ports: {
+      log: await logs[which]!(url, log),
+      people: identity,
+      now,
+      mint,
+      fingerprint,
+      // Only our log can tell an append whether the whole case is as it was.
+      cases: which === 'ours' ? openCaseMemory() : undefined,
+      shop: shop.now,
+    },
     processes: undefined,
     cursors: await openCursors(database.pool),
     shop,

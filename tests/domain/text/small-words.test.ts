@@ -4,6 +4,7 @@ import { formatMoney, formatQuantity } from '#domain/currencies.ts'
 import { durationRange } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
 import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
+import { languages } from '#domain/text/languages.ts'
 import { mint } from '#infrastructure/log/mint.ts'
 
 describe('ids', () => {
@@ -80,4 +81,11 @@ describe('numbers for people', () => {
     [2.456, '2.46'],
     [0, '0'],
   ])('PRICE-009 a quantity of %d is shown as %s', (quantity, shown) => expect(formatQuantity(quantity)).toBe(shown))
+
+  test.each(languages)('PRICE-009 a quantity is grouped as %s groups its numbers', (language) => {
+    const own = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+    for (const quantity of [0, 7, 999, 1_000, 12_345, 1_000_000, 123_456_789, Number.MAX_SAFE_INTEGER, 0.255, -1_500]) {
+      expect(formatQuantity(quantity, language)).toBe(own.format(quantity))
+    }
+  })
 })
