@@ -107,15 +107,10 @@ const waysOf = ({ freight }: Priced): ShippingOption[] =>
       cost,
     }))
 
-const calculationOf = (
-  { quantity, calculation: { way, charge, margin } }: Priced,
-  { toThousandths }: Opened,
-): Calculation[number] => ({
-  quantity,
-  method: way.method,
-  unitCost: Math.max(1, toThousandths(charge.cost / quantity)),
-  margin,
-})
+const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Opened): Calculation[number] => {
+  const { way, charge, margin } = calculation()
+  return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
+}
 
 const condensed = ({ product: { productId, title } }: Made) => ({ productId, title: title['en-US'] })
 

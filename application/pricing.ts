@@ -298,7 +298,7 @@ export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contr
 const exact = (millionths: number) => millionths / 1_000_000
 
 const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
-  const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation
+  const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation()
   return {
     quantity,
     method: way.method,

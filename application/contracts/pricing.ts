@@ -6,13 +6,15 @@ import { routes } from '#domain/ordering/quote.ts'
 import { deliveryTerms, incoterms } from '#domain/shipping/incoterms.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
-import { DayRange, Moment } from '#domain/time.ts'
+import { Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from './endpoint.ts'
 
 /** Prices (PRICE-*): at once, without an account, in the currency of payment, with what makes them up. */
 
 /** A price of one piece, three decimals (PRICE-D04). */
 const UnitPrice = z.number()
+/** Days, both ends included. What we answer was a range from the beginning, so it is not proved again. */
+const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
 
@@ -51,7 +53,7 @@ const FreightOption = z.strictObject({
   incoterm: z.enum(incoterms),
   cost: WireAmount,
   /** Days from ready to delivered. */
-  deliveryTimeRange: DayRange,
+  deliveryTimeRange: Days,
   /** Kilograms (cubic metres by ocean) that are paid for: the larger of weight and room taken. */
   chargeable: z.number(),
   chargeableUnit: z.enum(['kg', 'm3']),
@@ -77,7 +79,7 @@ export const PricedEstimate = z.strictObject({
   unitPrice: UnitPrice,
   total: WireAmount,
   /** Days from approval to ready. */
-  leadTimeDays: DayRange,
+  leadTimeDays: Days,
   /** Whether `unitPrice` already holds freight (PRICE-D03), and how much of `total` that is. */
   shippingIncluded: z.boolean(),
   includedShipping: WireAmount,
@@ -89,7 +91,7 @@ export const PricedEstimate = z.strictObject({
     total: WireAmount,
     freightOptionId: z.string(),
     /** Days from approval to delivered. */
-    leadTimeDays: DayRange,
+    leadTimeDays: Days,
   }),
   freight: z.array(FreightOption),
   packing: z.strictObject({

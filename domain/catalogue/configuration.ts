@@ -44,9 +44,15 @@ const Comments = z.string().trim().max(10_000)
 const Attachment = z.strictObject({
   id: z.string().min(1).max(100),
   name: z.string().trim().min(1).max(255),
-  /** Only what a browser may be led to. */
-  url: z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(1000),
+  url: z.string().max(1000),
   size: z.int().nonnegative(),
+})
+/** Only what a browser may be led to: an address of the web, or a file of ours. */
+const AttachmentInput = Attachment.extend({
+  url: z
+    .string()
+    .max(1000)
+    .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))/i),
 })
 
 const mostColors = 8
@@ -82,7 +88,7 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     /** For us, and for whoever makes it (CONF-020). */
     additionalComments: Comments.optional(),
     productComments: Comments.optional(),
-    attachments: z.array(Attachment).max(mostAttachments).optional(),
+    attachments: z.array(AttachmentInput).max(mostAttachments).optional(),
   })
 
 /** What customers may send. */

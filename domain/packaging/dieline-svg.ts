@@ -1,13 +1,6 @@
 import { escaped } from '../text/markup.ts'
-import {
-  type Dieline,
-  type DielineLayer,
-  dielineLayers,
-  type DrawnPart,
-  layerColours,
-  type Measure,
-  measureLines,
-} from './dieline.ts'
+import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
+import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
 
@@ -20,7 +13,7 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
     `<title>${escaped(title)}</title>`,
     ...dieline.parts.map(partOf),
     '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
-    ...dieline.measures.map(measureOf),
+    ...measuresOf(dieline).map(measureOf),
     '</g>',
     '</svg>',
   ].join('\n')

@@ -1,4 +1,4 @@
-import { boundsOf, moved, type Outline, type Point } from './geometry.ts'
+import { moved, type Outline, type Point } from './geometry.ts'
 import { type Line, linesOf } from './lines.ts'
 import { beside, loopsOf, type Segment } from './offset.ts'
 import type { Panel, Part, SheetType, Structure } from './structure.ts'
@@ -31,9 +31,7 @@ export type DrawnPart = {
   panels: readonly DrawnPanel[]
   lines: Readonly<Record<DielineLayer, readonly Segment[]>>
 }
-/** A dimension line above a part or left of it, from one crease or edge to the next, and what it says. */
-export type Measure = { from: Point; to: Point; text: string }
-export type Dieline = { width: number; height: number; parts: readonly DrawnPart[]; measures: readonly Measure[] }
+export type Dieline = { width: number; height: number; parts: readonly DrawnPart[] }
 
 /** How far print runs over a cut, and stays off a line, in mm (4.8 of the trade's numbers). A wrap's turn-in adds to it. */
 const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
@@ -54,41 +52,7 @@ export const dielineOf = ({ parts }: Structure): Dieline => {
     width: Math.max(...drawn.map(({ x, blank }) => x + blank.width)),
     height: Math.max(...drawn.map(({ y, blank }) => y + blank.height)),
     parts: drawn,
-    measures: drawn.flatMap(measuresOf),
   }
-}
-
-/** How far dimension lines run outside of a part, in mm: beyond every bleed. */
-const clear = 9
-
-/** Chains of dimensions along the upper and the left edge of a part: from edge to crease to edge. */
-const measuresOf = ({ panels, lines: { crease, perforation } }: DrawnPart): Measure[] => {
-  const { x, y, width, height } = boundsOf(panels.map(({ outline }) => outline))
-  const folds = [...crease, ...perforation]
-  /** Where folds run straight across or down, and for a good part of the way. */
-  const stopsAlong = (axis: 0 | 1, start: number, size: number, crossing: number): number[] => {
-    const at = folds
-      .filter(([a, b]) => Math.abs(a[axis] - b[axis]) < 1e-6 && Math.abs(a[1 - axis]! - b[1 - axis]!) > crossing / 6)
-      .map(([a]) => a[axis])
-    const sorted = [start, ...at, start + size].toSorted((one, other) => one - other)
-    return sorted.filter((stop, index) => index === 0 || stop - sorted[index - 1]! > 0.05)
-  }
-  const chain = (stops: readonly number[], place: (stop: number) => Point): Measure[] =>
-    stops.slice(1).map((stop, index) => {
-      const from = stops[index]!
-      return { from: place(from), to: place(stop), text: String(Math.round((stop - from) * 10) / 10) }
-    })
-  return [
-    ...chain(stopsAlong(0, x, width, height), (stop) => [stop, y - clear]),
-    ...chain(stopsAlong(1, y, height, width), (stop) => [x - clear, stop]),
-  ]
-}
-
-/** A dimension line with the strokes at its ends. */
-export const measureLines = ({ from, to }: Measure): Segment[] => {
-  const [dx, dy] = from[1] === to[1] ? [0, 1.5] : [1.5, 0]
-  const stroke = ([px, py]: Point): Segment => [[px - dx, py - dy], [px + dx, py + dy]] // prettier-ignore
-  return [[from, to], stroke(from), stroke(to)]
 }
 
 /** Parts from left to right in rows, in a drawing that is about as high as wide. */

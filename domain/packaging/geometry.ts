@@ -74,8 +74,14 @@ const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
 })
 
 /** Corners that fall together are one: a flap may taper to a point. */
-const withoutRepeats = (outline: Outline): Outline =>
-  outline.filter((point, index) => distance(point, outline.at(index - 1)!) > 1e-9)
+const withoutRepeats = (outline: Outline): Outline => {
+  let last = outline.at(-1)!
+  return outline.filter((point) => {
+    const isNew = Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) > 1e-9
+    last = point
+    return isNew
+  })
+}
 
 /** A circle as an outline of 48 corners. */
 export const circle = ([x, y]: Point, radius: number): Outline =>

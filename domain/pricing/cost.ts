@@ -15,12 +15,16 @@ export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', '
 export type Driver = (typeof drivers)[number]
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perWasted: number }
 
+/** Whole millionths once, for each piece, and for each piece that goes to waste. */
+export type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
+
 /** A way to make it: how it is printed, and on which sheets where it is printed on sheets. */
 export type Way = {
   method: Method
   lines: readonly CostLine[]
-  /** The lines together. */
-  sum: Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
+  /** The lines together, and by what they are for. */
+  sum: Cost
+  byDriver: readonly (Cost & { driver: Driver })[]
   /** How many pieces a sheet of the press gives; absent where nothing is run in sheets. */
   nesting: Nesting | undefined
   /** What is spoilt until the press runs true: the larger of so many sheets and a share of the run. */
@@ -69,7 +73,7 @@ export const waysToMake = (
       if (!printing) return []
       const lines = method === 'blank' ? common : [...common, printing]
       const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
-      return [{ method, lines, sum: sumOf(lines), nesting, waste }]
+      return [{ method, lines, sum: sumOf(lines), byDriver: byDriver(lines), nesting, waste }]
     })
   })
 }
@@ -78,7 +82,13 @@ export const waysToMake = (
 const nestingsFor = ({ forms }: PriceBook['methods'][Method], { surface }: Measured): (Nesting | undefined)[] =>
   forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, surface.blanks) ?? [])
 
-const sumOf = (lines: readonly CostLine[]): Way['sum'] => {
+const byDriver = (lines: readonly CostLine[]): Way['byDriver'] =>
+  drivers.flatMap((driver) => {
+    const own = lines.filter((one) => one.driver === driver)
+    return own.length > 0 ? [{ driver, ...sumOf(own) }] : []
+  })
+
+const sumOf = (lines: readonly CostLine[]): Cost => {
   const sum = { once: 0, perPiece: 0, perWasted: 0 }
   for (const { once, perPiece, perWasted } of lines) {
     sum.once += once
@@ -142,23 +152,27 @@ const wordsOf = (method: Method, nesting: Nesting | undefined): string => {
 
 /** Pieces that go to waste in a run: whole sheets, with all that lies on them. */
 export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number => {
+  if (sheets === 0 && perMille === 0) return 0
   const up = nesting?.up ?? 1
   return Math.ceil(Math.max(sheets, Math.ceil((Math.ceil(quantity / up) * perMille) / 1000)) * up)
 }
 
 /** What a line, or all of them together, costs for a run of which so many pieces go to waste. */
-export const costOf = ({ once, perPiece, perWasted }: Way['sum'], quantity: number, wasted: number): number =>
+export const costOf = ({ once, perPiece, perWasted }: Cost, quantity: number, wasted: number): number =>
   once + perPiece * quantity + perWasted * wasted
 
 /** What a run costs, made one way. */
 const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))
 
+/** What a run costs at least. */
+export const leastCost = (ways: readonly Way[], quantity: number): number => {
+  let least = Infinity
+  for (const way of ways) least = Math.min(least, costBy(way, quantity))
+  return least
+}
+
 /** The cheapest way to make so many (4.4: the crossover from digital to offset comes by itself). */
 export const cheapest = (ways: readonly Way[], quantity: number): { way: Way; cost: number } => {
-  let [best, least] = [ways[0]!, Infinity]
-  for (const way of ways) {
-    const cost = costBy(way, quantity)
-    if (cost < least) [best, least] = [way, cost]
-  }
-  return { way: best, cost: least }
+  const cost = leastCost(ways, quantity)
+  return { cost, way: ways.find((way) => costBy(way, quantity) === cost)! }
 }

@@ -1,13 +1,13 @@
-import type { Product } from '../catalogue/catalogue.ts'
 import type { Completed } from '../catalogue/complete.ts'
 import type { Shelf, Shelved } from '../catalogue/shelf.ts'
 import { totalOf } from '../money.ts'
 import type { Structure } from '../packaging/structure.ts'
-import { chargeableOf, type Delivery, type Freight, waysTo, zoneOf } from '../shipping/freight.ts'
-import { packer, type Packing } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, wasteOf, type Way, waysToMake } from './cost.ts'
+import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
+import type { Packing } from '../shipping/packing.ts'
+import { cheapest, costOf, type Driver, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
 import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
-import { type Measured, measure } from './measure.ts'
+import { includedPerPiece, packerOf } from './included-freight.ts'
+import { measure } from './measure.ts'
 
 /**
  * The price of a configuration: the one function behind an estimate, a draft, an edit and a reorder (4.6). Pure, in whole
@@ -28,7 +28,7 @@ export type PriceQuestion = {
   delivery: Delivery
 }
 
-/** One quantity. Money in the currency of payment, but for what `calculation` holds: that is for staff alone. */
+/** One quantity. Money in the currency of payment, but for what `calculation` tells: that is for staff alone. */
 export type Priced = {
   quantity: number
   unitPrice: number
@@ -39,7 +39,7 @@ export type Priced = {
   freight: (Freight & { landedTotal: number })[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
-  calculation: Calculation
+  calculation: () => Calculation
 }
 
 /** How a price came about, in millionths of the catalogue currency: its parts, which make it up to the last one. */
@@ -88,12 +88,12 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const moq = Math.max(outer.product.leastQuantity, embedded?.product.leastQuantity ?? 0)
   const multiple = outer.product.quantityMultiple
   const pack = packerOf(goods)
-  const bring = waysTo(shelf.catalogue.freight, question.delivery)
-  const included = includedPerPiece(question, outer.product, pack)
+  const { freight: freightBook } = shelf.catalogue
+  const bring = waysTo(freightBook, question.delivery)
+  const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
-  const costAt = (quantity: number) =>
-    cheapest(ways, quantity).cost + (insertWays ? cheapest(insertWays, quantity).cost : 0)
+  const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
   /** Thousandths of the currency of payment for one piece of a run that costs so many millionths. */
   const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
   const computedAt = (quantity: number, margin: number) =>
@@ -115,7 +115,19 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
     const includedShipping = Math.min(total, inMinor(freight))
     const { way, cost } = cheapest(ways, quantity)
     const insertWay = insertWays && cheapest(insertWays, quantity)
-    const margin = marginAt(book, quantity)
+    const calculation = (): Calculation => {
+      const margin = marginAt(book, quantity)
+      return {
+        way,
+        embeddedWay: insertWay?.way,
+        otherMethods: otherMethods(ways, way, quantity),
+        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
+        freight,
+        margin,
+        computed: computedAt(quantity, margin),
+        unitPrice,
+      }
+    }
     return {
       quantity,
       unitPrice,
@@ -127,16 +139,7 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
       }),
       packing,
       shares: sharesOf(way, insertWay?.cost ?? 0, quantity),
-      calculation: {
-        way,
-        embeddedWay: insertWay?.way,
-        otherMethods: otherMethods(ways, way, quantity),
-        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
-        freight,
-        margin,
-        computed: computedAt(quantity, margin),
-        unitPrice,
-      },
+      calculation,
     }
   }
   return {
@@ -154,83 +157,20 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   const others = [...new Set(ways.map(({ method }) => method))].filter((method) => method !== chosen.method)
   return others.map((method) => {
     const own = ways.filter((way) => way.method === method)
-    return { method, cost: cheapest(own, quantity).cost }
+    return { method, cost: leastCost(own, quantity) }
   })
 }
 
 /** What drives the price, the largest first: shares of the cost, so that they tell nothing of the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const byDriver = new Map<Driver, number>(insert > 0 ? [['insert', insert]] : [])
   const wasted = wasteOf(way, quantity)
-  for (const one of way.lines) byDriver.set(one.driver, (byDriver.get(one.driver) ?? 0) + costOf(one, quantity, wasted))
-  let whole = 0
-  for (const cost of byDriver.values()) whole += cost
-  const perMille = [...byDriver]
-    .map(([driver, cost]) => ({ driver, share: Math.round((cost / whole) * 1000) }))
+  const costs = way.byDriver.map((one) => ({ driver: one.driver, cost: costOf(one, quantity, wasted) }))
+  if (insert > 0) costs.push({ driver: 'insert', cost: insert })
+  const whole = costs.reduce((sum, { cost }) => sum + cost, 0)
+  const perMille = costs
+    .map(({ driver, cost }) => ({ driver, share: Math.round((cost / whole) * 1000) }))
     .toSorted((a, b) => b.share - a.share)
   // What rounding lost or gained is hardly seen in the largest, and together they are one.
   perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)
   return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
-}
-
-// Freight -------------------------------------------------------------------------------------------------------------
-
-/** Packs the product and what lies in it; for a box and its insert that is a carton of each, as they are sent. */
-const packerOf = (goods: readonly Measured[]): ((quantity: number) => Packing) => {
-  const packers = goods.map(({ packed, grams }) => packer({ packed, grams }))
-  const [own] = packers
-  if (packers.length === 1) return own!
-  return (quantity) => {
-    const all = packers.map((pack) => pack(quantity))
-    const sum = (of: (one: Packing) => number) => all.reduce((whole, one) => whole + of(one), 0)
-    return {
-      perCarton: all[0]!.perCarton,
-      cartons: sum(({ cartons }) => cartons),
-      loads: all.flatMap(({ loads }) => loads),
-      grossWeight: sum(({ grossWeight }) => grossWeight),
-      volume: sum(({ volume }) => volume),
-      pallets: sum(({ pallets }) => pallets),
-    }
-  }
-}
-
-/** The quantity whose freight stands for all where it is spread as an average. */
-const averageRun = 1_000
-/** Between these, what freight adds to a piece is interpolated. */
-const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
-
-/**
- * Millionths of freight that a unit price holds (PRICE-D03): nothing for `flat`; for `shipping-adjusted` the average of
- * the cheapest way by weight alone, the same for every quantity; for v2 by what is charged and the zone, quantity by
- * quantity.
- */
-const includedPerPiece = (
-  { shelf, delivery: { countryCode } }: PriceQuestion,
-  { pricingStrategy }: Pick<Product, 'pricingStrategy'>,
-  pack: (quantity: number) => Packing,
-): ((quantity: number) => number) => {
-  const book = shelf.catalogue.freight
-  if (pricingStrategy === 'flat') return () => 0
-  if (pricingStrategy === 'shipping-adjusted') {
-    const { grossWeight } = pack(averageRun)
-    const zone = zoneOf(book, countryCode)
-    const costs = book.tariffs
-      .filter(({ days, pickup }) => !pickup && days[zone.id] !== undefined)
-      .map(({ base, perKilogram }) => base + perKilogram * chargeableOf(undefined, { grossWeight, volume: 0 }))
-    const average = Math.round(Math.min(...costs) / averageRun)
-    return () => average
-  }
-  // Out of season: a quote that holds for thirty days does not follow the calendar.
-  const bring = waysTo(book, { countryCode, month: 1 })
-  const points = tiers.map((quantity) => {
-    const [best] = bring(pack(quantity))
-    return { quantity, perPiece: Math.round(best!.cost / quantity) }
-  })
-  return (quantity) => {
-    const after = points.findIndex((point) => point.quantity >= quantity)
-    if (after <= 0) return points.at(after)!.perPiece
-    const [low, high] = [points[after - 1]!, points[after]!]
-    const share = Math.log(quantity / low.quantity) / Math.log(high.quantity / low.quantity)
-    return Math.round(low.perPiece + (high.perPiece - low.perPiece) * share)
-  }
 }

@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit'
+import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import {
   type Dieline,
@@ -6,8 +7,6 @@ import {
   dielineLayers,
   type DrawnPanel,
   layerColours,
-  type Measure,
-  measureLines,
 } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 
@@ -57,7 +56,7 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
     for (const { lines } of dieline.parts) if (lines[layer].length > 0) pdf.path(linePath(lines[layer])).stroke()
   }
   pdf.undash()
-  for (const measure of dieline.measures) writeMeasure(pdf, measure)
+  for (const measure of measuresOf(dieline)) writeMeasure(pdf, measure)
   for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
   pdf.restore()
   writeTitle(pdf, dieline, title, height - block - margin / 2)

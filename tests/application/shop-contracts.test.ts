@@ -63,6 +63,25 @@ describe('a configuration that comes in', () => {
     expect(saidOf(ConfigurationInput, sheets('substrate', 'core'))).not.toEqual([])
   })
 
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,a',
+    'ftp://a.example/b',
+    '//evil.example/a',
+    '/\\evil.example',
+    'https://',
+  ])('CONF-020 %s is no file to go with an order', (url) => {
+    expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([
+      'attachments.0.url is not valid',
+    ])
+  })
+
+  test('CONF-020 a file of ours or an address of the web is', () => {
+    for (const url of ['/files/a1', 'https://files.example/logo.pdf?v=1', 'http://a.b.example:8080']) {
+      expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([])
+    }
+  })
+
   test('CONF-D02 unknown keys are refused', () => {
     expect(saidOf(ConfigurationInput, { size: { shape: 'round' } })).toEqual(['Unknown field size.shape'])
   })

@@ -368,11 +368,6 @@ describe('what cannot be priced is refused with the reason', () => {
       'config.additionalComments',
       'config.additionalComments is longer than 10000 characters',
     ],
-    [
-      { config: { attachments: [{ id: 'a', name: 'a', url: 'javascript:alert(1)', size: 0 }] } },
-      'config.attachments.0.url',
-      'config.attachments.0.url is not valid',
-    ],
     [{ embeddedProductId: 'mailer-box' }, 'embeddedProductId', expect.stringContaining('to be one of') as string],
     [{ quantities: [] }, 'quantities', 'quantities cannot be empty'],
     [{ quantities: [0.5] }, 'quantities.0', 'quantities.0 must be a whole number'],

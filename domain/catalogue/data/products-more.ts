@@ -278,6 +278,14 @@ const cardProducts: Product[] = [
     styleCode: '',
     classification: 'l1',
     addOns: [...cards.addOns, 'ribbon'],
+    sizes: sizes('tag', ['length', 'width'], {
+      s: [[1.5, 3]],
+      m: [
+        [2, 3.5],
+        [2.5, 4],
+      ],
+      l: [[3, 5]],
+    }),
   },
   {
     ...cards,

@@ -3,8 +3,7 @@ import { folded } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
 import { type Cord, movedBy, type Scene, type Surface, surfacesOf, type Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFloor } from './boxes.ts'
-import { level, partOf } from './solids.ts'
+import { level, onFloor, partOf } from './solids.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 

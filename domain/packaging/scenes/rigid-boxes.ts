@@ -2,8 +2,7 @@ import { folded, type Point3 } from '../fold.ts'
 import { rectangle } from '../geometry.ts'
 import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { asLid, onFloor } from './boxes.ts'
-import { extentOf, partOf, wallsOf } from './solids.ts'
+import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 
 /** Rigid boxes: of each body the wrap is shown, as it hides the board. */
 

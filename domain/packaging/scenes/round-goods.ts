@@ -1,8 +1,7 @@
 import { circle, type Outline, type Point } from '../geometry.ts'
 import type { Scene, Surface, Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFloor } from './boxes.ts'
-import { level, wallsOf } from './solids.ts'
+import { level, onFloor, wallsOf } from './solids.ts'
 
 /** Tubes and rolls. */
 
@@ -28,6 +27,7 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
   return [...inside, ...walls.filter(isNear), face]
 }
 
+/** A can with its lid lifted off the neck. */
 const can = ({ outer, dimensions, parts }: Structure): Scene => {
   const { diameter = 0 } = dimensions
   const lid = parts.find(({ name }) => name === 'lid wall')!.blank.height
@@ -44,7 +44,7 @@ const can = ({ outer, dimensions, parts }: Structure): Scene => {
   }
 }
 
-/** Its lid beside it: what closes the neck is what one buys it for. */
+/** A can whose neck shows the sifter that closes it. */
 const shaker = (structure: Structure): Scene => {
   const scene = can(structure)
   const neck = scene.surfaces.findLast(({ tone, facet }) => tone === 'paper' && !facet)!

@@ -151,16 +151,16 @@ const foldingWrap = (length: number, width: number, height: number): Part => {
   )
   const mitred = { taper: [turnIn / 3, turnIn / 3] } as const
   const [spineStart, spineRight, spineEnd, spineLeft] = spine.outline as [Point, Point, Point, Point]
-  /** As far as the tabs of the side walls leave room. */
-  const beside = { joins: (side: string) => [`lid ${side} turn-in`], until: reach + 1 }
+  /** The tabs of the side walls leave the spine this much less to turn in. */
+  const taken = reach + 1
   return wrapPart('case wrap', { width: length + 2 * left, height: 2 * width + 3 * height + 2 * turnIn }, [
     ...row.toReversed(),
     ...sides,
     front,
     ...tabs,
     ...rowTurnIns([flapOver, lid], { first: true, last: false }),
-    { ...turned(spine, 'right ', [spineRight, spineEnd], { inset: [0, beside.until] }), joins: beside.joins('right') },
-    { ...turned(spine, 'left ', [spineLeft, spineStart], { inset: [beside.until, 0] }), joins: beside.joins('left') },
+    { ...turned(spine, 'right ', [spineRight, spineEnd], { inset: [0, taken] }), joins: ['lid right turn-in'] },
+    { ...turned(spine, 'left ', [spineLeft, spineStart], { inset: [taken, 0] }), joins: ['lid left turn-in'] },
     ...[...sides, front].map((one) => turned(one, '', freeEdge(one.outline), mitred)),
   ])
 }

@@ -50,7 +50,7 @@ describe('the catalogue files', () => {
     }
   })
 
-  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 the closed lists are those of the specification', () => {
+  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 SETTINGS-015 the closed lists are those of the specification', () => {
     expect(words.productTypes).toEqual(['packaging', 'insert', 'addOn'])
     expect(words.classifications).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'depends'])
     expect(words.protections).toEqual(['none', 'low', 'medium', 'high_corrugated', 'high'])

@@ -61,6 +61,21 @@ test.each([
   expect(offered).toEqual(expect.arrayContaining(sizes.split(' ').map((size) => `${size.replaceAll('×', ' × ')} in`)))
 })
 
+test('4.2 limits of a mailer, and the rolls that tape comes on', () => {
+  const productOf = (productId: string) => products.find((one) => one.productId === productId)!
+  const inches = Object.values(productOf('mailer-box').limits).map(({ min, max }) =>
+    [min, max].map((mm) => Math.round((mm / 25.4) * 100) / 100),
+  )
+  expect(inches).toEqual([
+    [3, 18],
+    [2, 14],
+    [1, 6],
+  ])
+  expect(productOf('kraft-tape').sizes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['2 in × 50 m', '3 in × 70 m']),
+  )
+})
+
 describe('4.3 materials: thickness in mm or points, g/m², dollars a m²', () => {
   test.each([
     ['e-flute-kraft', 1.6, 430, 0.46],

@@ -110,6 +110,18 @@ describe('an explanation', () => {
     }
   })
 
+  test('PRICE-D04 print inside is a second form, and a Pantone colour costs $45 a form', () => {
+    const printing = (option: 'printedOutside' | 'printedBothSides', colorScope: 'cmykOnly' | 'cmykPantone') => {
+      const body = { productId: 'mailer-box', config: { print: { option, colorScope } }, quantities: [5_000] }
+      const [one] = explain(shop, EstimateRequest.parse(body), day).explanations
+      return Number.parseFloat(one!.lines.find(({ title }) => title.startsWith('Print, offset'))!.formula)
+    }
+    expect(printing('printedOutside', 'cmykOnly')).toBe(150)
+    expect(printing('printedBothSides', 'cmykOnly')).toBe(300)
+    expect(printing('printedOutside', 'cmykPantone')).toBe(195)
+    expect(printing('printedBothSides', 'cmykPantone')).toBe(390)
+  })
+
   test('PRICE-D04 says on which sheet it is run, and how many are spoilt there', () => {
     const size = { dimensions: { length: 50.8, width: 50.8, height: 127 } }
     const body = EstimateRequest.parse({ productId: 'straight-tuck-carton', config: { size }, quantities: [5_000] })

@@ -153,7 +153,7 @@ describe('the calibrated ladder', () => {
     const others = rows.flatMap(([name, productId, input, prices]) => {
       const list = pricing(making(productId, input, anyQuantity))
       return quantities.flatMap((quantity, column) => {
-        const { method } = list.at(quantity).calculation.way
+        const { method } = list.at(quantity).calculation().way
         return letters[method] === prices.split(' ')[column]!.at(-1) ? [] : [`${name} at ${quantity}: ${method}`]
       })
     })

@@ -3,82 +3,107 @@ import type { Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import type { StyleId } from '#domain/packaging/styles.ts'
 
-/** How a style is drawn, flat and erected. A page loads the file of its product's style, the scenes of its family, and no other. */
+/** How a style is drawn, flat and erected. A page loads the family of its product and no other. */
 export type Craft = { style: Style; sceneOf: (structure: Structure) => Scene }
 
-const files = {
-  insert: () => import('#domain/packaging/styles/insert.ts'),
-  mailer: () => import('#domain/packaging/styles/mailer.ts'),
-  slotted: () => import('#domain/packaging/styles/slotted.ts'),
-  telescope: () => import('#domain/packaging/styles/telescope.ts'),
-  bag: () => import('#domain/packaging/styles/bag.ts'),
-  foldingCarton: () => import('#domain/packaging/styles/folding-carton.ts'),
-  sleeve: () => import('#domain/packaging/styles/sleeve.ts'),
-  magnetic: () => import('#domain/packaging/styles/magnetic.ts'),
-  rigid: () => import('#domain/packaging/styles/rigid.ts'),
-  tube: () => import('#domain/packaging/styles/tube.ts'),
-  rolls: () => import('#domain/packaging/styles/rolls.ts'),
-  flat: () => import('#domain/packaging/styles/flat.ts'),
+const families = {
+  mailer: async () => {
+    const [{ mailerStyles: styles }, { mailerScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/mailers.ts'),
+      import('#domain/packaging/scenes/mailers.ts'),
+    ])
+    return { styles, scenes }
+  },
+  box: async () => {
+    const [{ boxStyles: styles }, { boxScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/boxes.ts'),
+      import('#domain/packaging/scenes/boxes.ts'),
+    ])
+    return { styles, scenes }
+  },
+  insert: async () => {
+    const [{ insertStyles: styles }, { insertScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/inserts.ts'),
+      import('#domain/packaging/scenes/inserts.ts'),
+    ])
+    return { styles, scenes }
+  },
+  carton: async () => {
+    const [{ cartonStyles: styles }, { cartonScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/cartons.ts'),
+      import('#domain/packaging/scenes/cartons.ts'),
+    ])
+    return { styles, scenes }
+  },
+  rigid: async () => {
+    const [{ rigidStyles: styles }, { rigidScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/rigid-boxes.ts'),
+      import('#domain/packaging/scenes/rigid-boxes.ts'),
+    ])
+    return { styles, scenes }
+  },
+  round: async () => {
+    const [{ roundStyles: styles }, { roundScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/round-goods.ts'),
+      import('#domain/packaging/scenes/round-goods.ts'),
+    ])
+    return { styles, scenes }
+  },
+  flat: async () => {
+    const [{ flatStyles: styles }, { flatScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/flat-goods.ts'),
+      import('#domain/packaging/scenes/flat-goods.ts'),
+    ])
+    return { styles, scenes }
+  },
 }
 
-const scenes = {
-  box: async () => (await import('#domain/packaging/scenes/boxes.ts')).boxScenes,
-  carton: async () => (await import('#domain/packaging/scenes/cartons.ts')).cartonScenes,
-  rigid: async () => (await import('#domain/packaging/scenes/rigid-boxes.ts')).rigidScenes,
-  round: async () => (await import('#domain/packaging/scenes/round-goods.ts')).roundScenes,
-  flat: async () => (await import('#domain/packaging/scenes/flat-goods.ts')).flatScenes,
-}
-
-type Place = readonly [file: keyof typeof files, family: keyof typeof scenes]
-
-/** Where each style is, under its own name. */
-const places: Readonly<Record<StyleId, Place>> = {
-  mailer: ['mailer', 'box'],
-  adhesiveMailer: ['mailer', 'box'],
-  displayMailer: ['mailer', 'box'],
-  rsc: ['slotted', 'box'],
-  halfSlotted: ['slotted', 'box'],
-  fullOverlap: ['slotted', 'box'],
-  telescope: ['telescope', 'box'],
-  bookWrap: ['telescope', 'box'],
-  divider: ['insert', 'box'],
-  dieCutInsert: ['insert', 'box'],
-  block: ['insert', 'box'],
-  straightTuck: ['foldingCarton', 'carton'],
-  reverseTuck: ['foldingCarton', 'carton'],
-  snapLock: ['foldingCarton', 'carton'],
-  autoLock: ['foldingCarton', 'carton'],
-  hangTabCarton: ['foldingCarton', 'carton'],
-  sleeve: ['sleeve', 'carton'],
-  pillow: ['sleeve', 'carton'],
-  bag: ['bag', 'carton'],
-  liftOff: ['rigid', 'rigid'],
-  shoulderNeck: ['rigid', 'rigid'],
-  drawer: ['rigid', 'rigid'],
-  magnetic: ['magnetic', 'rigid'],
-  collapsibleMagnetic: ['magnetic', 'rigid'],
-  bookBox: ['magnetic', 'rigid'],
-  tube: ['tube', 'round'],
-  shakerTube: ['tube', 'round'],
-  mailingTube: ['tube', 'round'],
-  tape: ['rolls', 'round'],
-  rollLabel: ['rolls', 'round'],
-  sheet: ['flat', 'flat'],
-  label: ['flat', 'flat'],
-  roundLabel: ['flat', 'flat'],
-  card: ['flat', 'flat'],
-  hangTag: ['flat', 'flat'],
-  foldedCard: ['flat', 'flat'],
-  mailingBag: ['flat', 'flat'],
-  paddedMailingBag: ['flat', 'flat'],
+const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
+  mailer: 'mailer',
+  adhesiveMailer: 'mailer',
+  displayMailer: 'mailer',
+  rsc: 'box',
+  halfSlotted: 'box',
+  fullOverlap: 'box',
+  telescope: 'box',
+  bookWrap: 'box',
+  divider: 'insert',
+  dieCutInsert: 'insert',
+  block: 'insert',
+  straightTuck: 'carton',
+  reverseTuck: 'carton',
+  snapLock: 'carton',
+  autoLock: 'carton',
+  hangTabCarton: 'carton',
+  sleeve: 'carton',
+  pillow: 'carton',
+  bag: 'carton',
+  liftOff: 'rigid',
+  shoulderNeck: 'rigid',
+  magnetic: 'rigid',
+  collapsibleMagnetic: 'rigid',
+  bookBox: 'rigid',
+  drawer: 'rigid',
+  tube: 'round',
+  shakerTube: 'round',
+  mailingTube: 'round',
+  tape: 'round',
+  rollLabel: 'round',
+  sheet: 'flat',
+  label: 'flat',
+  roundLabel: 'flat',
+  card: 'flat',
+  hangTag: 'flat',
+  foldedCard: 'flat',
+  mailingBag: 'flat',
+  paddedMailingBag: 'flat',
 }
 
 export const craftOf = async (style: string): Promise<Craft> => {
   const id = style as StyleId
-  const [file, family] = places[id]
-  const [made, drawn] = await Promise.all([files[file](), scenes[family]()])
-  const own = (made as Readonly<Record<string, Style | undefined>>)[id]
-  const sceneOf = (drawn as Readonly<Record<string, Craft['sceneOf'] | undefined>>)[id]
+  const { styles, scenes }: { styles: Record<string, Style>; scenes: Record<string, Craft['sceneOf']> } =
+    await families[familyOf[id]]()
+  const [own, sceneOf] = [styles[id], scenes[id]]
   if (!own || !sceneOf) throw new Error(`Nothing draws the style ${style}`)
   return { style: own, sceneOf }
 }
