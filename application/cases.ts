@@ -26,17 +26,17 @@ const room = 3_000
 /** A case that is longer takes more memory than it saves time. */
 const longest = 200
 
-/** An empty memory. */
-export const openCaseMemory = (): CaseMemory => {
+/** An empty memory; `clock` counts milliseconds and only goes forward. */
+export const openCaseMemory = (clock: () => number): CaseMemory => {
   const kept = new Map<string, KnownCase & { until: number }>()
   return {
     recall: (ref) => {
       const found = kept.get(nameOf(ref))
-      return found && found.until > performance.now() ? found : undefined
+      return found && found.until > clock() ? found : undefined
     },
     keep: ({ events, state }) => {
       if (events.length > longest) return
-      const known = { events, state, until: performance.now() + goodFor }
+      const known = { events, state, until: clock() + goodFor }
       for (const ref of refsOf(events[0]!.caseId, state)) {
         const name = nameOf(ref)
         // Written last, it is the youngest; when there are too many, the eldest goes.

@@ -5,15 +5,16 @@ import { Rejection } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
+import { makeFolder, refuseFile } from './cli/folders.ts'
 import { jobCommands } from './cli/job-commands.ts'
 import { logCommands } from './cli/log-commands.ts'
+import { peopleCommands } from './cli/people-commands.ts'
 import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openJournal } from './http/journal.ts'
-import { erasePerson } from './log/erase.ts'
-import { exportAll } from './log/export.ts'
+import { type Exported, exportAll } from './log/export.ts'
 import { postgresLog } from './log/log.ts'
 import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
@@ -43,22 +44,17 @@ const seed: CliCommand = {
   },
 }
 
-const erase: CliCommand = {
-  usage: 'people erase <email>',
-  about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
-  run: async ({ database, log }, [email = ''], { yes }) => {
-    if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
-    const cases = await erasePerson(database, log, email)
-    say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
-    return { cases }
-  },
-}
-
 const exportCommand: CliCommand = {
   usage: 'export <folder>',
   about: 'write the log and every view as Parquet files, for analytics; personal data stay behind',
-  run: async ({ database }, [folder = '']) =>
-    exportAll(database, projections, folder, ({ file, rows }) => say(`${file}: ${rows} rows`)),
+  run: async ({ database }, [folder = '']) => {
+    await makeFolder(folder)
+    const tell = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
+    return exportAll(database, projections, folder, tell).catch((error: Error) =>
+      // DuckDB writes the files, and has its own words for what is in the way.
+      error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
+    )
+  },
 }
 
 const commands = [
@@ -70,7 +66,7 @@ const commands = [
   ...shopCommands,
   exportCommand,
   accessCommand,
-  erase,
+  ...peopleCommands,
 ]
 
 const columns = (rows: readonly (readonly [string, string])[]) => {

@@ -8,7 +8,7 @@ import { peopleJobs } from './identity/jobs.ts'
 import { eraseKey } from './identity/own-account.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { erasePerson } from './log/erase.ts'
-import { postgresLog, type PostgresLog } from './log/log.ts'
+import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { fingerprint, mint } from './log/mint.ts'
 import { startSealer } from './log/seal.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
@@ -74,12 +74,12 @@ export const openHouse = async (
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const database = openDatabase(url)
   // Both are woken by the log, which is opened before them.
-  const followers: { wake: () => void }[] = []
-  const wake = () => {
-    for (const one of followers) one.wake()
+  const followers: { wake: (fresh?: Fresh) => void }[] = []
+  const wake = (fresh?: Fresh) => {
+    for (const one of followers) one.wake(fresh)
   }
   const log = postgresLog(database, wake)
-  const cases = openCaseMemory()
+  const cases = openCaseMemory(() => performance.now())
   const forgetPersonal = () => {
     database.vault.forget()
     cases.forget()
@@ -119,8 +119,8 @@ export const openHouse = async (
     return countOpenOrders(database.readers.staff, customerId)
   }
   const onNews = {
-    log: wake,
-    views: wake,
+    log: () => wake(),
+    views: () => wake(),
     erased: forgetPersonal,
     people: identity.somethingHappened,
     sessions: identity.someSessionsEnded,

@@ -125,6 +125,10 @@ const atTheDoor = createRoute({
   },
 })
 
+/** Where the button of a mail leads. */
+const fromMail = (path: string, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => atTheDoor, path, component: page(load) })
+
 const door = [
   createRoute({
     getParentRoute: () => atTheDoor,
@@ -141,31 +145,11 @@ const door = [
     }),
     component: page(() => import('./pages/sign-in/SignUpPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => atTheDoor,
-    path: '/sign-in/link',
-    component: page(() => import('./pages/sign-in/MagicLinkPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => atTheDoor,
-    path: '/complete-sign-up',
-    component: page(() => import('./pages/sign-in/CompleteSignUpPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => atTheDoor,
-    path: '/reset-password',
-    component: page(() => import('./pages/sign-in/ResetPasswordPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => atTheDoor,
-    path: '/verify-email',
-    component: page(() => import('./pages/sign-in/VerifyEmailPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => atTheDoor,
-    path: '/invitation',
-    component: page(() => import('./pages/sign-in/InvitationPage.tsx')),
-  }),
+  fromMail('/sign-in/link', () => import('./pages/sign-in/MagicLinkPage.tsx')),
+  fromMail('/complete-sign-up', () => import('./pages/sign-in/CompleteSignUpPage.tsx')),
+  fromMail('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
+  fromMail('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
+  fromMail('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
   // Mails say it without knowing how the app is laid out.
   createRoute({
     getParentRoute: () => atTheDoor,
@@ -173,6 +157,27 @@ const door = [
     beforeLoad: () => {
       throw redirect({ href: paths.account(), replace: true })
     },
+  }),
+]
+
+const legal = createRoute({
+  getParentRoute: () => open,
+  id: 'legal',
+  beforeLoad: async () => {
+    await bringWords('legal')
+  },
+})
+
+const promises = [
+  createRoute({
+    getParentRoute: () => legal,
+    path: '/terms',
+    component: page(() => import('./pages/legal/TermsPage.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => legal,
+    path: '/privacy',
+    component: page(() => import('./pages/legal/PrivacyPage.tsx')),
   }),
 ]
 
@@ -350,7 +355,14 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, configurator, onSale.addChildren(shop), atTheDoor.addChildren(door), gallery]),
+  open.addChildren([
+    landing,
+    configurator,
+    onSale.addChildren(shop),
+    atTheDoor.addChildren(door),
+    legal.addChildren(promises),
+    gallery,
+  ]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewPassword } from '#domain/people/password.ts'
+import { pictureLimits } from '#domain/people/picture.ts'
 import { configurationModes } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
 import { text } from '#domain/text/fields.ts'
@@ -8,7 +9,11 @@ import { endpoint } from './endpoint.ts'
 import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 
-/** One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. */
+/**
+ * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. What would hand
+ * the account to somebody else wants a proof that is less than 15 minutes old (`domain/people/session.ts`); it is refused
+ * with field `identity`, and `proveIdentity` gives one.
+ */
 
 const name = text(100)
 const currentPassword = z.string().min(1).max(200)
@@ -40,7 +45,7 @@ export const account = {
   setPassword: endpoint({
     method: 'POST',
     path: '/user/password',
-    summary: 'Set a password where there is none',
+    summary: 'Set a password where there is none; wants the identity proven',
     access: ['signedIn'],
     body: z.strictObject({ password: NewPassword }),
     reply: User,
@@ -72,17 +77,47 @@ export const account = {
   changeEmail: endpoint({
     method: 'PUT',
     path: '/user/email',
-    summary: 'Send a mail to a new address; it takes the place of the old one when it is verified',
+    summary:
+      'Send a mail to a new address; it takes the place of the old one when it is verified. Wants the identity proven',
     access: ['signedIn'],
     body: z.strictObject({ email: Email }),
+    reply: User,
+  }),
+  pendingEmail: endpoint({
+    method: 'GET',
+    path: '/user/pending-email',
+    summary: 'The new address that waits to be verified, or null',
+    access: ['signedIn'],
+    reply: z.object({ email: z.string(), askedOn: z.string(), until: z.string() }).nullable(),
+  }),
+  cancelEmailChange: endpoint({
+    method: 'DELETE',
+    path: '/user/pending-email',
+    summary: 'Keep the address there is; the mail to the new one is void',
+    access: ['signedIn'],
     reply: User,
   }),
   verifyEmail: endpoint({
     method: 'POST',
     path: '/user/verify-email/:token',
-    summary: 'Verify a new address with the token of its mail',
-    access: ['anyone'],
+    summary: 'Verify a new address of one’s own with the token of its mail',
+    access: ['signedIn'],
     params: z.strictObject({ token: text(200) }),
+    reply: User,
+  }),
+  changePicture: endpoint({
+    method: 'PUT',
+    path: '/user/picture',
+    summary: 'Show a picture beside the name: PNG, JPEG or WebP, 1024 × 1024 pixels and 700 kB at most',
+    access: ['signedIn'],
+    body: z.strictObject({ picture: z.base64().max(Math.ceil(pictureLimits.bytes / 3) * 4) }),
+    reply: User,
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/user/picture',
+    summary: 'Show initials again',
+    access: ['signedIn'],
     reply: User,
   }),
   removeFlow: endpoint({
@@ -112,7 +147,8 @@ export const account = {
   deleteAccount: endpoint({
     method: 'POST',
     path: '/user/delete',
-    summary: 'Delete the account, with its own e-mail repeated; personal data are erased, orders stay',
+    summary:
+      'Delete the account, with its own e-mail repeated; personal data are erased, orders stay. Wants the identity proven',
     access: ['signedIn'],
     timeout: 120_000,
     body: z.strictObject({ email: text(emailLimits.total) }),
@@ -140,6 +176,22 @@ export const account = {
     access: ['signedIn'],
     reply: z.array(Session),
   }),
+  proveIdentity: endpoint({
+    method: 'POST',
+    path: '/user/prove-identity',
+    summary:
+      'Prove once more to be the owner of the account: with its password, or with a code of the app, or of the mail where there is neither',
+    access: ['signedIn'],
+    body: z.union([z.strictObject({ password: currentPassword }), z.strictObject({ code })]),
+    reply: z.null(),
+  }),
+  mailProof: endpoint({
+    method: 'POST',
+    path: '/user/prove-identity/mail',
+    summary: 'Send six digits to prove one’s identity with, to whoever has neither password nor app',
+    access: ['signedIn'],
+    reply: z.null(),
+  }),
   secondFactor: endpoint({
     method: 'GET',
     path: '/user/second-factor',
@@ -157,7 +209,7 @@ export const account = {
     method: 'POST',
     path: '/user/second-factor',
     summary:
-      'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed. Where there is one already, a code of it comes along',
+      'Begin to set up a second factor, for an app of one-time codes; it counts once it is confirmed. Where there is one already, a code of it comes along, else the identity has to be proven',
     access: ['signedIn'],
     body: z.strictObject({ currentCode: code.optional() }),
     reply: Enrolment,

@@ -4,7 +4,7 @@ import { endpoint, pageOf, Paging } from './endpoint.ts'
 
 /** What happened to people and companies: sign-ins, invitations, blocks, changes of rights; who did it, when. */
 
-const Id = z.string().min(1).max(100)
+const Id = z.string().min(1).max(260)
 
 /** One line of the record: who, whom, what, when. */
 export const RecordLine = z.object({

@@ -36,6 +36,8 @@ export const SignedIn = z.object({
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
   /** Once, when a second factor has been set up on the way in. */
   recoveryCodes: z.array(z.string()).optional(),
+  /** The sign-up came from another browser: the password that was chosen there is not kept (C9). */
+  passwordDropped: z.literal(true).optional(),
 })
 
 export type SignedIn = z.infer<typeof SignedIn>

@@ -3,13 +3,17 @@ import { adminTypes, customerRoles, userTypes } from '#domain/people/rights.ts'
 import { configurationModes, loginMethods, userFlows, userStatuses } from '#domain/people/user.ts'
 import { languages } from '#domain/text/languages.ts'
 
-/** A user as it may leave the server (USER-001): never a password hash (AUTH-028). */
-export const User = z.object({
+/** A user in short, wherever another one is shown: who they are, and where to write to them (USER-003). */
+export const CoreProfile = z.object({
   userId: z.string(),
-  type: z.enum(userTypes),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+})
+
+/** A user as it may leave the server (USER-001): never a password hash (AUTH-028). */
+export const User = CoreProfile.extend({
+  type: z.enum(userTypes),
   /** The company of a customer's user; null for staff and suppliers. */
   customerId: z.string().nullable(),
   /** The factory of a supplier's user. */

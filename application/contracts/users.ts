@@ -5,10 +5,12 @@ import { Email } from '#domain/text/email.ts'
 import { text } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from './endpoint.ts'
+import { CoreProfile } from './user.ts'
 
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */
 
-const UserId = z.string().min(1).max(100)
+/** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
+const UserId = z.string().min(1).max(260)
 const name = text(100)
 const Team = z.enum(staffTeams).nullable()
 const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
@@ -16,11 +18,9 @@ const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
 // Shapes --------------------------------------------------------------------------------------------------------------
 
 /** A colleague: what the users of a company know of each other. */
-export const Colleague = z.object({
-  userId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+export const Colleague = CoreProfile.extend({
+  /** URL of a picture (USER-D06). */
+  avatar: z.string().nullable(),
   status: z.enum(userStatuses),
   roles: Roles,
   /** Whether a user of the company may lift the block, or only staff (USER-T11). */

@@ -44,7 +44,7 @@ const ownFacts = {
   DraftChanged: fact({
     customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() },
     personal: ({ contact, addresses }) => ({
-      subject: contact.email.toLowerCase(),
+      subject: contact.email,
       erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
     }),
   }),

@@ -1,6 +1,6 @@
 import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel.ts'
-import { type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
-import { type Doer, notOneself, type UserState } from './user.ts'
+import { type AdminType, type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
+import { type Doer, firstFlows, notOneself, type UserFlow, type UserState } from './user.ts'
 
 /** What one person may see and change of another's account, beside the steps of its life (`user.ts`). */
 
@@ -25,6 +25,34 @@ export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =
 /** What whoever is invited into a company may do (ROLE-D03): the first one everything, others edit orders, or as is said. */
 export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colleagues: number): CustomerRole[] =>
   canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
+
+/** Where somebody is invited to: a company, a factory, or the staff. */
+export type Place =
+  | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
+  | { type: 'supplier'; supplierId: string }
+  | { type: 'admin'; adminType: AdminType }
+
+/** Who somebody is once they are invited; `colleagues` says how many are there already. */
+export const invitedTo = (
+  place: Place,
+  userId: string,
+  colleagues: number,
+): UserState & { pendingUserFlows: UserFlow[] } => ({
+  userId,
+  status: 'none',
+  type: place.type,
+  roles: place.type === 'user' ? rolesOfInvited(place.roles, colleagues) : [],
+  customerId: place.type === 'user' ? place.customerId : undefined,
+  supplierId: place.type === 'supplier' ? place.supplierId : undefined,
+  adminType: place.type === 'admin' ? place.adminType : undefined,
+  pendingUserFlows: firstFlows(place.type),
+})
+
+/**
+ * An address that somebody signed up with and never proved belongs to nobody: that sign-up gives way to an invitation, and
+ * to somebody who proves the address.
+ */
+export const givesWay = ({ status }: Pick<UserState, 'status'>): boolean => status === 'pending_confirmation'
 
 /**
  * Who may give a customer's user other roles: a colleague with editUsers, and staff. Nobody takes away the own right to

@@ -3,7 +3,7 @@ import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel.t
 import { type AdminType, type CustomerRole, forbidden, permits, type Rights, type UserType } from './rights.ts'
 
 /**
- * A user's life (USER-T01..T13). Users are rows, not streams: this table decides what may happen to one, and
+ * A user's life (USER-T01..T14). Users are rows, not streams: this table decides what may happen to one, and
  * `infrastructure/identity/work.ts` writes the row and the line of the record that says so, in one transaction.
  */
 
@@ -92,11 +92,17 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   return permits(managers[user.type], by)
 }
 
-/** Admin users come from senior staff alone (USER-T06), and nobody makes somebody who may more than they do. */
-const invitesUser = (user: UserState, by: Doer): Refusal | undefined =>
-  user.type === 'admin' && by.kind === 'staff'
+/**
+ * Admin users come from senior staff alone (USER-T06), and nobody makes somebody who may more than they do. The first of
+ * them comes from whoever runs the server.
+ */
+const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
+  if (user.type !== 'admin') return managesUser(user, by)
+  if (by.kind === 'system') return undefined
+  return by.kind === 'staff'
     ? permits(user.adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], by)
     : managesUser(user, by)
+}
 
 /** What nobody does to their own account, at least not in passing. */
 export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
@@ -129,7 +135,7 @@ type Transition = {
 }
 
 /**
- * USER-T01..T13. Whoever signs up a second time before the address is proven starts over: until then the address
+ * USER-T01..T14. Whoever signs up a second time before the address is proven starts over: until then the address
  * belongs to nobody.
  */
 export const userTransitions = {
@@ -164,7 +170,13 @@ export const userTransitions = {
     to: 'active',
     guard: (user, by) => firstOf(managesUser(user, by), blockedByOwn(user, by)),
   },
-  DeleteAccount: { from: ['active'], event: 'UserDeleted', to: 'none', guard: endsAccount },
+  DeleteAccount: {
+    from: ['active', 'blocked'],
+    event: 'UserDeleted',
+    to: 'none',
+    // Whom staff have blocked the company does not let go: the address would be free for the same person again.
+    guard: (user, by) => firstOf(endsAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
+  },
   ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', guard: bySystem },
 } as const satisfies Record<string, Transition>
 
@@ -178,8 +190,8 @@ export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Re
 
 // decide --------------------------------------------------------------------------------------------------------------
 
-/** What a decision says: the event for the record, and the status the row gets; `none` removes it. */
-export type UserDecision = { event: string; to: UserState['status'] }
+/** What a decision says: the event for the record, the status the row gets (`none` removes it), and who blocks. */
+export type UserDecision = { event: string; to: UserState['status']; blockedBy: 'customer' | 'staff' | undefined }
 
 /**
  * Whether a command may happen to a user.
@@ -190,5 +202,5 @@ export const decideUser = (command: UserCommand, user: UserState, by: Doer): Use
   const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
   const { event, to }: Transition = userTransitions[command]
-  return { event, to }
+  return { event, to, blockedBy: to !== 'blocked' ? undefined : by.kind === 'customer' ? 'customer' : 'staff' }
 }

@@ -32,8 +32,8 @@ const labelsOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).split('
 export const Email = z.string().trim().min(1).max(emailLimits.total).pipe(z.stringFormat('email', isInternetEmail))
 
 /**
- * The form in which two addresses are the same: small letters, each by itself, as PostgreSQL's `lower` makes them. What is
- * counted for an address must not be counted anew for another way to write it.
+ * The form in which two addresses are the same: small letters, each by itself, as `lower` of PostgreSQL's collation
+ * `pg_c_utf8` makes them. What is counted for an address must not be counted anew for another way to write it.
  */
 export const foldedEmail = (text: string): string =>
   Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')

@@ -10,6 +10,7 @@ import type { Moment } from '#domain/time.ts'
 import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../log/seal.ts'
 import type { Database } from '../postgres/database.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
+import { makeFolder, refuseFile } from './folders.ts'
 
 /** `log …`: looking at the log, and at its seal. */
 
@@ -136,7 +137,8 @@ const anchor: CliCommand = {
     await sealLog(database.pool)
     const head = await headOfChain(database.pool)
     if (!head) throw new Refused('The log is empty.')
-    await writeAnchor(anchorFile(config.dataDir), head)
+    await makeFolder(config.dataDir)
+    await writeAnchor(anchorFile(config.dataDir), head).catch(refuseFile(anchorFile(config.dataDir)))
     say(`${anchorFile(config.dataDir)}: ${head.hash} up to position ${head.upto}`)
     return head
   },

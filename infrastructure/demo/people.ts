@@ -1,4 +1,11 @@
-import type { Identity, NewPerson } from '../identity/identity.ts'
+import { callerOf, systemCaller } from '#application/access.ts'
+import type { Invitation } from '#application/contracts/users.ts'
+import { stateOf } from '../identity/accounts.ts'
+import type { Identity } from '../identity/identity.ts'
+import { doerOf, moveUser, themself, type Unit } from '../identity/work.ts'
+import { addCustomer } from '../people/add-customer.ts'
+import { addSupplier } from '../people/suppliers.ts'
+import { addInvited } from '../people/users.ts'
 
 /** The people of the demo, of the journeys and of the screenshots. Everybody has the same, public password. */
 
@@ -20,6 +27,9 @@ const person = (userId: string, firstName: string, lastName: string, email: stri
   email,
 })
 
+/** An invitation, and who comes of it. */
+type DemoPerson = Invitation & { userId: string }
+
 export const people = {
   ada: {
     ...person('u-ada', 'Ada', 'Bloom', 'ada@bloom.example'),
@@ -36,7 +46,7 @@ export const people = {
   sam: { ...person('u-sam', 'Sam', 'Sawyer', 'sam@boxwright.example'), type: 'admin', adminType: 'superAdmin' },
   lin: { ...person('u-lin', 'Lin', 'Wei', 'lin@dongguan-board.example'), type: 'supplier', supplierId: 's-dongguan' },
   tom: { ...person('u-tom', 'Tom', 'Nowak', 'tom@lodz-print.example'), type: 'supplier', supplierId: 's-lodz' },
-} satisfies Record<string, Omit<NewPerson, 'password'>>
+} satisfies Record<string, DemoPerson>
 export type PersonName = keyof typeof people
 
 /** What the sign-in page of the demo offers. */
@@ -51,9 +61,30 @@ export const demoSignIns = {
   ],
 }
 
-/** Adds everybody who is not there yet. */
-export const addDemoPeople = async (identity: Identity): Promise<void> => {
-  for (const customer of Object.values(customers)) await identity.addCustomer(customer)
-  for (const supplier of Object.values(suppliers)) await identity.addSupplier(supplier)
-  await Promise.all(Object.values(people).map((one) => identity.addPerson({ ...one, password: demoPassword })))
+/**
+ * Brings everybody, once, as people come: companies and factories are created, Sam is invited by whoever runs the server,
+ * the others by Sam, and each accepts.
+ */
+export const addDemoPeople = async ({ work, passwords }: Identity): Promise<void> => {
+  const demo = systemCaller('demo')
+  await work(doerOf(demo), async (unit) => {
+    // Of several processes that start at once, one brings them.
+    await unit.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
+    const there = 'select from people.customers where customer_id = $1'
+    const { rowCount } = await unit.client.query(there, [customers.bloom.customerId])
+    if (rowCount !== 0) return
+    for (const { customerId, name } of Object.values(customers)) {
+      await addCustomer(unit, demo, { name }, { customerId })
+    }
+    for (const { supplierId, name } of Object.values(suppliers)) await addSupplier(unit, { name }, supplierId)
+    const password_hash = await passwords.hash(demoPassword)
+    const comes = async (by: Unit, { userId, ...invitation }: DemoPerson) => {
+      const account = await addInvited(by, invitation, userId)
+      await moveUser(unit.as(themself(stateOf(account))), 'AcceptInvitation', account, { password_hash })
+    }
+    const { sam, ...others } = people
+    await comes(unit, sam)
+    const bySam = unit.as(doerOf(callerOf({ ...sam, roles: [] })))
+    for (const other of Object.values(others)) await comes(bySam, other)
+  })
 }

@@ -55,7 +55,8 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of a user may hold a subject of Google's, of 255 characters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel.ts'
@@ -71,6 +72,27 @@ export const takeToken = (request: FastifyRequest, reply: FastifyReply): void =>
 export const fromOf = ({ headers, ip }: FastifyRequest): From => {
   const request = headers[commandIdHeader]
   return { userAgent: headers['user-agent'], ip, request: typeof request === 'string' ? request : undefined }
+}
+
+// By what a browser is known that somebody signed up in ----------------------------------------------------------------
+
+/** Seconds: as long as the mail of a sign-up is good. */
+const signUpLasts = 7 * 86_400
+const signUpCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-sign-up`, options: { ...options, maxAge: signUpLasts } }
+}
+/** What the browser was given when somebody signed up in it. */
+export const signUpMark = (request: FastifyRequest): string | undefined => {
+  const mark = request.cookies[signUpCookie(request).name]
+  return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
+}
+/** Marks the browser, and answers with the mark. */
+export const giveSignUpMark = (request: FastifyRequest, reply: FastifyReply): string => {
+  const { name, options } = signUpCookie(request)
+  const mark = randomBytes(32).toString('base64url')
+  reply.setCookie(name, mark, options)
+  return mark
 }
 
 // What a browser has to bring back from Google -------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { callerOf, type Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
+import { pictureUrl } from '#application/contracts/pictures.ts'
 import { invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import type { Currency } from '#domain/money.ts'
@@ -42,6 +43,7 @@ export type AccountRow = {
   supplier_id: string | null
   admin_type: AdminType | null
   roles: CustomerRole[]
+  /** The id of a picture. */
   avatar: string | null
   time_zone: string | null
   time_zone_offset: number | null
@@ -54,6 +56,9 @@ export type AccountRow = {
   has_second_factor: boolean
   /** Whether the company or factory is archived: then nobody of it signs in (CRM-T02). */
   is_archived: boolean
+  /** An address that was asked for and is not proven yet, and when. */
+  pending_email: string | null
+  pending_email_on: string | null
   created_on: string
   changed_on: string
 }
@@ -78,7 +83,8 @@ const isArchived = `(exists (select from people.customers c where c.customer_id 
 export const accountColumns = `a.user_id, a.type, a.status, a.first_name, a.last_name, a.email,
   a.password_hash is not null as has_password, a.customer_id, a.supplier_id, a.admin_type, a.roles, a.avatar, a.time_zone,
   a.time_zone_offset, a.language, a.configuration_mode, a.pending_user_flows, a.google_subject, a.sign_up, a.blocked_by,
-  a.totp_since is not null as has_second_factor, ${isArchived} as is_archived, a.created_on, a.changed_on`
+  a.totp_since is not null as has_second_factor, ${isArchived} as is_archived, a.pending_email,
+  a.pending_email_on, a.created_on, a.changed_on`
 
 /** USER-001, USER-002. */
 export const userOf = (row: AccountRow): User => ({
@@ -89,7 +95,7 @@ export const userOf = (row: AccountRow): User => ({
   email: row.email,
   customerId: row.customer_id,
   status: row.status,
-  avatar: row.avatar,
+  avatar: pictureUrl(row.avatar),
   createdOn: row.created_on,
   changedOn: row.changed_on,
   timeZoneOffset: row.time_zone_offset,
@@ -121,12 +127,15 @@ export const stateOf = (row: AccountRow): UserState => ({
   blockedBy: row.blocked_by ?? undefined,
 })
 
+/** What is the same for one address in whatever case it is written: what its index holds, and `foldedEmail` makes. */
+export const folded = (email: string): string => `lower(${email} collate "pg_c_utf8")`
+
 type Asks = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** The account of an e-mail address, in whatever case it is written, with its password hash. */
 export const accountByEmail = async (client: Asks, email: string) => {
   const { rows } = await client.query<AccountRow & { password_hash: string | null }>(
-    `select ${accountColumns}, a.password_hash from people.accounts a where lower(a.email) = lower($1)`,
+    `select ${accountColumns}, a.password_hash from people.accounts a where ${folded('a.email')} = ${folded('$1')}`,
     [email],
   )
   return rows[0]
@@ -145,7 +154,7 @@ export const accountById = async (client: Asks, userId: string): Promise<Account
 /** The account of an address, and nobody else changes it until the transaction ends. */
 export const lockAccountByEmail = async ({ client }: { client: pg.PoolClient }, email: string) => {
   const { rows } = await client.query<AccountRow>(
-    `select ${accountColumns} from people.accounts a where lower(a.email) = lower($1) for update`,
+    `select ${accountColumns} from people.accounts a where ${folded('a.email')} = ${folded('$1')} for update`,
     [email],
   )
   return rows[0]

@@ -2,7 +2,7 @@ import { systemCaller } from '#application/access.ts'
 import { Contact, erasedContact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
 import { addCustomer } from '../people/add-customer.ts'
-import type { AccountRow, Columns } from './accounts.ts'
+import { type AccountRow, type Columns, folded } from './accounts.ts'
 import type { Unit } from './work.ts'
 
 /**
@@ -16,7 +16,7 @@ export const ownCompany = async (unit: Unit, account: AccountRow): Promise<Colum
   // Google may not know both names; then there is nobody to write to yet.
   const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
   const customer = { name, companyName, contact, currency }
-  const customerId = await addCustomer(unit, systemCaller('sign-up'), customer, referralCode)
+  const customerId = await addCustomer(unit, systemCaller('sign-up'), customer, { referred: referralCode })
   return { customer_id: customerId, roles: [...customerRoles] }
 }
 
@@ -28,7 +28,7 @@ const nobody = 'Deleted customer'
  * address book, and on the company itself where it had no other. Where nobody else is left, nobody needs the book any more.
  */
 export const forgetPerson = async ({ client }: Unit, account: AccountRow, emails: readonly string[]): Promise<void> => {
-  const isTheirs = `lower(contact ->> 'email') = any(select lower(unnest($1::text[])))`
+  const isTheirs = `${folded("(contact ->> 'email')")} = any(select ${folded('one')} from unnest($1::text[]) as one)`
   for (const table of ['customers', 'suppliers']) {
     await client.query(`update people.${table} set contact = null where ${isTheirs}`, [emails])
   }

@@ -1,5 +1,6 @@
 import type { User } from '#application/contracts/people.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { demand } from '#domain/kernel.ts'
+import { mayEnter, wantsSecondFactor } from '#domain/people/entering.ts'
 import { type AccountRow, userOf } from './accounts.ts'
 import { beginSecondFactor, type Enrolment } from './second-factor.ts'
 import type { From, Sessions } from './sessions.ts'
@@ -10,20 +11,15 @@ import type { Unit } from './work.ts'
 
 /** Somebody with a session and what its cookie holds; or nobody yet, and what the second step needs. */
 export type Entered =
-  | { user: User; session: string; recoveryCodes?: string[] }
+  | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
   | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }
 
 /** How somebody came in, for the record. */
 export type Way = 'password' | 'one-time password' | 'magic link' | 'sign-up' | 'invitation' | 'Google'
 
-/** AUTH-D04, AUTH-D09: said only to whoever has proven to be the account's owner. */
-export const demandMayEnter = (account: Pick<AccountRow, 'status' | 'is_archived'>): void => {
-  const { status, is_archived: archived } = account
-  if (status === 'active' && !archived) return
-  const said = status === 'blocked' ? 'This account is blocked' : 'This account is not confirmed yet'
-  const message = status === 'active' ? 'The company of this account is archived' : said
-  throw new Rejection({ code: 'forbidden', message })
-}
+/** Throws a `Rejection` where the account does not let its owner in. */
+export const demandMayEnter = ({ status, is_archived: isArchived }: Pick<AccountRow, 'status' | 'is_archived'>): void =>
+  demand(mayEnter({ status, isArchived }))
 
 /**
  * The last step of every way in, for all of them.
@@ -39,9 +35,10 @@ export const createEnter =
     how: { way: Way | undefined; from: From; passed?: boolean },
   ): Promise<Entered> => {
     demandMayEnter(account)
-    const needed = account.has_second_factor || (staffNeedSecondFactor && account.type === 'admin')
+    const { type, has_second_factor: hasSecondFactor } = account
+    const needed = wantsSecondFactor({ type, hasSecondFactor }, staffNeedSecondFactor)
     if (needed && !how.passed) {
-      const enrol = account.has_second_factor ? null : await beginSecondFactor(unit, account)
+      const enrol = hasSecondFactor ? null : await beginSecondFactor(unit, account)
       const { token } = await issueToken(unit, 'secondFactor', account.user_id, { details: { way: how.way } })
       return { user: null, secondFactor: { token, enrol } }
     }

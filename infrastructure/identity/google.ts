@@ -146,6 +146,9 @@ const accountOf = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
     return (await moveUser(own, 'SignInWithGoogle', there, { google_subject: claims.sub, password_hash: null }))!
   }
   demandMayEnter(there)
+  // Of letters that only fold to the same one, each is another mailbox.
+  const isTheirs = /^\p{ASCII}*$/u.test(claims.email) || claims.email === there.email
+  if (!isTheirs) throw refused('Google has not verified this e-mail address')
   if (there.google_subject !== null) throw refused('This account belongs to another Google account')
   await setColumns(own, there.user_id, { google_subject: claims.sub })
   await own.record('GoogleLinked', there.user_id)

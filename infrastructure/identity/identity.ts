@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { User } from '#application/contracts/people.ts'
 import type { People } from '#application/ports.ts'
+import { openPictures, type Pictures } from '../people/pictures.ts'
 import { gather } from '../postgres/gather.ts'
-import { accountByEmail, emailInUse, insertAccount, type NewAccount, type SignedIn } from './accounts.ts'
+import type { SignedIn } from './accounts.ts'
 import { createEnter } from './enter.ts'
 import { createGoogle, type Google, type GoogleSettings } from './google.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -16,14 +16,6 @@ import { doerOf, openWork, type Work } from './work.ts'
 
 /** Who people are: every way in, their accounts, and names for what is shown. */
 
-/** A user to be; without a password nobody can sign in with one. `by` is who adds them. */
-export type NewPerson = Pick<User, 'userId' | 'type' | 'firstName' | 'lastName' | 'email'> &
-  Partial<Pick<User, 'status' | 'roles' | 'supplierId' | 'adminType' | 'language'>> & {
-    customerId?: string
-    password?: string
-    by?: string
-  }
-
 /** Names by id; an id that is not there is unknown. */
 export type Names = ReadonlyMap<string, string>
 
@@ -32,6 +24,7 @@ export type Identity = People & {
   waysIn: WaysIn
   google: Google
   account: OwnAccount
+  pictures: Pictures
   limits: Limits
   passwords: Passwords
   /** How anything happens to people: see `work.ts`. */
@@ -53,11 +46,6 @@ export type Identity = People & {
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
-
-  /** Adding what is there already, by its id, changes nothing. An e-mail that somebody else has is refused. */
-  addPerson: (person: NewPerson) => Promise<void>
-  addCustomer: (customer: { customerId: string; name: string; by?: string }) => Promise<void>
-  addSupplier: (supplier: { supplierId: string; name: string; by?: string }) => Promise<void>
 }
 
 /** What the settings say about people; each has a default that needs no account anywhere. */
@@ -69,8 +57,6 @@ export type IdentitySettings = {
   erase?: ((emails: readonly string[]) => Promise<void>) | undefined
 }
 
-const system = 'system'
-
 /** `now` is ISO 8601 in UTC. */
 export const createIdentity = (pool: pg.Pool, now: () => string, settings: IdentitySettings = {}): Identity => {
   const { secrets = passingSecrets(), staffNeedSecondFactor = false, erase = async () => undefined } = settings
@@ -79,6 +65,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
   const sessions = createSessions(pool, now, memory)
   const limits = openLimits(pool, now, secrets)
   const work = openWork(pool, now, secrets, memory.forget)
+  const pictures = openPictures(pool)
   const enter = createEnter({ sessions, staffNeedSecondFactor })
 
   const exists = (table: string, key: string) => async (id: string) => {
@@ -100,18 +87,21 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       return new Map(unique.flatMap((id, i) => (names[i] === undefined ? [] : [[id, names[i]]])))
     }
   }
-  const addCompany = async (table: string, key: string, id: string, name: string, by = system) => {
-    await pool.query(
-      `insert into people.${table} (${key}, name, created_on, created_by, changed_on, changed_by)
-       values ($1, $2, $3, $4, $3, $4) on conflict do nothing`,
-      [id, name, now(), by],
-    )
-  }
-
   return {
     waysIn: createWaysIn({ pool, work, secrets, passwords, limits, enter, hasGoogle: settings.google !== undefined }),
     google: createGoogle({ settings: settings.google, now, work, secrets, enter }),
-    account: createOwnAccount({ pool, work, secrets, passwords, sessions, staffNeedSecondFactor, erase }),
+    account: createOwnAccount({
+      pool,
+      now,
+      work,
+      secrets,
+      passwords,
+      sessions,
+      pictures,
+      staffNeedSecondFactor,
+      erase,
+    }),
+    pictures,
     limits,
     passwords,
     work,
@@ -148,27 +138,5 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       'names-of-suppliers',
       'select supplier_id as id, name from people.suppliers where supplier_id = any($1)',
     ),
-
-    addPerson: async ({ password, by = system, ...person }) => {
-      const account: NewAccount = {
-        user_id: person.userId,
-        type: person.type,
-        status: person.status ?? 'active',
-        first_name: person.firstName,
-        last_name: person.lastName,
-        email: person.email,
-        password_hash: password === undefined ? null : await passwords.hash(password),
-        customer_id: person.customerId ?? null,
-        supplier_id: person.supplierId ?? null,
-        admin_type: person.adminType ?? null,
-        roles: person.roles ?? [],
-        language: person.language ?? 'en-US',
-      }
-      if (await insertAccount(pool, account, { by, at: now() })) return
-      const there = await accountByEmail(pool, person.email)
-      if (there && there.user_id !== person.userId) throw emailInUse()
-    },
-    addCustomer: ({ customerId, name, by }) => addCompany('customers', 'customer_id', customerId, name, by),
-    addSupplier: ({ supplierId, name, by }) => addCompany('suppliers', 'supplier_id', supplierId, name, by),
   }
 }

@@ -25,6 +25,8 @@ export type Limits = {
    * counted exactly.
    */
   take: (allowances: readonly Allowance[]) => Promise<number | undefined>
+  /** Takes back what was counted for something that had been done before. */
+  giveBack: (allowances: readonly Allowance[]) => Promise<void>
 }
 
 /** `now` is ISO 8601 in UTC; the key of `secrets` hashes what is counted. */
@@ -50,11 +52,16 @@ export const openLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): 
         .filter(({ key, count }) => count > hashed.find((one) => one.key.equals(key))!.most)
         .map(({ until }) => Math.ceil((Date.parse(until) - Date.parse(at)) / 1000))
       if (waits.length === 0) return undefined
-      await client.query('update people.limits set count = count - 1 where key = any($1)', [keys])
+      await client.query(countLess, [keys])
       return Math.max(1, ...waits)
     })
   },
+  giveBack: async (allowances) => {
+    await pool.query(countLess, [allowances.map(({ key }) => secrets.hash(key))])
+  },
 })
+
+const countLess = 'update people.limits set count = greatest(count - 1, 0) where key = any($1)'
 
 /**
  * Whose a try is, by where it comes from: an address, or of IPv6 the network that a single connection gets, for whoever has

@@ -1,4 +1,6 @@
 import { ulid } from 'ulid'
+import { mayBeWritten } from '#domain/people/entering.ts'
+import { givesWay } from '#domain/people/managing.ts'
 import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -10,6 +12,7 @@ import {
   type SignUpDetails,
   stateOf,
 } from './accounts.ts'
+import { sendInvitation } from './invitations.ts'
 import { issueToken } from './tokens.ts'
 import type { Unit, Work } from './work.ts'
 
@@ -20,12 +23,12 @@ import type { Unit, Work } from './work.ts'
 export type AddressRequest = { email: string } & (
   | { kind: 'magicLink'; language: Language; returnPath: string }
   | { kind: 'resetPassword'; language: Language }
-  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser; request: string | undefined }
+  | { kind: 'signUp'; language: Language; returnPath: string; person: NewUser; browser: string }
   | { kind: 'changeEmail'; language: Language; userId: string }
   | { kind: 'failedSignIn' }
 )
 
-/** Whoever signs up; the password is a hash already. */
+/** Whoever signs up, in the browser that `browser` of the request is a hash for; the password is a hash already. */
 export type NewUser = {
   firstName: string
   lastName: string
@@ -39,7 +42,10 @@ const task = 'account'
 
 /** Writes the request down. */
 export const askFor = (work: Work, request: AddressRequest): Promise<void> =>
-  work({ kind: 'visitor' }, (unit) => unit.job(task, request))
+  work({ kind: 'visitor' }, (unit) => askWithin(unit, request))
+
+/** The same, as part of something else. */
+export const askWithin = (unit: Unit, request: AddressRequest): Promise<void> => unit.job(task, request)
 
 /** Does what was asked, as a job; again is harmless, for a new token voids the one before. */
 export const performRequest = (work: Work, request: AddressRequest): Promise<void> =>
@@ -62,9 +68,6 @@ const perform = async (unit: Unit, request: AddressRequest, account: AccountRow 
 
 /** To whom the mails of an account go. */
 export const mailTo = ({ email, first_name: firstName, language }: AccountRow) => ({ to: email, firstName, language })
-
-/** Nobody is written to who was blocked, or has not accepted an invitation yet (AUTH-D09). */
-const mayBeWritten = ({ status }: AccountRow) => status === 'active' || status === 'pending_confirmation'
 
 const toStranger = ({ email, language }: { email: string; language: Language }): Mail => ({
   kind: 'noAccount',
@@ -90,15 +93,16 @@ const sendReset = async (unit: Unit, request: Ask<'resetPassword'>, account: Acc
 }
 
 /**
- * USER-T01. Until the address is proven it belongs to nobody: whoever signs up with it last is who is written to. Of several
- * who did, nobody knows which one reads the mail, so none of their passwords is the account's (C9); but the same request may
- * come twice (CLIENT-D04).
+ * USER-T01. Until the address is proven it belongs to nobody: whoever signs up with it last is who is written to. Nobody
+ * knows yet whether they read its mail; so the password they chose is kept only if they come back with it in the same
+ * browser (C9, `WaysIn.completeSignUp`).
  */
 const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
-  const { email, language, returnPath, person } = ask
-  const request = ask.request === undefined ? null : unit.secrets.hash(`request ${ask.request}`).toString('base64url')
+  const { email, language, returnPath, person, browser } = ask
   if (there && there.status !== 'pending_confirmation') {
     if (there.status === 'active') await unit.mail({ ...mailTo(there), kind: 'alreadySignedUp' }, there.user_id)
+    // Whoever was invited comes in by that: the mail may have been lost long ago (AUTH-D09).
+    if (there.status === 'pending_invitation') await sendInvitation(unit, there)
     return
   }
   const userId = there?.user_id ?? `u-${ulid().toLowerCase()}`
@@ -110,7 +114,7 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
   const columns = {
     first_name: person.firstName,
     last_name: person.lastName,
-    password_hash: !there || (await isAskedBy(unit, userId, request)) ? person.passwordHash : null,
+    password_hash: person.passwordHash,
     language,
     time_zone: person.timeZone,
     time_zone_offset: person.timeZoneOffset,
@@ -133,30 +137,25 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
     if (!added) throw new Error('Somebody signed up with this address just now; the job is done again')
   }
   await unit.record(event, userId, { to, referral: person.details.referralCode !== undefined })
-  const { token } = await issueToken(unit, 'signUp', userId, { details: { request } })
+  const { token } = await issueToken(unit, 'signUp', userId, {
+    details: { browser, password: person.passwordHash !== null },
+  })
   await unit.mail(
     { kind: 'confirmSignUp', to: email, firstName: person.firstName, language, token, returnPath },
     userId,
   )
 }
 
-/** Whether the sign-up that waits for its address to be proven came with the same request. */
-const isAskedBy = async ({ client }: Unit, userId: string, request: string | null): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    "select from people.tokens where user_id = $1 and purpose = 'signUp' and details ->> 'request' = $2",
-    [userId, request],
-  )
-  return rowCount === 1
-}
-
 const sendVerification = async (unit: Unit, { email, userId, language }: Ask<'changeEmail'>, taken?: AccountRow) => {
-  if (taken && taken.user_id !== userId) {
+  if (taken && taken.user_id !== userId && !givesWay(stateOf(taken))) {
     if (mayBeWritten(taken)) await unit.mail({ ...mailTo(taken), kind: 'alreadySignedUp' }, taken.user_id)
     return
   }
+  // Taken back meanwhile, or asked for anew with another one: then nobody waits for this mail.
   const { rows } = await unit.client.query<{ first_name: string }>(
-    "select first_name from people.accounts where user_id = $1 and status = 'active' for update",
-    [userId],
+    `select first_name from people.accounts
+     where user_id = $1 and status = 'active' and pending_email = $2 for update`,
+    [userId, email],
   )
   if (!rows[0]) return
   const { token } = await issueToken(unit, 'verifyEmail', userId, { details: { email } })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
+import { sessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
 import { gather } from '../postgres/gather.ts'
 import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
@@ -10,11 +11,9 @@ import { endSessions, type Unit } from './work.ts'
 
 /**
  * Sessions (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the database
- * signs nobody in. They slide: each use prolongs them, written at most once a minute.
+ * signs nobody in. They slide, as far as `sessionEnd` lets them: each use prolongs them, written at most once a minute.
  */
 
-/** Days without use after which a session is over. */
-const idleDays = { staff: 0.5, others: 30 } as const
 /** Days: a minute. */
 const writeEvery = 1 / 1_440
 
@@ -42,6 +41,10 @@ export type Sessions = {
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
   close: (token: string) => Promise<void>
+  /** When somebody last proved with this session who they are, by signing in or since; nothing for no session. */
+  provenOn: (unit: Unit, token: string | undefined) => Promise<string | undefined>
+  /** They have just proved it. */
+  prove: (unit: Unit, token: string | undefined) => Promise<void>
   /** The sessions of a user, last used first; `token` is of the one that asks. */
   list: (userId: string, token: string | undefined) => Promise<SessionRow[]>
   /** Ends one of the sessions of a user; one that is not there has ended already. */
@@ -72,11 +75,10 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
   return {
     open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
       const token = randomBytes(32).toString('base64url')
-      const expires = plusDays(at, type === 'admin' ? idleDays.staff : idleDays.others)
       await client.query(
         `insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on, user_agent, network)
          values ($1, $2, $3, $3, $4, $5, $6)`,
-        [tokenHash(token), userId, at, expires, userAgent?.slice(0, 200) ?? null, networkOf(ip)],
+        [tokenHash(token), userId, at, sessionEnd(type, at, at), userAgent?.slice(0, 200) ?? null, networkOf(ip)],
       )
       return token
     },
@@ -87,8 +89,7 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
       const at = now()
       if (row.is_archived || row.expires_on <= at) return undefined
       if (use && prolongFrom <= at) {
-        const days = row.type === 'admin' ? idleDays.staff : idleDays.others
-        await pool.query(prolong, [row.token_hash, at, plusDays(at, days)])
+        await pool.query(prolong, [row.token_hash, at, sessionEnd(row.type, row.opened_on, at)])
         known.forget(token)
       }
       return signedIn
@@ -97,6 +98,19 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
       await pool.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
       memory.forget()
       for (const listener of listeners) listener(token)
+    },
+    provenOn: async ({ client }, token) => {
+      const { rows } = await client.query<{ at: string }>(
+        'select greatest(created_on, proven_on) as at from people.sessions where token_hash = $1',
+        [tokenHash(token ?? '')],
+      )
+      return rows[0]?.at
+    },
+    prove: async ({ client, at }, token) => {
+      await client.query('update people.sessions set proven_on = $2 where token_hash = $1', [
+        tokenHash(token ?? ''),
+        at,
+      ])
     },
     list: async (userId, token) => {
       const { rows } = await pool.query<SessionRow>(
@@ -130,10 +144,10 @@ const networkOf = (ip: string): string | null => {
   return `${plain.split('%')[0]!.split(':').slice(0, 3).join(':')}::/48`
 }
 
-type FoundRow = AccountRow & { token_hash: Buffer; seen_on: string; expires_on: string }
+type FoundRow = AccountRow & { token_hash: Buffer; opened_on: string; seen_on: string; expires_on: string }
 
 const find = `
-  select s.token_hash, s.seen_on, s.expires_on, ${accountColumns}
+  select s.token_hash, s.created_on as opened_on, s.seen_on, s.expires_on, ${accountColumns}
   from people.sessions s join people.accounts a using (user_id)
   where s.token_hash = any($1::bytea[]) and a.status = 'active'`
 

@@ -10,15 +10,16 @@ import type { Unit } from './work.ts'
 
 const minute = 1 / 1440
 /** Days that each lasts. */
-const lasts = {
+export const tokenDays = {
   magicLink: 10 * minute,
   signUp: 7,
   resetPassword: 60 * minute,
   verifyEmail: 1,
   invitation: 14,
+  identity: 10 * minute,
   secondFactor: 10 * minute,
 } as const
-export type Purpose = keyof typeof lasts
+export type Purpose = keyof typeof tokenDays
 
 /** Wrong codes that are looked at before the token is void (AUTH-D02). */
 const mostTries = 5
@@ -34,14 +35,15 @@ const noLonger = (): Rejection =>
 
 /** Issues a token; with `code`, also six digits for whoever would rather type (AUTH-D02). */
 export const issueToken = async (
-  { client, at, secrets }: Unit,
+  unit: Unit,
   purpose: Purpose,
   userId: string,
   { details = {}, withCode = false }: { details?: Record<string, unknown>; withCode?: boolean } = {},
 ): Promise<{ token: string; code: string }> => {
+  const { client, at, secrets } = unit
   const token = randomBytes(32).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await client.query('delete from people.tokens where user_id = $1 and purpose = $2', [userId, purpose])
+  await voidToken(unit, purpose, userId)
   await client.query(
     `insert into people.tokens (token_hash, purpose, user_id, code_hash, tries, details, created_on, expires_on)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -53,7 +55,7 @@ export const issueToken = async (
       mostTries,
       details,
       at,
-      plusDays(at, lasts[purpose]),
+      plusDays(at, tokenDays[purpose]),
     ],
   )
   return { token, code }
@@ -65,6 +67,14 @@ export const issueToken = async (
  */
 export const voidTokens = async ({ client }: Unit, userId: string): Promise<void> => {
   await client.query('delete from people.tokens where user_id = $1 and used_on is null', [userId])
+  await client.query('update people.accounts set pending_email = null, pending_email_on = null where user_id = $1', [
+    userId,
+  ])
+}
+
+/** Voids one kind of them. */
+export const voidToken = async ({ client }: Unit, purpose: Purpose, userId: string): Promise<void> => {
+  await client.query('delete from people.tokens where user_id = $1 and purpose = $2', [userId, purpose])
 }
 
 /**

@@ -35,8 +35,12 @@ export type WaysIn = {
   loginWithCode: (credentials: { email: string; password: string }, from: From) => Promise<Entered>
   /** AUTH-004, USER-T03. */
   loginWithLink: (token: string, from: From) => Promise<Entered>
-  /** AUTH-009, USER-T02. */
-  completeSignUp: (token: string, from: From) => Promise<Entered>
+  /**
+   * AUTH-009, USER-T02. `browser` is a hash for the browser that asks. In another one than the sign-up came from, the
+   * password that was chosen there is dropped, and the answer says so: whoever reads the mail is the owner, whoever chose
+   * the password may be somebody else (C9).
+   */
+  completeSignUp: (token: string, browser: string | undefined, from: From) => Promise<Entered>
   /** USER-T08, with a password for whoever wants one. */
   acceptInvitation: (invitation: { token: string; password?: string | undefined }, from: From) => Promise<Entered>
   /** AUTH-011, USER-T04: every session ends. */
@@ -112,13 +116,16 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
         return proven(unit, userId, 'magic link', from)
       }),
 
-    completeSignUp: (token, from) =>
+    completeSignUp: (token, browser, from) =>
       work(visitor, async (unit) => {
-        const { userId, repeated } = await redeemToken(unit, 'signUp', token, from.request)
+        const { userId, details, repeated } = await redeemToken(unit, 'signUp', token, from.request)
         const locked = await lockAccount(unit, userId)
         const own = unit.as(themself(stateOf(locked)))
-        const account = repeated ? locked : (await moveUser(own, 'CompleteSignUp', locked))!
-        return enter(own, account, { way: 'sign-up', from })
+        const drops = details['password'] === true && details['browser'] !== browser
+        const columns = drops ? { password_hash: null } : {}
+        const account = repeated ? locked : (await moveUser(own, 'CompleteSignUp', locked, columns))!
+        const entered = await enter(own, account, { way: 'sign-up', from })
+        return entered.user && drops ? { ...entered, passwordDropped: true } : entered
       }),
 
     acceptInvitation: async ({ token, password }, from) => {

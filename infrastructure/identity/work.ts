@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
 import type { Caller } from '#application/access.ts'
+import { givesWay } from '#domain/people/managing.ts'
 import { rightsOf } from '#domain/people/rights.ts'
 import { decideUser, type Doer, type UserCommand, type UserState } from '#domain/people/user.ts'
 import type { Mail } from '../mail/mails.ts'
 import { inTransaction } from '../postgres/database.ts'
-import { type AccountRow, type Columns, lockAccount, setColumns, stateOf } from './accounts.ts'
+import { type AccountRow, type Columns, lockAccount, lockAccountByEmail, setColumns, stateOf } from './accounts.ts'
 import { ownCompany } from './company.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -15,7 +16,7 @@ import type { Secrets } from './secrets.ts'
  *
  *     await work(doerOf(caller), async (unit) => {
  *       const account = await lockAccount(unit, userId)
- *       await moveUser(unit, 'BlockUser', account, { blocked_by: caller.audience })
+ *       await moveUser(unit, 'BlockUser', account)
  *     })
  */
 
@@ -105,7 +106,7 @@ export const moveUser = async (
   account: AccountRow,
   columns: Columns = {},
 ): Promise<AccountRow | undefined> => {
-  const { event, to } = decideUser(command, stateOf(account), unit.by)
+  const { event, to, blockedBy = null } = decideUser(command, stateOf(account), unit.by)
   await unit.record(event, account.user_id, { from: account.status, to })
   if (to === 'blocked' || to === 'none') await endSessions(unit, account.user_id)
   if (to === 'none') {
@@ -115,8 +116,19 @@ export const moveUser = async (
   }
   const company =
     to === 'active' && account.type === 'user' && !account.customer_id ? await ownCompany(unit, account) : {}
-  await setColumns(unit, account.user_id, { ...company, ...columns, status: to })
+  await setColumns(unit, account.user_id, { ...company, ...columns, status: to, blocked_by: blockedBy })
   return lockAccount(unit, account.user_id)
+}
+
+/**
+ * Makes an address free where nobody has proven it: then whoever signed up with it is forgotten. Answers with whose it is
+ * otherwise.
+ */
+export const makeRoom = async (unit: Unit, email: string): Promise<AccountRow | undefined> => {
+  const there = await lockAccountByEmail(unit, email)
+  if (!there || !givesWay(stateOf(there))) return there
+  await moveUser(unit.as({ kind: 'system', id: 'make-room' }), 'ExpireSignUp', there)
+  return undefined
 }
 
 /** Ends the sessions of a user, all or all but one; open connections in every process hear of it at once. */

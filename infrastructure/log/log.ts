@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
-import { type DomainEvent, type EventType, factOf, type Happened, type Recorded, upcast } from '#domain/events.ts'
-import { type Actor, type Data, Rejection } from '#domain/kernel.ts'
+import { type DomainEvent, factOf, type Happened, type Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel.ts'
 import { copyOut } from '../postgres/copy-out.ts'
 import type { Database } from '../postgres/database.ts'
 import { gather } from '../postgres/gather.ts'
 import { batchCall } from './batch.ts'
-import type { Stored, Vault } from './vault.ts'
+import { columns, happenedColumns, happenedFrom, happenedIn, recordedFrom, type Row } from './rows.ts'
+import type { Vault } from './vault.ts'
 
 /**
  * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next
@@ -34,7 +35,19 @@ const withSealed = async (vault: Vault, append: Append): Promise<Append> => {
   return { ...append, streams: await Promise.all(streams) }
 }
 
-type Waiting = { append: Append; resolve: (verdict: Appended) => void; reject: (error: unknown) => void }
+/** `append` as it is stored; `whole` as it was asked for. */
+type Waiting = {
+  append: Append
+  whole: Append
+  resolve: (verdict: Appended) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * What this process has just appended, as a reader would find it: everything after one position up to and with another.
+ * `events` answers with nothing where only the log knows.
+ */
+export type Fresh = { after: number; upTo: number; events: () => Happened[] | undefined }
 
 /** The log with what only its own followers read. */
 export type PostgresLog = Log & {
@@ -46,10 +59,10 @@ export type PostgresLog = Log & {
   head: () => Promise<number>
 }
 
-/** `onAppended` is told the position of each batch that was committed, in this process. */
+/** `onAppended` is told of each batch that was committed, in this process. */
 export const postgresLog = (
   database: Pick<Database, 'pool' | 'appender' | 'finder' | 'vault'>,
-  onAppended: (position: number) => void = () => undefined,
+  onAppended: (fresh: Fresh) => void = () => undefined,
 ): PostgresLog => {
   const { pool } = database
   const vault = database.vault
@@ -59,13 +72,14 @@ export const postgresLog = (
 
   const send = async (batch: Waiting[]): Promise<void> => {
     try {
-      const verdicts = await appendBatch(
+      const { before, verdicts } = await appendBatch(
         database.appender,
         batch.map(({ append }) => append),
       )
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
-      const last = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
-      if (last > 0) onAppended(last)
+      const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
+      const wholes = batch.map(({ whole }) => whole)
+      if (upTo > before) onAppended({ after: before, upTo, events: () => happenedIn(wholes, verdicts) })
     } catch (error) {
       // One bad append must not take the others with it: each is sent again by itself.
       if (batch.length === 1) batch[0]!.reject(error)
@@ -101,7 +115,7 @@ export const postgresLog = (
       }
       const sealed = isPersonal(append) ? await withSealed(vault, append) : append
       return new Promise((resolve, reject) => {
-        queue.push({ append: sealed, resolve, reject })
+        queue.push({ append: sealed, whole: append, resolve, reject })
         // Whatever else arrives in this turn of the event loop goes along.
         if (!scheduled) setImmediate(pump)
         scheduled = true
@@ -124,9 +138,7 @@ export const postgresLog = (
       const query = `select ${happenedColumns} from log.events
         where position > ${after} and position <= ${upTo} order by position`
       for await (const rows of copyOut(pool, query, pageOfAll)) {
-        const stored = rows.map((cells) => JSON.parse(cells.at(-1)!) as Stored)
-        const data = await opened(vault, stored)
-        yield rows.map((cells, i) => happenedOf(cells, data[i]!))
+        yield await happenedFrom(vault, rows)
       }
     },
     head: async () => {
@@ -179,12 +191,12 @@ type Verdicts = {
   repeat_fingerprints: (string | null)[]
 }
 
-const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<Appended[]> => {
+const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
   const { text, values, eventIds } = batchCall(appends)
   const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
   const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = rows[0]!
   let last = before
-  return eventIds.map((ids, i): Appended => {
+  const told = eventIds.map((ids, i): Appended => {
     const verdict = verdicts?.[i] ?? 'appended'
     if (verdict === 'appended') {
       last += ids.length
@@ -194,94 +206,7 @@ const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<Appended[]
     const position = Number(repeat_positions[i])
     return { verdict, position, caseId: repeat_cases[i]!, fingerprint: repeat_fingerprints[i]! }
   })
-}
-
-// Rows ----------------------------------------------------------------------------------------------------------------
-
-const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
-  actor_kind, actor_id, command_id, correlation_id, causation_id, recorded_at, data`
-
-/** A row of these columns, in their order: rows that travel as arrays are made into events in one step. */
-type Row = [
-  position: number,
-  stream: string,
-  version: number,
-  eventId: string,
-  type: string,
-  schemaVersion: number,
-  caseId: string,
-  entityId: string,
-  customerId: string | null,
-  supplierId: string | null,
-  actorKind: Actor['kind'],
-  actorId: string,
-  commandId: string,
-  correlationId: string,
-  causationId: string | null,
-  at: string,
-  data: Stored,
-]
-const dataColumn = 16
-
-/** What is personal, opened as far as there are keys; most data are as they were stored. */
-const opened = async (vault: Vault, stored: Stored[]): Promise<Data[]> => {
-  const personal = stored.filter(({ sealed }) => sealed)
-  if (personal.length === 0) return stored
-  const plain = (await vault.open(personal)).values()
-  return stored.map((data) => (data.sealed ? plain.next().value! : data))
-}
-
-const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
-  const stored = rows.map((row) => row[dataColumn])
-  const data = await opened(vault, stored)
-  return rows.map((row, i) => recordedOf(row, data[i]!))
-}
-
-const recordedOf = (row: Row, data: Data): Recorded => {
-  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId, customerId, supplierId] = row
-  const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at] = row
-  return {
-    type: type as EventType,
-    data: upcast(type, schemaVersion, data),
-    position,
-    stream,
-    version,
-    eventId,
-    schemaVersion,
-    caseId,
-    entityId,
-    parties: { customerId, supplierId },
-    actor: { kind, id },
-    commandId,
-    correlationId,
-    causationId,
-    at,
-  } as Recorded
-}
-
-/** As much of a row as read models are folded from, ready to be used: PostgreSQL has the time to write moments in full. */
-const happenedColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
-  supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
-
-/** A row of these columns, as text. */
-const happenedOf = (cells: (string | null)[], data: Data): Happened => {
-  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId] = cells as string[]
-  const customerId = cells[8]!
-  const supplierId = cells[9]!
-  const [, , , , , , , , , , kind, id, at] = cells as string[]
-  return {
-    type: type as EventType,
-    data: upcast(type!, Number(schemaVersion), data),
-    position: Number(position),
-    stream: stream!,
-    version: Number(version),
-    eventId: eventId!,
-    caseId: caseId!,
-    entityId: entityId!,
-    parties: { customerId, supplierId },
-    actor: { kind: kind as Actor['kind'], id: id! },
-    at: at!,
-  } as Happened
+  return { before, verdicts: told }
 }
 
 type CaseAsked = { ref: CaseRef; upTo: number }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
+import { foldedEmail } from '#domain/text/email.ts'
 import { decryptJson, encryptJson } from '../encrypted-json.ts'
 
 /**
@@ -27,7 +28,8 @@ export type Vault = {
 /** Milliseconds that a key is remembered. Other processes forget it when they hear of it; at the latest then. */
 const memory = 30_000
 
-const subjectOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+/** Two addresses have one key where they are one account, and only there: folded as the index of accounts folds them. */
+const subjectOf = (email: string): string => createHash('sha256').update(foldedEmail(email.trim())).digest('hex')
 const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
 type Key = { id: string; key: Uint8Array }

@@ -66,6 +66,13 @@ export const chinese: Words = {
       action: '打开您的账户',
       closing: [wasItYou],
     }),
+    identityCode: ({ code }) => ({
+      subject: '请确认是您本人',
+      paragraphs: ['有人（希望是您本人）正要更改您 Boxwright 账户的登录方式。'],
+      action: '打开您的账户',
+      code: { label: '为确认是您本人，请在 10 分钟内输入此验证码：', digits: code },
+      closing: [wasItYou, '请勿转发此邮件或验证码。'],
+    }),
     invitation: ({ company, inviter }) => ({
       subject: `邀请您加入 Boxwright 上的 ${company}`,
       paragraphs: [`${inviter} 邀请您加入 Boxwright 上的 ${company}，一起订购定制包装。邀请 14 天内有效。`],

@@ -74,6 +74,13 @@ export const english: Words = {
       action: 'Open your account',
       closing: [wasItYou],
     }),
+    identityCode: ({ code }) => ({
+      subject: 'Confirm that it is you',
+      paragraphs: ['Somebody, hopefully you, is about to change how your Boxwright account is signed in to.'],
+      action: 'Open your account',
+      code: { label: 'To confirm that it is you, type this code within 10 minutes:', digits: code },
+      closing: [wasItYou, 'Never pass this mail or the code on.'],
+    }),
     invitation: ({ company, inviter }) => ({
       subject: `You are invited to ${company} on Boxwright`,
       paragraphs: [

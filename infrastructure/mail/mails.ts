@@ -13,6 +13,8 @@ export type Mail = { to: string; firstName: string; language: Language } & (
   | { kind: 'emailChanged' }
   | { kind: 'passwordChanged' }
   | { kind: 'secondFactorChanged' }
+  /** Six digits to type into a page that is open. */
+  | { kind: 'identityCode'; code: string }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
 )
 /** What a mail is about. */
@@ -43,6 +45,7 @@ export const linkOf = (mail: Mail): string => {
     case 'emailChanged':
     case 'passwordChanged':
     case 'secondFactorChanged':
+    case 'identityCode':
       return '/account'
   }
 }

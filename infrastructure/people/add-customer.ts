@@ -5,6 +5,9 @@ import type { Rights } from '#domain/people/rights.ts'
 import type { Unit } from '../identity/work.ts'
 import { given, insertFields } from './columns.ts'
 
+/** Who recommended us, and an id where it is not to be a new one. */
+type Origin = { referred?: { code: string; timestamp: string } | undefined; customerId?: string }
+
 /**
  * Adds a company within a transaction (CRM-T01): also for sign-up and checkout, where the system does it. Answers with
  * its id.
@@ -15,10 +18,9 @@ export const addCustomer = async (
   unit: Unit,
   by: Rights,
   { status, ...profile }: Partial<NewCustomerInput> & Pick<NewCustomerInput, 'name'>,
-  referred?: { code: string; timestamp: string },
+  { referred, customerId = `c-${ulid().toLowerCase()}` }: Origin = {},
 ): Promise<string> => {
   const { event, to } = decideCustomer('CreateCustomer', { status: 'none', openOrders: 0 }, by, status)
-  const customerId = `c-${ulid().toLowerCase()}`
   const referral = referred ? { referredBy: referred.code, referredOn: referred.timestamp } : {}
   await insertFields(unit, 'people.customers', {
     customerId,

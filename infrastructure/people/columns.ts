@@ -18,7 +18,7 @@ const stored = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : value
 
 /** Whoever does it, for the audit fields (API-017). */
-const doerId = ({ by }: Unit): string => ('id' in by ? by.id : by.kind)
+export const doerId = ({ by }: Unit): string => ('id' in by ? by.id : by.kind)
 
 /** Writes fields into the row of `key`; who and when with them. Names of tables and fields are ours, values are bound. */
 export const updateFields = async (

@@ -12,6 +12,7 @@ import { broken, notFound, Rejection } from '#domain/kernel.ts'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import {
   companyProfile,
+  customerCan,
   type CustomerCommand,
   type CustomerStatus,
   decideCustomer,
@@ -131,16 +132,21 @@ export const openCustomers = (
       }),
 
     move: async (ask, command, customerId) => {
-      const open = await openOrders(customerId)
-      await once(ask, async (unit) => {
+      const step = (openNow: number, how: typeof command) => async (unit: Unit) => {
         const { status } = await lock(unit, customerId)
-        const { event, to } = decideCustomer(command, { status, openOrders: open }, ask.caller)
+        const { event, to } = decideCustomer(how, { status, openOrders: openNow }, ask.caller)
         await updateFields(unit, table, ['customer_id', customerId], { status: to })
         await unit.record(event, customerId, { from: status, to })
         if (to === 'archived') await endSessionsOf(unit, 'customer_id', customerId)
         return customerId
-      })
-      return get(customerId)
+      }
+      await once(ask, step(await openOrders(customerId), command))
+      const after = await get(customerId)
+      if (after.status !== 'archived' || after.openOrders === 0) return after
+      // Somebody ordered while it was being archived. Now nobody of them is signed in, so nobody else will: it is undone.
+      const undo = { ...ask, commandId: `${ask.commandId}.undo` }
+      await once(undo, step(after.openOrders, 'RestoreCustomer'))
+      throw new Rejection(customerCan.archive({ status: 'active', openOrders: after.openOrders })!)
     },
 
     addAddress: (ask, fields) =>

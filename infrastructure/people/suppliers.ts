@@ -59,13 +59,7 @@ export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'lis
     },
 
     create: async (ask, profile) => {
-      const made = await once(ask, async (unit) => {
-        const supplierId = `s-${ulid().toLowerCase()}`
-        await insertFields(unit, table, { supplierId, ...profile })
-        await unit.record('SupplierCreated', supplierId)
-        return supplierId
-      })
-      return get(made)
+      return get(await once(ask, (unit) => addSupplier(unit, profile)))
     },
 
     change: async (ask, supplierId, profile) => {
@@ -91,6 +85,17 @@ export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'lis
       return get(supplierId)
     },
   }
+}
+
+/** Adds a factory within a transaction; answers with its id. */
+export const addSupplier = async (
+  unit: Unit,
+  profile: Given & { name: string },
+  supplierId = `s-${ulid().toLowerCase()}`,
+): Promise<string> => {
+  await insertFields(unit, table, { supplierId, ...profile })
+  await unit.record('SupplierCreated', supplierId)
+  return supplierId
 }
 
 const lock = async ({ client }: Unit, supplierId: string): Promise<{ status: SupplierStatus }> => {

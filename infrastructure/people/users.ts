@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
+import { pictureUrl } from '#application/contracts/pictures.ts'
 import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import {
   canonicalRoles,
   changesEmployee,
   changesRoles,
+  invitedTo,
   removesUser,
-  rolesOfInvited,
   seesUser,
 } from '#domain/people/managing.ts'
-import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
-import { decideUser, firstFlows, type UserCommand } from '#domain/people/user.ts'
+import { type AdminType, type CustomerRole, permits, rightsOf, type StaffTeam } from '#domain/people/rights.ts'
+import { decideUser, type UserCommand, type UserStatus } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import {
+  accountColumns,
   type AccountRow,
   emailInUse,
   insertAccount,
   lockAccount,
-  lockAccountByEmail,
+  type NewAccount,
   setColumns,
+  signedInAs,
   stateOf,
+  userOf,
 } from '../identity/accounts.ts'
+import { resendInvitation, sendInvitation } from '../identity/invitations.ts'
 import { endAccount } from '../identity/own-account.ts'
-import { issueToken } from '../identity/tokens.ts'
-import { endSessions, moveUser, type Unit } from '../identity/work.ts'
-import { containing, updateFields } from './columns.ts'
+import { doerOf, endSessions, makeRoom, moveUser, type Unit } from '../identity/work.ts'
+import { containing, doerId, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
@@ -54,9 +58,9 @@ export type Users = {
   list: (query: UserQuery) => Promise<Page<Person>>
   /** Throws a `Rejection` with code `not-found` for whom the caller may not know of. */
   get: (caller: Caller, userId: string) => Promise<Person>
-  /** Adds the user, with a mail on its way. */
-  invite: (ask: Ask, invitation: Invitation) => Promise<Person>
-  resend: (ask: Ask, userId: string) => Promise<Person>
+  /** Adds the user, with a mail on its way; `onRepeat` where that was done before, and nothing is sent. */
+  invite: (ask: Ask, invitation: Invitation, onRepeat?: () => Promise<unknown>) => Promise<Person>
+  resend: (ask: Ask, userId: string, onRepeat?: () => Promise<unknown>) => Promise<Person>
   move: (ask: Ask, command: Move, userId: string) => Promise<void>
   /** Ends the account; personal data are erased, orders stay (USER-T12). */
   remove: (ask: Ask, userId: string) => Promise<void>
@@ -67,18 +71,30 @@ export type Users = {
 const noUser = () => new Rejection(notFound('User'))
 
 const fields = `a.user_id as "userId", a.type, a.status, a.first_name as "firstName", a.last_name as "lastName", a.email,
-  a.roles, a.customer_id as "customerId", a.supplier_id as "supplierId", a.admin_type as "adminType", a.team,
+  a.avatar, a.roles, a.customer_id as "customerId", a.supplier_id as "supplierId", a.admin_type as "adminType", a.team,
   a.status = 'blocked' and a.blocked_by is distinct from 'customer' as "blockedByStaff",
   a.created_on as "createdOn", a.changed_on as "changedOn", coalesce(c.name, s.name) as "belongsTo"`
 const from = `people.accounts a left join people.customers c on c.customer_id = a.customer_id
   left join people.suppliers s on s.supplier_id = a.supplier_id`
 
+const withPicture = (row: Person): Person => ({ ...row, avatar: pictureUrl(row.avatar) })
+
 /** A user as the users of the same company see each other. */
-export const colleagueOf = ({ userId, firstName, lastName, email, status, roles, ...rest }: Person): Colleague => ({
+export const colleagueOf = ({
   userId,
   firstName,
   lastName,
   email,
+  avatar,
+  status,
+  roles,
+  ...rest
+}: Person): Colleague => ({
+  userId,
+  firstName,
+  lastName,
+  email,
+  avatar,
   status,
   roles,
   blockedByStaff: rest.blockedByStaff,
@@ -90,20 +106,22 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
   const person = async (userId: string): Promise<Person> => {
     const { rows } = await pool.query<Person>(`select ${fields} from ${from} where a.user_id = $1`, [userId])
     if (!rows[0]) throw noUser()
-    return rows[0]
+    return withPicture(rows[0])
   }
-  /** Does something to a user whom the caller may know of, while nobody else does. */
+  /** Does something to a user whom the caller may know of, with both as they are at this moment. */
   const onUser = async (
     ask: Ask,
     userId: string,
-    act: (unit: Unit, account: AccountRow) => Promise<unknown>,
+    act: (unit: Unit, account: AccountRow, otherManagers: number) => Promise<unknown>,
+    onRepeat?: () => Promise<unknown>,
   ): Promise<void> => {
-    await once(ask, async (unit) => {
-      const account = await lockAccount(unit, userId)
-      demand(seesUser(stateOf(account), ask.caller))
-      await act(unit, account)
+    const onThem = async (unit: Unit) => {
+      const { caller, account, otherManagers } = await lockPeople(unit, ask.caller, userId)
+      demand(seesUser(stateOf(account), caller))
+      await act(unit.as(doerOf(caller)), account, otherManagers)
       return userId
-    })
+    }
+    await once(ask, onThem, onRepeat)
   }
 
   return {
@@ -119,7 +137,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
         after?.[1] ?? null,
         limit + 1,
       ])
-      return cutPage(rows, limit, ({ createdOn, userId }): Place => [createdOn, userId])
+      return cutPage(rows.map(withPicture), limit, ({ createdOn, userId }): Place => [createdOn, userId])
     },
 
     get: async (caller, userId) => {
@@ -128,56 +146,21 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
       return found
     },
 
-    invite: async (ask, invitation) => {
-      const { caller } = ask
-      const invited = await once(ask, async (unit) => {
-        const userId = `u-${randomUUID()}`
-        const company = await companyOf(unit, invitation)
-        const belongs = belongingOf(invitation, company)
-        const { event } = decideUser(
-          'InviteUser',
-          { userId, status: 'none', type: invitation.type, roles: belongs.roles, ...belongs.state },
-          unit.by,
-        )
-        await makeRoom(unit, invitation.email)
-        const account = {
-          user_id: userId,
-          type: invitation.type,
-          status: 'pending_invitation' as const,
-          first_name: invitation.firstName,
-          last_name: invitation.lastName,
-          email: invitation.email,
-          roles: belongs.roles,
-          ...belongs.columns,
-        }
-        if (!(await insertAccount(unit.client, account, { by: caller.actor.id, at: unit.at }))) throw emailInUse()
-        if (invitation.type === 'admin') {
-          await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
-        }
-        await unit.record(event, userId, { ...belongs.state, roles: belongs.roles })
-        await sendInvitation(unit, await lockAccount(unit, userId), caller, company.name)
-        return userId
-      })
-      return person(invited)
+    invite: async (ask, invitation, onRepeat) => {
+      const add = async (unit: Unit) => {
+        const account = await addInvited(unit, invitation)
+        await sendInvitation(unit, account)
+        return account.user_id
+      }
+      return person(await once(ask, add, onRepeat))
     },
 
-    resend: async (ask, userId) => {
-      await onUser(ask, userId, async (unit, account) => {
-        const { event } = decideUser('ResendInvitation', stateOf(account), unit.by)
-        await unit.record(event, userId)
-        await sendInvitation(unit, account, ask.caller, await companyNameOf(unit, account))
-      })
+    resend: async (ask, userId, onRepeat) => {
+      await onUser(ask, userId, resendInvitation, onRepeat)
       return person(userId)
     },
 
-    move: async (ask, command, userId) => {
-      const columns = {
-        RevokeInvitation: {},
-        BlockUser: { blocked_by: ask.caller.audience === 'customer' ? ('customer' as const) : ('staff' as const) },
-        UnblockUser: { blocked_by: null },
-      }[command]
-      await onUser(ask, userId, (unit, account) => moveUser(unit, command, account, columns))
-    },
+    move: (ask, command, userId) => onUser(ask, userId, (unit, account) => moveUser(unit, command, account)),
 
     remove: async (ask, userId) => {
       const emails: string[] = []
@@ -190,15 +173,10 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
 
     changeRoles: async (ask, userId, asked) => {
       const roles = canonicalRoles(asked)
-      await once(ask, async (unit) => {
-        await lockCompanyOf(unit, userId)
-        const account = await lockAccount(unit, userId)
-        demand(seesUser(stateOf(account), ask.caller))
-        const otherManagers = await lockOtherManagers(unit, account)
+      await onUser(ask, userId, async (unit, account, otherManagers) => {
         demand(changesRoles(stateOf(account), unit.by, { roles, otherManagers }))
         await setColumns(unit, userId, { roles })
         await unit.record('UserRolesChanged', userId, { from: account.roles, to: roles })
-        return userId
       })
       return person(userId)
     },
@@ -218,22 +196,41 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
   }
 }
 
-/** Where somebody invited belongs, as the decision wants it and as columns. */
-const belongingOf = (invitation: Invitation, { users }: { users: number }) => {
-  if (invitation.type === 'user') {
-    const { customerId } = invitation
-    return {
-      roles: rolesOfInvited(invitation.roles, users),
-      state: { customerId },
-      columns: { customer_id: customerId, pending_user_flows: firstFlows('user') },
-    }
+/**
+ * Adds somebody who is invited within a transaction; sending the invitation is another step.
+ *
+ * @throws {Rejection} the doer may not, the company is not there or archived, or somebody has the address
+ */
+export const addInvited = async (
+  unit: Unit,
+  invitation: Invitation,
+  userId = `u-${randomUUID()}`,
+): Promise<AccountRow> => {
+  const { type, email, firstName, lastName } = invitation
+  const colleagues = await colleaguesIn(unit, invitation)
+  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
+  const { event, to } = decideUser('InviteUser', invited, unit.by)
+  if (await makeRoom(unit, email)) throw emailInUse()
+  const { roles, customerId, supplierId, adminType } = invited
+  const account: NewAccount = {
+    user_id: userId,
+    type,
+    status: to as UserStatus,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    roles: [...roles],
+    customer_id: customerId ?? null,
+    supplier_id: supplierId ?? null,
+    admin_type: adminType ?? null,
+    pending_user_flows: pendingUserFlows,
   }
-  if (invitation.type === 'supplier') {
-    const { supplierId } = invitation
-    return { roles: [], state: { customerId: undefined, supplierId }, columns: { supplier_id: supplierId } }
+  if (!(await insertAccount(unit.client, account, { by: doerId(unit), at: unit.at }))) throw emailInUse()
+  if (invitation.type === 'admin') {
+    await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
   }
-  const { adminType } = invitation
-  return { roles: [], state: { customerId: undefined, adminType }, columns: { admin_type: adminType } }
+  await unit.record(event, userId, { customerId, supplierId, adminType, roles })
+  return lockAccount(unit, userId)
 }
 
 const companies = {
@@ -241,72 +238,53 @@ const companies = {
   supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
 } as const
 
-/** What somebody is invited into, and how many there are; it has to be there and open for business. */
-const companyOf = async (unit: Unit, invitation: Invitation): Promise<{ name: string; users: number }> => {
-  if (invitation.type === 'admin') return { name: provider, users: 0 }
+/** How many there are where somebody is invited to; it has to be there and open for business. */
+const colleaguesIn = async (unit: Unit, invitation: Invitation): Promise<number> => {
+  if (invitation.type === 'admin') return 0
   const { table, key, id, entity, field } =
     invitation.type === 'user'
       ? { ...companies.user, id: invitation.customerId }
       : { ...companies.supplier, id: invitation.supplierId }
-  const { rows } = await unit.client.query<{ name: string; status: string; users: number }>(
-    `select name, status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
+  const { rows } = await unit.client.query<{ status: string; users: number }>(
+    `select status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
      from people.${table} c where ${key} = $1 for share`,
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
   if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
-  return rows[0]
+  return rows[0].users
 }
 
-const companyNameOf = async ({ client }: Unit, { customer_id: customerId, supplier_id: supplierId }: AccountRow) => {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from people.customers where customer_id = $1
-     union all select name from people.suppliers where supplier_id = $2`,
-    [customerId, supplierId],
+/**
+ * Whoever does something, to whom, and how many others of that company manage its users, each as they are now and until
+ * the transaction ends: of two who block each other, or give up a right each counting on the other, the second one is
+ * decided on what the first one has done. Rows are locked in one order, so nobody waits for each other.
+ */
+const lockPeople = async (
+  { client }: Unit,
+  caller: Caller,
+  userId: string,
+): Promise<{ caller: Caller; account: AccountRow; otherManagers: number }> => {
+  const { rows } = await client.query<AccountRow>(
+    `select ${accountColumns} from people.accounts a
+     where a.user_id = any($1) or 'USER:C' = any(a.roles)
+       and a.customer_id = (select customer_id from people.accounts where user_id = $2)
+     order by a.user_id for update`,
+    [[caller.actor.id, userId], userId],
   )
-  return rows[0]?.name ?? provider
-}
-
-const provider = 'Boxwright'
-
-/** An address that somebody signed up with and never proved belongs to nobody: that sign-up gives way. */
-const makeRoom = async (unit: Unit, email: string): Promise<void> => {
-  const there = await lockAccountByEmail(unit, email)
-  if (!there) return
-  if (there.status !== 'pending_confirmation') throw emailInUse()
-  await moveUser(unit.as({ kind: 'system', id: 'make-room' }), 'ExpireSignUp', there)
-}
-
-/** A new link by mail; one that was sent before is void (USER-T07). */
-const sendInvitation = async (unit: Unit, account: AccountRow, caller: Caller, company: string): Promise<void> => {
-  const { token } = await issueToken(unit, 'invitation', account.user_id)
-  const { rows } = await unit.client.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from people.accounts where user_id = $1`,
-    [caller.actor.id],
-  )
-  const { email: to, first_name: firstName, language } = account
-  const inviter = rows[0]?.name ?? company
-  await unit.mail({ kind: 'invitation', to, firstName, language, token, company, inviter }, account.user_id)
-}
-
-/** Roles in a company change one after the other: so two who give up a right at once do not both count on the other. */
-const lockCompanyOf = async ({ client }: Unit, userId: string): Promise<void> => {
-  await client.query(
-    `select from people.customers
-     where customer_id = (select customer_id from people.accounts where user_id = $1) for update`,
-    [userId],
-  )
-}
-
-/** How many others of the company manage its users; none of them changes before this transaction ends. */
-const lockOtherManagers = async ({ client }: Unit, account: AccountRow): Promise<number> => {
-  if (account.customer_id === null) return 0
-  const { rows } = await client.query<{ user_id: string; status: string }>(
-    `select user_id, status from people.accounts
-     where customer_id = $1 and 'USER:C' = any(roles) order by user_id for update`,
-    [account.customer_id],
-  )
-  return rows.filter(({ user_id: id, status }) => id !== account.user_id && status === 'active').length
+  const account = rows.find((row) => row.user_id === userId)
+  const managers = rows.filter((row) => row.status === 'active' && row.roles.includes('USER:C'))
+  const doer = rows.find((row) => row.user_id === caller.actor.id && row.status === 'active')
+  demand(permits(['signedIn'], doer && rightsOf(userOf(doer))))
+  if (!account) throw noUser()
+  return {
+    caller: signedInAs(doer!).caller,
+    account,
+    otherManagers:
+      account.customer_id === null
+        ? 0
+        : managers.filter((row) => row !== account && row.customer_id === account.customer_id).length,
+  }
 }
 
 const listText = `select ${fields} from ${from}

@@ -5,6 +5,7 @@ import type { Happened } from '#domain/events.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import type { Projection } from '#read-models/projection.ts'
+import type { Fresh } from '../log/log.ts'
 import type { Database } from '../postgres/database.ts'
 import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
 import { parkedKeys, park } from './parked.ts'
@@ -34,8 +35,8 @@ export type ViewStatus = {
 
 /** The views of this program, and the feeds that are told from them. */
 export type Projector = Feeds & {
-  /** Something may have been appended, or projected by another process: look now. */
-  wake: () => void
+  /** Something may have been appended, or projected by another process: look now. `fresh`: by this one, and what. */
+  wake: (fresh?: Fresh) => void
   /** Waits until every view has reached a position; false if that takes too long. */
   reached: (position: number, timeoutMs: number) => Promise<boolean>
   status: () => ViewStatus[]
@@ -77,18 +78,25 @@ export const startProjector = async (
 
   /** The page after a full one is on its way while that is folded. */
   let ahead: { from: number; page: Promise<Happened[]> } | undefined
-  const pageAfter = (from: number): Promise<Happened[]> => {
+  const pageAfter = async (from: number): Promise<Happened[]> => {
+    const heard = takeFresh(fresh, from)
+    if (heard.length > 0) return heard
     const page = ahead?.from === from ? ahead.page : log.readAfter(from, pageSize)
     ahead = undefined
     return page
   }
+  /** What this process appended since: it need not be read. */
+  let fresh: Fresh[] = []
 
   /**
    * States as this process has just written them: while it holds the lease nobody else writes a row, and whoever wants
    * to fences it first.
    */
   const memory = new Map(projections.map(({ name }) => [name, new Map<string, unknown>()]))
-  const forget = (): void => memory.forEach((states) => states.clear())
+  const forget = (): void => {
+    memory.forEach((states) => states.clear())
+    fresh = []
+  }
 
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
   const advance = async (group: Projection[], from: number): Promise<boolean> => {
@@ -173,7 +181,12 @@ export const startProjector = async (
     head: () => announced,
     read: (audience, reader, after, limit) => readFeed(database.readers[audience], audience, reader, after, limit),
     onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
-    wake: () => void signals.emit('wake'),
+    wake: (batch) => {
+      if (batch && epoch !== undefined) fresh.push(batch)
+      // Whoever is that far behind reads.
+      if (fresh.length > pageSize) fresh = []
+      void signals.emit('wake')
+    },
     reached: async (position, timeoutMs) => {
       if (place() >= position) return true
       const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -193,6 +206,20 @@ export const startProjector = async (
       await endLease(pool, lease, owner).catch(() => undefined) // it ends by itself, only later
     },
   }
+}
+
+/** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
+const takeFresh = (fresh: Fresh[], from: number): Happened[] => {
+  const gone = fresh.findIndex(({ after }) => after >= from)
+  fresh.splice(0, gone < 0 ? fresh.length : gone)
+  const page: Happened[] = []
+  for (let at = from; fresh[0]?.after === at && page.length < pageSize;) {
+    const events = fresh[0].events()
+    if (!events) break
+    page.push(...events)
+    at = fresh.shift()!.upTo
+  }
+  return page
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())

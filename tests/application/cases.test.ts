@@ -9,13 +9,19 @@ const box = (customerProductName: string) => ({ customerProductName, configured:
 
 /** The ports of a house with a memory of cases, and how often its log is read through them. */
 const remembering = ({ ports }: MemoryHouse) => {
-  const cases = openCaseMemory()
+  let now = 0
+  const cases = openCaseMemory(() => now)
   const reads: CaseRef[] = []
   const readCase: typeof ports.log.readCase = (ref, upTo) => {
     reads.push(ref)
     return ports.log.readCase(ref, upTo)
   }
-  return { cases, reads, ports: { ...ports, cases, log: { ...ports.log, readCase } } }
+  return {
+    cases,
+    reads,
+    passes: (ms: number) => (now += ms),
+    ports: { ...ports, cases, log: { ...ports.log, readCase } },
+  }
 }
 
 describe('a case that is worked on', () => {
@@ -48,6 +54,15 @@ describe('a case that is worked on', () => {
     expect(reads).toEqual([{ requestId }, { requestId }])
     expect(events).toEqual(await house.log.readCase({ requestId }))
     expect(foldCase(events).shipments).toMatchObject({ [events.find(isRemoval)!.stream]: { status: 'removed' } })
+  })
+
+  test('is read again after half a minute', async () => {
+    const { house, requestId } = await aDraft()
+    const { ports, reads, passes } = remembering(house)
+    await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
+    passes(30_000)
+    await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
+    expect(reads).toHaveLength(2)
   })
 
   test('refuses nothing that the log would allow', async () => {

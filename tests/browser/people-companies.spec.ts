@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { tellOfCompanies } from '#infrastructure/demo/companies.ts'
-import { people, type PersonName } from '#infrastructure/demo/people.ts'
+import { demoPassword, people, type PersonName } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
-import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { endOf, openLive, signInByPassword, sitDown } from '../support/browser.ts'
 import { address } from '../support/house.ts'
 import { looksRight } from '../support/looking.ts'
 import { letterTo } from '../support/mailbox.ts'
@@ -47,7 +47,7 @@ const lookAt = async (page: Page, ...paths: string[]) => {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
+test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothing else; then she blocks him', async ({
   browser,
 }) => {
   const ada = await as(browser, 'ada')
@@ -107,7 +107,9 @@ test('USER-D03 ROLE-012 ROLE-013 Ada invites Bob, who may edit orders and nothin
   await expect(bob).toHaveURL(/\/sign-in/)
 })
 
-test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her account', async ({ browser }) => {
+test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER-016 USER-D01 Ada’s company and her account', async ({
+  browser,
+}) => {
   const ada = await as(browser, 'ada')
   await lookAt(ada, '/_app/company')
   await press(ada, 'Edit')
@@ -115,12 +117,18 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
   await press(ada, 'Save the profile')
   await expect(main(ada)).toContainText('must be an address that starts with https://')
   await looksRight(ada)
+  const sizes = ['—', '1', '2-10', '10-50', '51-100', '100-1000', '1000+']
+  await expect(ada.getByLabel('People').getByRole('option')).toHaveText(sizes)
+  await ada.getByLabel('People').selectOption('51-100')
   await ada.getByLabel('Website').fill('https://stems.example')
   await press(ada, 'Save the profile')
   await expect(main(ada).getByRole('link', { name: 'https://stems.example' })).toBeVisible()
 
   await ada.getByRole('button', { name: /account$/ }).click()
   await ada.getByRole('link', { name: 'Account settings' }).click()
+  await row(ada, 'Platform - Choose path').getByRole('button').click()
+  await expect(row(ada, 'Platform - Choose path')).toHaveCount(0)
+  await expect(row(ada, 'Platform - Tutorial')).toBeVisible()
   await ada.getByLabel('First name').fill('Adela')
   await press(ada, 'Save the name')
   await expect(ada.getByRole('button', { name: /Adela Bloom.*account$/ })).toBeVisible()
@@ -128,9 +136,32 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
   await expect(ada.getByLabel('Advanced')).toBeChecked()
   await ada.getByLabel('New address').fill('adela@bloom.example')
   await press(ada, 'Send the mail')
-  await expect(main(ada).getByRole('status').filter({ hasText: 'waits to be confirmed' })).toContainText(
-    people.ada.email,
-  )
+  const waits = main(ada).getByRole('status').filter({ hasText: 'waits to be confirmed' })
+  await expect(waits).toContainText(people.ada.email)
+  await ada.reload()
+  await expect(waits).toContainText('adela@bloom.example')
+  await looksRight(ada)
+  await press(ada, `Keep ${people.ada.email}`)
+  await expect(waits).toHaveCount(0)
+  world.clock.advance({ minutes: 16 })
+  await ada.getByLabel('New address').fill('adela@bloom.example')
+  await press(ada, 'Send the mail')
+  await expect(dialog(ada).getByLabel(/^Password/)).toBeFocused()
+  await dialog(ada)
+    .getByLabel(/^Password/)
+    .fill('not this one')
+  await dialog(ada).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(ada)).toContainText('The password is not right')
+  await looksRight(ada)
+  await dialog(ada)
+    .getByLabel(/^Password/)
+    .fill(demoPassword)
+  await dialog(ada).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(ada)).toHaveCount(0)
+  await expect(main(ada).getByRole('button', { name: 'Send the mail' })).toBeFocused()
+  await expect(waits).toContainText('adela@bloom.example')
+  await press(ada, 'Send it again')
+  await expect(ada.getByText('A new mail is on its way')).toBeVisible()
   await press(ada, 'Change the password')
   await expect(ada.getByLabel('Current password')).toBeFocused()
   await press(ada, 'Delete my account…')
@@ -138,6 +169,14 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
   await looksRight(ada)
   await expect(main(ada)).toContainText('Your company’s orders')
   const { path, token } = await letterTo(world, 'adela@bloom.example')
+  // Opened where nobody is signed in, the mail leads through the sign-in and back.
+  const elsewhere = await as(browser)
+  await elsewhere.goto(`${path}#token=${token}`)
+  await looksRight(elsewhere)
+  await main(elsewhere).getByRole('link', { name: 'Sign in' }).click()
+  await signInByPassword(elsewhere, people.ada.email, demoPassword)
+  await expect(elsewhere).toHaveURL(`${world.url}/verify-email`)
+  await expect(main(elsewhere)).toContainText(`You sign in with ${people.ada.email}`)
   await ada.goto(`${path}#token=${token}`)
   await looksRight(ada)
   await press(ada, 'Confirm this address')
@@ -145,7 +184,79 @@ test('CRM-010 AUTH-012 AUTH-026 USER-016 USER-D01 Ada’s company and her accoun
   await expect(main(ada)).toContainText('You sign in with adela@bloom.example')
 })
 
-test('AUTH-025 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
+test('USER-D06 Lin’s picture is cut square in her browser, shown wherever she is, and taken away again', async ({
+  browser,
+}) => {
+  const lin = await as(browser, 'lin')
+  await openLive(lin, '/_app/account')
+  const file = lin.locator('input[type=file]')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(main(lin)).toContainText('cannot read that file as a picture')
+  const wide = await lin.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 500 })
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#2a7'
+    context.fillRect(0, 0, 900, 500)
+    return canvas.toDataURL('image/jpeg')
+  })
+  await file.setInputFiles({
+    name: 'lin.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(wide.split(',')[1]!, 'base64'),
+  })
+  await expect(lin.getByText('Your picture is shown')).toBeVisible()
+  const shown = main(lin).locator('img[src^="/api/v1/pictures/"]')
+  await expect(shown).toBeVisible()
+  const size = await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  expect(size).toEqual([256, 256])
+  await expect(lin.getByRole('button', { name: /account$/ }).locator('img')).toBeVisible()
+  await looksRight(lin)
+
+  const sam = await as(browser, 'sam')
+  await openLive(sam, '/_app/staff/users')
+  await expect(
+    main(sam)
+      .getByRole('row', { name: /Lin Wei/ })
+      .locator('img'),
+  ).toBeVisible()
+  await press(lin, 'Show initials again')
+  await expect(shown).toHaveCount(0)
+  await expect(lin.getByRole('button', { name: /account$/ }).locator('img')).toHaveCount(0)
+})
+
+test('AUTH-012 AUTH-013 AUTH-014 Lin’s password is changed, removed, and set again after six digits by mail', async ({
+  browser,
+}) => {
+  const [next, last] = ['Nine-lives-9', demoPassword]
+  const lin = await as(browser, 'lin')
+  await openLive(lin, '/_app/account')
+  await press(lin, 'Change the password')
+  await lin.getByLabel('Current password').fill('wrong')
+  await lin.getByLabel(/^New password/).fill(next)
+  await press(lin, 'Change the password')
+  await expect(main(lin)).toContainText('The current password is not right')
+  await lin.getByLabel('Current password').fill(demoPassword)
+  await press(lin, 'Change the password')
+  await expect(lin.getByText('Your password is set')).toBeVisible()
+  await press(lin, 'Remove the password')
+  await lin.getByLabel('Current password').fill(next)
+  await press(lin, 'Remove the password')
+  await expect(main(lin)).toContainText('There is no password')
+  world.clock.advance({ minutes: 16 })
+  await press(lin, 'Set a password')
+  await lin.getByLabel(/^New password/).fill(last)
+  await press(lin, 'Set a password')
+  await expect(dialog(lin)).toContainText(`Six digits are on their way to ${people.lin.email}`)
+  await looksRight(lin)
+  await expect.poll(async () => (await letterTo(world, people.lin.email)).kind).toBe('identityCode')
+  await dialog(lin)
+    .getByLabel('Code')
+    .fill((await letterTo(world, people.lin.email)).code)
+  await expect(dialog(lin)).toHaveCount(0)
+  await expect(main(lin)).toContainText('You sign in with a password')
+})
+
+test('AUTH-025 AUTH-031 AUTH-D06 Tom ends his other session, then leaves for good', async ({ browser }) => {
   await world.as('tom')
   const tom = await as(browser, 'tom')
   await openLive(tom, '/account') // as mails have it

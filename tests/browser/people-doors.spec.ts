@@ -46,7 +46,7 @@ const shown = (secret: string) => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
 }
 
-test('AUTH-008 AUTH-009 AUTH-023 AUTH-005 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
+test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail completes it, and later its six digits are the way in', async ({
   browser,
 }) => {
   const email = 'nora@novel.example'
@@ -84,7 +84,47 @@ test('AUTH-008 AUTH-009 AUTH-023 AUTH-005 signing up on a phone: a mail complete
   })
 })
 
-test('AUTH-004 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
+test('AUTH-009 C9 completed in another browser, a sign-up asks for the password again; what is accepted can be read', async ({
+  browser,
+}) => {
+  const email = 'cora@craft.example'
+  await at(browser, {}, async (cora) => {
+    await cora.goto('/sign-up')
+    const opened = cora.waitForEvent('popup')
+    await main(cora)
+      .getByRole('link', { name: /terms of use/ })
+      .click()
+    const terms = await opened
+    await expect(terms.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
+    await looksRight(terms)
+    await main(terms).getByRole('link', { name: 'Privacy' }).click()
+    await expect(terms.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+    await looksRight(terms)
+    await terms.close()
+    await cora.getByLabel('First name').fill('Cora')
+    await cora.getByLabel('Last name').fill('Craft')
+    await cora.getByLabel('E-mail').fill(email)
+    await cora.getByLabel(/^Password/).fill('Nine-lives-9')
+    await cora.getByLabel('I accept').check()
+    await press(cora, 'Create account')
+    await expect(main(cora).getByRole('status')).toContainText('A mail is on its way')
+  })
+  await at(browser, { width: widths.phone }, async (phone) => {
+    await follow(phone, email)
+    await press(phone, 'Complete and sign in')
+    await expect(phone.getByRole('heading', { name: 'Choose your password again' })).toBeVisible()
+    await looksRight(phone)
+    await phone.getByLabel(/^Password/).fill('Ten-lives-10!')
+    await press(phone, 'Set the password and go on')
+    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+    await signOut(phone)
+    await phone.goto('/sign-in')
+    await signInByPassword(phone, email, 'Ten-lives-10!')
+    await expect(phone).toHaveURL(`${world.url}/_app/orders`)
+  })
+})
+
+test('AUTH-002 AUTH-004 AUTH-007 a link instead of the password leads back to where one wanted to be; the demo says where mails are', async ({
   browser,
 }) => {
   await at(browser, {}, async (ada) => {
@@ -137,7 +177,7 @@ test('AUTH-010 AUTH-011 AUTH-029 a forgotten password is set anew by mail, by fo
   })
 })
 
-test('AUTH-006 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
+test('AUTH-006 AUTH-007 USER-T05 with Google to one’s own desk; whom Google does not vouch for is told why not', async ({
   browser,
 }) => {
   await at(browser, {}, async (gina) => {

@@ -92,6 +92,6 @@ const derived = { connect } as unknown as pg.Pool
 
 const projector = await startProjector({ ...database, derived }, postgresLog(database), { lead })
 projector.onAdvance((head) => say({ head }))
-listen(listenAt, projector.wake)
+listen(listenAt, () => projector.wake())
 process.on('disconnect', () => process.exit())
 say({ started: true })

@@ -36,6 +36,32 @@ test('personal data stand in the log under the key of their person alone, and ar
   expect(order).toMatchObject({ contact: { email: 'ada@bloom.example' }, addresses: [{ line1: address.line1 }, {}] })
 })
 
+test('J1 an address has one key however it is written, and no two addresses share one', async () => {
+  await using house = await aHouse()
+  const { vault, pool } = house.database
+  const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
+  const subjectOf = async (email: string) => {
+    const stored = await vault.seal({
+      type: 'DraftChanged',
+      data: { contact: { ...contact, email }, addresses: [] },
+    } as never)
+    return stored.sealed!.subject
+  }
+  // As the index of accounts tells them apart: what is one account there has one key here.
+  for (const email of [
+    'ADA@Bloom.example',
+    'İda@bloom.example',
+    'ida@bloom.example',
+    'ıda@bloom.example',
+    'ΑΣ@x.example',
+  ]) {
+    const { rows } = await pool.query<{ folded: string }>('select lower($1 collate "pg_c_utf8") as folded', [email])
+    expect([email, await subjectOf(email)]).toEqual([email, await subjectOf(rows[0]!.folded)])
+  }
+  const different = ['ida@bloom.example', 'ıda@bloom.example', 'i̇da@bloom.example', 'ας@x.example', 'ασ@x.example']
+  expect(new Set(await Promise.all(different.map(subjectOf))).size).toBe(different.length)
+})
+
 test('an erased person is gone from log and views, the order stays, the chain holds, and a rebuild finds the same', async () => {
   await using house = await aHouse()
   const requestId = await tellWholeOrder(house)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/ports.ts'
-import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { mint } from '#infrastructure/log/mint.ts'
 import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -47,6 +47,43 @@ const append = (streams: Append['streams'], more: Partial<Append> = {}): Append 
   causationId: null,
   streams,
   ...more,
+})
+
+describe('what was just appended', () => {
+  const contact = { firstName: 'Ada', lastName: 'Reyes', email: 'ada@bloom.example', company: '', phoneNumber: '' }
+  const moved = (additionalComments: string) =>
+    ({ type: 'DraftChanged' as const, data: { contact, addresses: [], additionalComments } }) as unknown as ReturnType<
+      typeof opened
+    >
+
+  test('is told as a reader finds it, whatever else was refused in its batch, personal data and all', async () => {
+    const told: Fresh[] = []
+    const telling = postgresLog(database, (fresh) => told.push(fresh))
+    const names = Array.from({ length: 6 }, () => mint.stream('order'))
+    await Promise.all(names.map((name) => telling.append(append([stream(name, 'none', [opened(), opened()])]))))
+    await Promise.all([
+      ...names.map((name, i) => telling.append(append([stream(name, i % 3 === 0 ? 1 : 2, [moved('Ring twice')])]))),
+      telling.append(
+        append([stream(names[0]!, 2), stream(mint.stream('shipment'), 'none')], { at: '2026-01-01T00:00:00Z' }),
+      ),
+    ])
+    expect(told.length).toBeGreaterThan(0)
+    for (const { after, upTo, events } of told) {
+      const read = []
+      for await (const page of log.readAll(after, upTo)) read.push(...page)
+      expect(read.length).toBeGreaterThan(0)
+      expect(events()).toEqual(read)
+      expect(JSON.stringify(events())).toBe(JSON.stringify(read))
+    }
+    expect(told.flatMap(({ events }) => events()!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
+  })
+
+  test('is left to be read where only the log knows its versions', async () => {
+    const told: Fresh[] = []
+    const telling = postgresLog(database, (fresh) => told.push(fresh))
+    await telling.append(append([stream(mint.stream('order'), 'any')]))
+    expect(told.map(({ after, upTo, events }) => [upTo - after, events()])).toEqual([[1, undefined]])
+  })
 })
 
 describe('the log', () => {

@@ -14,6 +14,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   emailChanged: {},
   passwordChanged: {},
   secondFactorChanged: {},
+  identityCode: { code: '654321' },
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
 const kinds = Object.keys(details) as MailKind[]

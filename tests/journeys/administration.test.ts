@@ -5,7 +5,7 @@ import type { users } from '#application/contracts/users.ts'
 import type { Client } from '#web/api.ts'
 import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
 import { letterTo, lettersTo } from '../support/mailbox.ts'
-import { clientOf, seat } from '../support/seat.ts'
+import { clientOf, seat, seated } from '../support/seat.ts'
 import type { World } from '../support/world.ts'
 
 /** Everybody with an account in the hands of the staff, and the record that tells of it. */
@@ -110,6 +110,35 @@ describe('staff', () => {
     expect(await admin.users.remove(of('gone'))).toMatchObject({ type: 'forbidden' })
     expect((await senior.users.remove(of('gone'), strict)).payload).toBeNull()
     expect(await senior.users.get(of('gone'))).toMatchObject({ type: 'urlNotFound' })
+  })
+
+  test('USER-T14 somebody blocked may ask to be forgotten', async () => {
+    await company.colleague('forgotten')
+    await admin.users.block(of('forgotten'), strict)
+    expect(await admin.users.remove(of('forgotten'))).toMatchObject({ type: 'forbidden' })
+    expect((await senior.users.remove(of('forgotten'), strict)).payload).toBeNull()
+  })
+
+  test('ROLE-D02 of two super administrators who take each other’s rights at once, one stays', async () => {
+    for (const round of ['x', 'y', 'z']) {
+      const ids = [`${round}-one`, `${round}-two`]
+      const duel = await Promise.all(ids.map((id) => seated(world, id, { type: 'admin', adminType: 'superAdmin' })))
+      const answers = await Promise.all(
+        duel.map((api, nth) => api.users.change({ ...of(ids[1 - nth]!), body: { adminType: 'admin' } })),
+      )
+      expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
+    }
+  })
+
+  test('AUTH-D09 USER-T07 whoever was invited and signs up instead is sent the invitation again', async () => {
+    const { email, token } = await company.invite()
+    const body = { email, firstName: 'Ina', lastName: 'Vited', acceptTerms: true as const }
+    await world.visitor().api.people.signUp({ body }, strict)
+    const again = await letterTo(world, email)
+    expect([again.kind, again.token === token]).toEqual(['invitation', false])
+    expect(again.text).toContain('Bloom & Stem')
+    expect(await company.accept(token)).toMatchObject({ field: 'token' })
+    expect(await company.accept(again.token)).toMatchObject({ payload: { user: { email, customerId: 'c-bloom' } } })
   })
 
   test('USER-T07 USER-T09 resend and revoke', async () => {

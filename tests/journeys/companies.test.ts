@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { callerOf } from '#application/access.ts'
 import type { customers } from '#application/contracts/customers.ts'
+import { people as demo } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
+import { openCustomers } from '#infrastructure/people/customers.ts'
+import { openOnce } from '#infrastructure/people/once.ts'
 import type { Client } from '#web/api.ts'
 import { address, tellWholeOrder } from '../support/house.ts'
 import { letterTo } from '../support/mailbox.ts'
@@ -329,6 +333,17 @@ describe('the life of a customer', () => {
     })
     expect((await staff.customers.get({ params }, strict)).payload.status).toBe('active')
   })
+})
+
+test('CRM-T02 an order that comes while its customer is archived undoes that', async () => {
+  const { house } = world
+  const seen = [0, 1, 1]
+  const customers = openCustomers(house.database.pool, openOnce(house.identity.work), async () => seen.shift() ?? 1)
+  const ask = { caller: callerOf({ ...demo.sam, roles: [] }), commandId: 'archive-late', fingerprint: '' }
+  await expect(customers.move(ask, 'ArchiveCustomer', 'c-rival')).rejects.toThrow(
+    'A customer with open orders cannot be archived: 1 not completed yet',
+  )
+  expect((await customers.get('c-rival')).status).toBe('active')
 })
 
 describe('suppliers', () => {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/demo/people.ts'
 import { letterTo } from '#tests/support/mailbox.ts'
@@ -13,6 +14,7 @@ const accounts: Accounts = {
   '1005': { email: 'tom@lodz-print.example', email_verified: true },
   '1006': { email: 'lin@dongguan-board.example', email_verified: true },
   '1007': { email: 'ada@bloom.example', email_verified: true },
+  ['7'.repeat(255)]: { email: 'long@gmail.example', email_verified: true, given_name: 'Lo' },
 }
 
 let world: World
@@ -105,6 +107,19 @@ describe('signing in with Google', () => {
     expect(problemIn(await signIn(world.browser(), '1006'))).toBe('This account is not confirmed yet')
   })
 
+  test('AUTH-006 the longest subject there may be is an id like others, for those who manage users', async () => {
+    const subject = '7'.repeat(255)
+    const browser = world.browser()
+    await signIn(browser, subject)
+    const { userId } = (await userIn(browser))!
+    expect(userId).toBe(`g:${subject}`)
+    const sam = await world.as('sam')
+    expect((await sam.users.get({ params: { userId } }, strict)).payload.email).toBe('long@gmail.example')
+    expect((await sam.users.block({ params: { userId } }, strict)).payload.status).toBe('blocked')
+    const { items } = (await sam.securityRecord.read({ query: { person: userId } }, strict)).payload
+    expect(items.map(({ event }) => event)).toEqual(['UserBlocked', 'SignedIn', 'CustomerCreated', 'UserSignedUp'])
+  })
+
   test('AUTH-D11 C8 follows a returnPath of our own alone', async () => {
     expect(await signIn(world.browser(), '1001', '//evil.example')).toBe('/')
   })
@@ -135,6 +150,42 @@ describe('signing in with Google', () => {
     expect(place).toMatch(/^\/sign-in#secondFactor=[\w-]{43}&returnPath=%2F$/)
     expect(await userIn(browser)).toBeNull()
   })
+})
+
+test('J6 AUTH-006 whoever needs a second factor and comes from Google sets it up on the way in', async () => {
+  const accountsOfStaff = { '2001': { email: 'sam@boxwright.example', email_verified: true } }
+  const provider = await openProvider(accountsOfStaff)
+  await using strictWorld = await openWorld({ env: { ...provider.settings, STAFF_SECOND_FACTOR: 'true' } })
+  const sam = strictWorld.browser()
+  const departure = await sam.fetch('/api/v1/user/google')
+  const back = new URL(await provider.visit(departure.headers.get('location')!, '2001'))
+  const place = (await sam.fetch(back.pathname + back.search)).headers.get('location')!
+  await provider.close()
+  const token = new URLSearchParams(place.split('#')[1]).get('secondFactor')!
+  expect(await userIn(sam)).toBeNull()
+
+  const enrol = () => sam.api.people.enrolAtSignIn({ body: { token } })
+  const begun = await enrol()
+  if (begun.hasError) throw new Error(begun.message)
+  const code = () => new TOTP({ secret: Secret.fromBase32(begun.payload.secret) }).generate()
+  const give = (given: string) => sam.api.people.loginSecondFactor({ body: { token, code: given } })
+  expect(await give('000000')).toMatchObject({ type: 'unauthorized' })
+  const { payload } = (await give(code())) as { payload: { user: object; recoveryCodes: string[] } }
+  expect([payload.user, payload.recoveryCodes.length]).toMatchObject([{ userId: 'u-sam' }, 10])
+  expect(await userIn(sam)).toMatchObject({ userId: 'u-sam' })
+  // The way is closed behind them, and another token of somebody with a factor begins none.
+  expect(await enrol()).toMatchObject({ type: 'badRequest', field: 'token' })
+  expect(await give(code())).toMatchObject({ type: 'badRequest', field: 'token' })
+  expect(await strictWorld.visitor().api.people.enrolAtSignIn({ body: { token: 'x'.repeat(43) } })).toMatchObject({
+    field: 'token',
+  })
+})
+
+test('C8 AUTH-D03 people are sent back to where the settings say we are, whatever name a request was sent to', async () => {
+  await using settled = await openWorld({ env: { ...google.settings, PUBLIC_URL: 'https://boxes.example' } })
+  const departure = await settled.browser().fetch('/api/v1/user/google')
+  const asked = new URL(departure.headers.get('location')!)
+  expect(asked.searchParams.get('redirect_uri')).toBe('https://boxes.example/api/v1/user/google/callback')
 })
 
 test('B1 while Google does not answer people are told so, and that they can try again', async () => {

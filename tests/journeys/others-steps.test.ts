@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
 import { letterTo } from '#tests/support/mailbox.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 
@@ -21,35 +22,118 @@ const signUp = async (browser: Browser, email: string, rest: object = {}) => {
 }
 
 describe('an account that others reach for', () => {
-  test('AUTH-008 C9 of several who signed up with an address none chose the password of whoever proves it', async () => {
-    const victim = 'sought@quill.example'
-    await signUp(world.browser(), victim, { password: 'Victims-own-1' })
-    const { token } = await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
-    const { payload } = await world.browser().api.people.completeSignUp({ body: { token } }, strict)
-    expect(payload.user).toMatchObject({ status: 'active', loginMethod: 'ml' })
-    for (const guess of ['Attackers-own-1', 'Victims-own-1']) {
-      const answer = await world.browser().api.people.login({ body: { email: victim, password: guess } })
+  const mayNotEnter = async (email: string, ...guesses: string[]) => {
+    for (const guess of guesses) {
+      const answer = await world.browser().api.people.login({ body: { email, password: guess } })
       expect(answer).toMatchObject({ hasError: true, type: 'unauthorized' })
     }
+  }
+  const complete = async ({ api }: Browser, token: string, commandId?: string) =>
+    (await api.people.completeSignUp({ body: { token } }, { strict: true, ...(commandId && { commandId }) })).payload
+
+  test('AUTH-008 AUTH-009 C9 whoever signed up first with an address did not choose the password of whoever proves it', async () => {
+    const victim = 'sought@quill.example'
+    const { token } = await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
+    // The victim has never been here, and presses the button of the mail.
+    const owner = world.browser()
+    const done = await complete(owner, token, '01JCZ0000000000000COMPLETE')
+    expect(done).toMatchObject({ user: { status: 'active', loginMethod: 'ml' }, passwordDropped: true })
+    await mayNotEnter(victim, 'Attackers-own-1')
+    // The same answer, where the first did not arrive.
+    expect(await complete(owner, token, '01JCZ0000000000000COMPLETE')).toEqual(done)
+    await owner.api.people.setPassword({ body: { password: 'Victims-own-1' } }, strict)
+    await mayNotEnter(victim, 'Attackers-own-1')
+  })
+
+  test('AUTH-008 C9 of several who signed up with an address only the last keeps a password, in their own browser', async () => {
+    const victim = 'wanted@quill.example'
+    const own = world.browser()
+    await signUp(own, victim, { password: 'Victims-own-1' })
+    const { token } = await signUp(world.browser(), victim, { password: 'Attackers-own-1' })
+    expect(await complete(own, token)).toMatchObject({ user: { loginMethod: 'ml' }, passwordDropped: true })
+    await mayNotEnter(victim, 'Attackers-own-1', 'Victims-own-1')
+  })
+
+  test('AUTH-009 whoever comes back in the browser of the sign-up keeps the password', async () => {
+    const email = 'same@quill.example'
+    const own = world.browser()
+    const { token } = await signUp(own, email, { password })
+    const { user, ...rest } = await complete(own, token)
+    expect([user, rest]).toMatchObject([{ loginMethod: 'pw' }, {}])
+    expect(rest).toEqual({})
+    // Who chose none is known by no mark, and asked nothing again anywhere.
+    const without = world.browser()
+    const mail = await signUp(without, 'plain@quill.example')
+    expect(without.cookie()).toBe('')
+    expect(await complete(world.browser(), mail.token)).toEqual({ user: expect.objectContaining({ status: 'active' }) })
+    await world.browser().api.people.login({ body: { email, password } }, strict)
   })
 
   test('CLIENT-D04 a sign-up that is sent again keeps its password', async () => {
     const email = 'twofold@quill.example'
     const body = { ...person(email), password: 'Twofold-own-1' }
-    const { api } = world.visitor()
-    const ask = () => api.people.signUp({ body }, { commandId: '01JCZ000000000000000SIGNUP' })
+    const own = world.browser()
+    const ask = () => own.api.people.signUp({ body }, { commandId: '01JCZ000000000000000SIGNUP' })
     await ask()
     await world.settled()
     await ask()
     const { token } = await letterTo(world, email)
-    const { payload } = await world.browser().api.people.completeSignUp({ body: { token } }, strict)
-    expect(payload.user).toMatchObject({ loginMethod: 'pw' })
+    expect(await complete(own, token)).toMatchObject({ user: { loginMethod: 'pw' } })
+  })
+
+  test('USER-006 C9 an address counts for the account that asked for it, in the hands of its owner alone', async () => {
+    const attacker = world.browser()
+    const { token } = await signUp(attacker, 'attacker@quill.example', { password })
+    await complete(attacker, token)
+    await attacker.api.people.changeEmail({ body: { email: 'bystander@quill.example' } }, strict)
+    const mail = await letterTo(world, 'bystander@quill.example')
+    const verify = (who: Browser) => who.api.people.verifyEmail({ params: { token: mail.token } })
+    expect(await verify(world.browser())).toMatchObject({ type: 'unauthorized' })
+    const eve = world.browser()
+    await eve.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
+    expect(await verify(eve)).toMatchObject({
+      field: 'token',
+      message: 'This link belongs to another account: please sign in to that one first',
+    })
+    // That used nothing up.
+    expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })
+  })
+
+  test('USER-006 C9 a sign-up that nobody proved does not keep an address from whoever proves it', async () => {
+    const email = 'reserved@quill.example'
+    const { token: squatted } = await signUp(world.browser(), email, { password })
+    const owner = world.browser()
+    await owner.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
+    await owner.api.people.changeEmail({ body: { email } }, strict)
+    const { kind, token } = await letterTo(world, email)
+    expect(kind).toBe('verifyEmail')
+    const verified = await owner.api.people.verifyEmail({ params: { token } }, strict)
+    expect(verified.payload).toMatchObject({ userId: 'u-eve', email })
+    expect(await world.browser().api.people.completeSignUp({ body: { token: squatted } })).toMatchObject({
+      field: 'token',
+    })
+  })
+
+  test('USER-006 of two who prove one address at once, one has it', async () => {
+    const email = 'both@quill.example'
+    const two = await Promise.all(
+      ['lin@dongguan-board.example', 'tom@lodz-print.example'].map(async (own) => {
+        const { api } = world.browser()
+        await api.people.login({ body: { email: own, password: demoPassword } }, strict)
+        await api.people.changeEmail({ body: { email } }, strict)
+        await world.settled()
+        return { api, token: (await letterTo(world, email)).token }
+      }),
+    )
+    const answers = await Promise.all(two.map(({ api, token }) => api.people.verifyEmail({ params: { token } })))
+    expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
+    expect(answers.find(({ hasError }) => hasError)).toMatchObject({ field: 'token' })
   })
 
   test('C6 a link is void once the account has another address or another password', async () => {
     const [email, moved] = ['leaving@quill.example', 'arrived@quill.example']
-    const { token } = await signUp(world.browser(), email, { password })
     const owner = world.browser()
+    const { token } = await signUp(owner, email, { password })
     await owner.api.people.completeSignUp({ body: { token } }, strict)
     const resetOf = async (address: string) => {
       await world.visitor().api.people.requestPasswordReset({ body: { email: address } }, strict)
@@ -70,7 +154,7 @@ describe('an account that others reach for', () => {
     const beforeChange = await resetOf(moved)
     await owner.api.people.changePassword({ body: { currentPassword: password, password: 'Owners-own-22' } }, strict)
     expect(await use(beforeChange)).toMatchObject({ hasError: true, field: 'token' })
-    const stolen = await world.visitor().api.people.verifyEmail({ params: { token: thief.token } })
+    const stolen = await owner.api.people.verifyEmail({ params: { token: thief.token } })
     expect(stolen).toMatchObject({ hasError: true, field: 'token' })
   })
 })

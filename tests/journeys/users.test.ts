@@ -107,6 +107,16 @@ describe('the users of a company', () => {
     expect(await lettersTo(world, email)).toHaveLength(6)
   })
 
+  test('API-D09 CLIENT-D04 an invitation that is sent again, even at once, counts once', async () => {
+    const { userId, email } = await company.invite()
+    const resend = (commandId: string) => manager.users.resendColleague(of(userId), { commandId })
+    await Promise.all(Array.from({ length: 8 }, () => resend('resend-once')))
+    expect(await lettersTo(world, email)).toHaveLength(2)
+    const answers = []
+    for (let nth = 0; nth < 5; nth++) answers.push(await resend(`resend-${nth}`))
+    expect(answers.map((answer) => answer.hasError && answer.type)).toEqual([...Array(4).fill(false), 'quotaExceeded'])
+  })
+
   test('USER-T07 a second invitation voids the first', async () => {
     const { userId, email, token } = await company.invite()
     await manager.users.resendColleague(of(userId), strict)
@@ -189,6 +199,31 @@ describe('the users of a company', () => {
       field: 'roles',
       message: 'Somebody has to manage the users: give the role to another one first',
     })
+  })
+
+  test('USER-D03 C10 of two who block each other at once, one stays; the other is out', async () => {
+    const { pool } = world.house.database
+    await pool.query(`insert into people.customers (customer_id, name, created_on, created_by, changed_on, changed_by)
+      values ('c-duel', 'Duel', now(), 'test', now(), 'test')`)
+    for (const round of ['a', 'b', 'c']) {
+      const ids = [`${round}-one`, `${round}-two`]
+      const duel = await Promise.all(
+        ids.map((id) => seated(world, id, { type: 'user', customerId: 'c-duel', roles: ['USER:C'] })),
+      )
+      const answers = await Promise.all(duel.map((api, nth) => api.users.blockColleague(of(ids[1 - nth]!))))
+      expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
+      expect(answers.find(({ hasError }) => hasError)).toMatchObject({ type: 'unauthorized' })
+      expect((await Promise.all(duel.map(isIn))).filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('USER-T14 who was blocked is let go by the company, unless staff did it', async () => {
+    await company.colleague('blocked')
+    await manager.users.blockColleague(of('blocked'), strict)
+    expect((await manager.users.removeColleague(of('blocked'), strict)).payload).toBeNull()
+    await company.colleague('kept')
+    await admin.users.block(of('kept'), strict)
+    expect(await manager.users.removeColleague(of('kept'))).toMatchObject({ type: 'forbidden' })
   })
 
   test('USER-D03 USER-D07 who is removed is gone, and their orders stay', async () => {

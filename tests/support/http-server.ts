@@ -2,15 +2,16 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { people } from '#application/contracts/people.ts'
 import { openJournal } from '#infrastructure/http/journal.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
-import { createIdentity, type NewPerson } from '#infrastructure/identity/identity.ts'
+import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { openDatabase } from '#infrastructure/postgres/database.ts'
 import { memoryFeeds } from './memory-feeds.ts'
 import { freshDatabase } from './postgres.ts'
+import { customerRow, personRow, type PersonRow, supplierRow } from './rows.ts'
 
 /** The web server alone, with real people and sessions in a database of its own; what it serves besides is up to a test. */
 
 export const password = 'Boxwright-demo-1'
-const person = (userId: string, email: string): Pick<NewPerson, 'userId' | 'firstName' | 'lastName' | 'email'> => ({
+const person = (userId: string, email: string): Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email'> => ({
   userId,
   firstName: userId,
   lastName: 'Test',
@@ -18,7 +19,7 @@ const person = (userId: string, email: string): Pick<NewPerson, 'userId' | 'firs
 })
 
 /** One of each kind; `vera` may look but not edit. */
-const everybody: NewPerson[] = [
+const everybody: PersonRow[] = [
   { ...person('ada', 'ada@bloom.example'), type: 'user', customerId: 'bloom', roles: ['CREQ:C'] },
   { ...person('vera', 'vera@bloom.example'), type: 'user', customerId: 'bloom' },
   { ...person('eve', 'eve@rival.example'), type: 'user', customerId: 'rival', roles: ['CREQ:C'] },
@@ -36,14 +37,11 @@ export const openPeople = async () => {
   const database = openDatabase(fresh.url)
   let moment = Date.parse('2026-05-04T10:00:00Z')
   const identity = createIdentity(database.pool, () => new Date(moment).toISOString())
-  for (const customerId of ['bloom', 'rival']) await identity.addCustomer({ customerId, name: customerId })
-  for (const supplierId of ['board', 'print']) await identity.addSupplier({ supplierId, name: supplierId })
+  for (const customerId of ['bloom', 'rival']) await customerRow(database.pool, customerId, customerId)
+  for (const supplierId of ['board', 'print']) await supplierRow(database.pool, supplierId, supplierId)
   // One hash for all, for nine of them would be most of a test's time.
-  await identity.addPerson({ ...everybody[0]!, password })
-  for (const one of everybody.slice(1)) await identity.addPerson(one)
-  await database.pool.query(
-    "update people.accounts set password_hash = (select password_hash from people.accounts where user_id = 'ada')",
-  )
+  const passwordHash = await identity.passwords.hash(password)
+  for (const one of everybody) await personRow(database.pool, { ...one, passwordHash }, new Date(moment).toISOString())
   return {
     identity,
     pool: database.pool,

@@ -3,13 +3,14 @@ import { customers } from '#application/contracts/customers.ts'
 import { ordering } from '#application/contracts/ordering.ts'
 import { securityRecord } from '#application/contracts/security-record.ts'
 import { suppliers } from '#application/contracts/suppliers.ts'
-import type { Colleague, Person } from '#application/contracts/users.ts'
-import { users } from '#application/contracts/users.ts'
+import { CoreProfile, User } from '#application/contracts/user.ts'
+import { Colleague, Person, users } from '#application/contracts/users.ts'
 import { customerRoles, roleLabels, userTypeLabels } from '#domain/people/rights.ts'
 import { configurationModeLabels, userFlowLabels, userStatusLabels } from '#domain/people/user.ts'
 import { aUser } from '#tests/support/users.ts'
 import { t } from '#web/locales/i18n.ts'
 import { browserOf } from '#web/pages/account/browser-of.ts'
+import { middleOf } from '#web/pages/account/square-picture.ts'
 import { checkEmail, peopleErrors } from '#web/pages/people/checks.ts'
 import {
   changedOf,
@@ -46,6 +47,7 @@ const colleague = (rest: Partial<Colleague> = {}): Colleague => ({
   firstName: 'Bob',
   lastName: 'Petal',
   email: 'bob@bloom.example',
+  avatar: null,
   status: 'active',
   roles: ['CREQ:C'],
   blockedByStaff: false,
@@ -106,14 +108,14 @@ describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () =
 })
 
 describe('what may happen to a user, and why not', () => {
-  test('USER-T07 USER-T09 USER-T10 USER-T11 each status offers its own', () => {
+  test('USER-T07 USER-T09 USER-T10 USER-T11 USER-T14 each status offers its own', () => {
     const offered = (status: Colleague['status']) =>
       (['ResendInvitation', 'RevokeInvitation', 'BlockUser', 'UnblockUser', 'DeleteAccount'] as const).filter((one) =>
         isOffered(one, { status }),
       )
     expect(offered('pending_invitation')).toEqual(['ResendInvitation', 'RevokeInvitation'])
     expect(offered('active')).toEqual(['BlockUser', 'DeleteAccount'])
-    expect(offered('blocked')).toEqual(['UnblockUser'])
+    expect(offered('blocked')).toEqual(['UnblockUser', 'DeleteAccount'])
     expect(offered('pending_confirmation')).toEqual(['BlockUser'])
   })
   test('ROLE-013 a colleague who does not manage users is told who does', () => {
@@ -245,4 +247,16 @@ test('AUTH-D06 sessions are told apart by browser and system', () => {
   )
   expect(browserOf('curl/8.0')).toBeUndefined()
   expect(browserOf(null)).toBeUndefined()
+})
+
+test('USER-003 everybody who is told of anywhere is told of by the core profile', () => {
+  const core = ['userId', 'firstName', 'lastName', 'email']
+  expect(Object.keys(CoreProfile.shape)).toEqual(core)
+  for (const shape of [User, Colleague, Person]) expect(Object.keys(shape.shape)).toEqual(expect.arrayContaining(core))
+})
+
+test('USER-D06 a picture is cut to the largest square in its middle', () => {
+  expect(middleOf({ width: 4000, height: 3000 })).toEqual({ left: 500, top: 0, side: 3000 })
+  expect(middleOf({ width: 301, height: 600 })).toEqual({ left: 0, top: 149, side: 301 })
+  expect(middleOf({ width: 256, height: 256 })).toEqual({ left: 0, top: 0, side: 256 })
 })

@@ -4,6 +4,7 @@ import type { words as configuratorWords } from './en-US/configurator.ts'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
 import type { words as landingWords } from './en-US/landing.ts'
+import type { words as legalWords } from './en-US/legal.ts'
 import type { words as peopleWords } from './en-US/people.ts'
 import type { words as shopWords } from './en-US/shop.ts'
 import type { words as standingWords } from './en-US/standing.ts'
@@ -19,8 +20,11 @@ import { makeSentences } from './sentences.ts'
 export const languages = ['en-US', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
 
-/** `front`: what everybody reads. `landing`: the first page. `shop`, `configurator`: what is on sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in. */
-type Shelf = 'front' | 'landing' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
+/**
+ * `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `shop`, `configurator`: what is on
+ * sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in.
+ */
+type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
 type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
@@ -29,6 +33,7 @@ const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
     landing: () => import('./en-US/landing.ts'),
     shop: () => import('./en-US/shop.ts'),
     configurator: () => import('./en-US/configurator.ts'),
+    legal: () => import('./en-US/legal.ts'),
     people: () => import('./en-US/people.ts'),
     standing: () => import('./en-US/standing.ts'),
     desk: () => import('./en-US/desk.ts'),
@@ -38,6 +43,7 @@ const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
     landing: () => import('./zh-CN/landing.ts'),
     shop: () => import('./zh-CN/shop.ts'),
     configurator: () => import('./zh-CN/configurator.ts'),
+    legal: () => import('./zh-CN/legal.ts'),
     people: () => import('./zh-CN/people.ts'),
     standing: () => import('./zh-CN/standing.ts'),
     desk: () => import('./zh-CN/desk.ts'),
@@ -52,6 +58,7 @@ declare module 'i18next' {
         typeof landingWords &
         typeof shopWords &
         typeof configuratorWords &
+        typeof legalWords &
         typeof peopleWords &
         typeof standingWords &
         typeof deskWords

@@ -64,6 +64,7 @@ const AppLayout = () => {
             <LiveDot state={connection} />
             <AccountMenu
               name={`${user.firstName} ${user.lastName}`}
+              picture={user.avatar}
               email={user.email}
               role={t(`shell.account.${user.type}`)}
               account={paths.account()}

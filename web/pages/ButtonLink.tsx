@@ -8,11 +8,13 @@ export const ButtonLink = ({
   href,
   weight = 'primary',
   size = 'normal',
+  icon,
   children,
 }: {
   href: string
   weight?: 'primary' | 'plain' | 'quiet'
   size?: 'normal' | 'large'
+  icon?: ReactNode
   children: ReactNode
 }) => (
   <Button
@@ -22,6 +24,7 @@ export const ButtonLink = ({
     color="spot"
     variant={({ primary: 'filled', plain: 'default', quiet: 'subtle' } as const)[weight]}
     size={size === 'large' ? 'md' : 'sm'}
+    leftSection={icon}
   >
     {children}
   </Button>

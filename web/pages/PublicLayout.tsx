@@ -50,6 +50,8 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
             </span>
           )}
           <a href={`${paths.landing()}#how`}>{t('shell.frame.howItWorks')}</a>
+          <a href={paths.terms()}>{t('shell.frame.terms')}</a>
+          <a href={paths.privacy()}>{t('shell.frame.privacy')}</a>
           <a href={paths.apiDocs()}>{t('shell.frame.api')}</a>
         </>
       }

@@ -121,12 +121,14 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
 
 /**
  * Goes one of the ways in (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`. Answers
- * with the client's result, so that the form can show a refusal. Recovery codes are shown once: who is given some comes
- * in with `enter`, when they have been seen.
+ * with the client's result, so that the form can show a refusal. Who is given recovery codes, which are shown once, or has
+ * to choose a password again comes in with `enter`, when that is done.
  */
 export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>): Promise<Result<SignedIn>> => {
   const answer = await way(await people())
-  if (!answer.hasError && answer.payload.user && !answer.payload.recoveryCodes) await enter(answer.payload.user)
+  if (answer.hasError) return answer
+  const { user, recoveryCodes, passwordDropped } = answer.payload
+  if (user && !recoveryCodes && !passwordDropped) await enter(user)
   return answer
 }
 

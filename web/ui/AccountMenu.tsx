@@ -1,49 +1,66 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
 import { t } from '../locales/i18n.ts'
+import { Avatar } from './Avatar.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
-import { initialsOf } from './initials.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './AccountMenu.module.css'
 
 /** Who is signed in, the language, the own account, and the way out. `role` is what they are here, in words. */
 export const AccountMenu = ({
   name,
+  picture,
   email,
   role,
   account,
   onSignOut,
 }: {
   name: string
+  /** Where the picture is, if there is one. */
+  picture: string | null
   email: string
   role: string
   /** Where one's own account is. */
   account: string
   onSignOut: () => void
-}) => (
-  <Popover position="bottom-end" width={240} trapFocus withinPortal={false} classNames={{ dropdown: styles.menu }}>
-    <Popover.Target>
-      <button type="button" className={styles.button} data-initials={initialsOf(name)}>
-        <span className={styles.name}>{name}</span>
-        <span className="unseen">{t('shell.account.unseen')}</span>
-      </button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={t('shell.account.title')}>
-      <div className={styles.who}>
-        <strong>{name}</strong>
-        <span>{email}</span>
-        <span>{role}</span>
-      </div>
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
-      <a className={styles.account} href={account}>
-        {t('shell.account.settings')}
-      </a>
-      <GuardedButton weight="plain" wide icon={<IconLogout size={18} aria-hidden />} onPress={onSignOut}>
-        {t('shell.account.signOut')}
-      </GuardedButton>
-    </Popover.Dropdown>
-  </Popover>
-)
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={240}
+      trapFocus
+      withinPortal={false}
+      classNames={{ dropdown: styles.menu }}
+    >
+      <Popover.Target>
+        <button type="button" className={styles.button} onClick={() => setOpen(!open)}>
+          <Avatar name={name} picture={picture} size="small" />
+          <span className={styles.name}>{name}</span>
+          <span className="unseen">{t('shell.account.unseen')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('shell.account.title')}>
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{email}</span>
+          <span>{role}</span>
+        </div>
+        <div className={styles.language}>
+          <LanguageSwitch />
+        </div>
+        {/* The page changes under it, and it is not in the way of the new one. */}
+        <a className={styles.account} href={account} onClick={() => setOpen(false)}>
+          {t('shell.account.settings')}
+        </a>
+        <GuardedButton weight="plain" wide icon={<IconLogout size={18} aria-hidden />} onPress={onSignOut}>
+          {t('shell.account.signOut')}
+        </GuardedButton>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import styles from './ConfirmAction.module.css'
 
@@ -10,12 +10,19 @@ import styles from './ConfirmAction.module.css'
 export const Dialog = ({ title, close, children }: { title: string; close: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  useLayoutEffect(() => {
+    const sheet = dialog.current
+    if (!sheet?.open) sheet?.showModal()
+    sheet?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // Also where what it was for is done: it is closed before it is gone, and the keyboard goes back.
+    return () => sheet?.close()
   }, [])
+  /** Told late: it may be open again by then, as while developing. */
+  const closed = () => {
+    if (!dialog.current?.open) close()
+  }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={close}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={heading} onClose={closed}>
       <div className={styles.form}>
         <header className={styles.head}>
           <h2 id={heading}>{title}</h2>

@@ -5,7 +5,6 @@ import { Rejection } from '#domain/kernel.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { aDay } from '../../identity/limits.ts'
-import { askFor } from '../../identity/requests.ts'
 import { mostCodes } from '../../identity/second-factor.ts'
 import type { Ask } from '../../people/once.ts'
 import { serve } from '../serve.ts'
@@ -17,7 +16,7 @@ export const accountRoutes = (
   app: FastifyInstance,
   { identity, signInLimit }: { identity: Identity; signInLimit: number },
 ): void => {
-  const { account, work, limits } = identity
+  const { account, limits } = identity
   const here = ({ caller, ask, request }: { readonly caller: Caller; readonly ask: Ask; request: FastifyRequest }) => ({
     caller,
     ask,
@@ -26,8 +25,12 @@ export const accountRoutes = (
 
   type Counted = { readonly caller: Caller; reply: FastifyReply }
 
-  /** Whoever sits at an open session may not guess what only its owner knows, nor have mails sent without end. */
-  const count = async (what: 'password' | 'code' | 'mail', { caller, reply }: Counted, to?: string): Promise<void> => {
+  /** Whoever sits at an open session may not guess what only its owner knows, nor send mails or pictures without end. */
+  const count = async (
+    what: 'password' | 'code' | 'mail' | 'picture',
+    { caller, reply }: Counted,
+    to?: string,
+  ): Promise<void> => {
     const key = `own ${what} ${caller.actor.id}`
     const wait = await limits.take([
       { key, most: what === 'code' ? mostCodes.soon : signInLimit },
@@ -61,14 +64,22 @@ export const accountRoutes = (
   })
   serve(app, contracts.changeName, async (asked) => ({ payload: await account.changeName(here(asked), asked.body) }))
 
-  serve(app, contracts.changeEmail, async ({ caller, body: { email }, request, reply }) => {
-    await count('mail', { caller, reply }, email)
-    await askFor(work, { kind: 'changeEmail', email, userId: caller.actor.id, language: languageOf(request) })
-    return { payload: request.signedIn!.user }
+  serve(app, contracts.changeEmail, async (asked) => {
+    const { email } = asked.body
+    await count('mail', asked, email)
+    return { payload: await account.changeEmail(here(asked), { email, language: languageOf(asked.request) }) }
   })
-  serve(app, contracts.verifyEmail, async ({ params: { token }, request }) => ({
-    payload: await account.verifyEmail(token, fromOf(request).request),
+  serve(app, contracts.pendingEmail, async (asked) => ({ payload: await account.pendingEmail(here(asked)) }))
+  serve(app, contracts.cancelEmailChange, async (asked) => ({ payload: await account.cancelEmailChange(here(asked)) }))
+  serve(app, contracts.verifyEmail, async (asked) => ({
+    payload: await account.verifyEmail(here(asked), asked.params.token, fromOf(asked.request).request),
   }))
+
+  serve(app, contracts.changePicture, async (asked) => {
+    await count('picture', asked)
+    return { payload: await account.changePicture(here(asked), Buffer.from(asked.body.picture, 'base64')) }
+  })
+  serve(app, contracts.removePicture, async (asked) => ({ payload: await account.removePicture(here(asked)) }))
 
   serve(app, contracts.removeFlow, async (asked) => ({
     payload: await account.removeFlow(here(asked), asked.params.id),
@@ -93,6 +104,17 @@ export const accountRoutes = (
   serve(app, contracts.revokeOtherSessions, async (asked) => ({
     payload: await account.revokeOtherSessions(here(asked)),
   }))
+
+  serve(app, contracts.proveIdentity, async (asked) => {
+    await count('password' in asked.body ? 'password' : 'code', asked)
+    await account.proveIdentity(here(asked), asked.body)
+    return { payload: null }
+  })
+  serve(app, contracts.mailProof, async (asked) => {
+    await count('mail', asked)
+    await account.mailProof(here(asked))
+    return { payload: null }
+  })
 
   serve(app, contracts.secondFactor, async (asked) => ({ payload: await account.secondFactor(here(asked)) }))
   serve(app, contracts.enrolSecondFactor, async (asked) => {

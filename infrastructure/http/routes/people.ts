@@ -4,6 +4,7 @@ import { people } from '#application/contracts/people.ts'
 import { demand, notFound } from '#domain/kernel.ts'
 import { serve } from '../serve.ts'
 import { accountRoutes } from './account.ts'
+import { personPictureRoutes } from './pictures.ts'
 import { type SignInDeps, signInRoutes } from './sign-in.ts'
 
 /** What the sign-in page of a demo offers. */
@@ -17,6 +18,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: PeopleDeps): void => {
   const { demo } = deps
   signInRoutes(app, deps)
   accountRoutes(app, deps)
+  personPictureRoutes(app, deps.identity)
 
   serve(app, people.demoSignIns, () => {
     demand(demo ? undefined : notFound('Demo'))

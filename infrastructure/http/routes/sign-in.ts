@@ -12,7 +12,17 @@ import { aDay, placeOf } from '../../identity/limits.ts'
 import { askFor } from '../../identity/requests.ts'
 import { refuseTooOften } from '../answers.ts'
 import { serve } from '../serve.ts'
-import { demandSafeWay, fromOf, giveLuggage, giveToken, takeLuggage, takeToken, tokenOf } from '../session-cookie.ts'
+import {
+  demandSafeWay,
+  fromOf,
+  giveLuggage,
+  giveSignUpMark,
+  giveToken,
+  signUpMark,
+  takeLuggage,
+  takeToken,
+  tokenOf,
+} from '../session-cookie.ts'
 import { countryOfVisitor, settingsChosen } from '../visitor-country.ts'
 
 /** Every way in, over HTTP. */
@@ -22,7 +32,7 @@ export type SignInDeps = {
   identity: Identity
   /** Per e-mail and address, within 15 minutes (API-D09). */
   signInLimit: number
-  /** Where the web app is, if not on this host. */
+  /** Where people reach us, by the settings: the web app, and what Google sends people back to. */
   publicUrl: string | undefined
   hasGoogle: boolean
   hasOutbox: boolean
@@ -37,7 +47,7 @@ const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 /** Serves `contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { identity, signInLimit, publicUrl = '' } = deps
-  const { waysIn, google, limits, work, passwords } = identity
+  const { waysIn, google, limits, work, passwords, secrets } = identity
 
   /** Counts an attempt, on an address of the network and, where one is named, on an e-mail address (API-013). */
   const count = async (
@@ -71,6 +81,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     return { payload }
   }
 
+  /** What is kept of the mark of a browser. */
+  const signUpBrowser = (mark: string) => secrets.hash(`sign-up ${mark}`).toString('base64url')
+
   serve(app, signIn.signUp, async ({ body, request, reply }) => {
     await count('mail', request, reply, body.email)
     demandSafeWay(request)
@@ -83,7 +96,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
       email,
       language: language ?? languageOf(request),
       returnPath: localPath(returnPath),
-      request: fromOf(request).request,
+      // Without a password there is nothing that another browser must not bring along.
+      browser: passwordHash === null ? '' : signUpBrowser(signUpMark(request) ?? giveSignUpMark(request, reply)),
       person: {
         firstName,
         lastName,
@@ -99,7 +113,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serve(app, signIn.completeSignUp, async ({ body: { token }, request, reply }) => {
     await count('token', request, reply)
     demandSafeWay(request)
-    return welcome(request, reply, await waysIn.completeSignUp(token, fromOf(request)))
+    const mark = signUpMark(request)
+    const browser = mark === undefined ? undefined : signUpBrowser(mark)
+    return welcome(request, reply, await waysIn.completeSignUp(token, browser, fromOf(request)))
   })
 
   serve(app, signIn.acceptInvitation, async ({ body, request, reply }) => {
@@ -182,7 +198,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     orSayWhy(async () => {
       await count('token', request, reply)
       demandSafeWay(request)
-      const trip = { callback: callbackOf(request), returnPath: localPath(returnPath) }
+      const trip = { callback: callbackOf(publicUrl, request), returnPath: localPath(returnPath) }
       const { url, luggage } = await google.depart(trip)
       giveLuggage(request, reply, luggage)
       return url
@@ -193,7 +209,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     orSayWhy(async () => {
       await count('token', request, reply)
       const luggage = takeLuggage(request, reply)
-      const url = new URL(callbackOf(request))
+      const url = new URL(callbackOf(publicUrl, request))
       url.search = new URL(request.url, url).search
       const { entered, returnPath } = await google.arrive({ url, luggage }, fromOf(request))
       await welcome(request, reply, entered)
@@ -229,8 +245,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 }
 
-const callbackOf = ({ protocol, host }: FastifyRequest) =>
-  `${protocol}://${host}${apiBase}${signIn.googleCallback.path}`
+/** As it is registered at Google's. The name that a request was sent to counts only where no setting says ours. */
+const callbackOf = (publicUrl: string, { protocol, host }: FastifyRequest) =>
+  `${publicUrl || `${protocol}://${host}`}${apiBase}${signIn.googleCallback.path}`
 
 /** What a visitor's browser would rather read. */
 export const languageOf = ({ headers, signedIn }: FastifyRequest): Language => {

@@ -29,19 +29,24 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: { items: items.map(colleagueOf), nextCursor } }
   })
 
-  /** Mails to strangers are sent by hand, not by a program. */
-  const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<void> => {
-    const wait = await identity.limits.take([
+  /**
+   * Mails to strangers are sent by hand, not by a program: each is counted before anything is looked up. Answers with the
+   * way to take that back, for a command that was sent again and sends nothing.
+   */
+  const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<() => Promise<void>> => {
+    const counted = [
       { key: `invitations to ${foldedEmail(to)}`, most: mostInvitations.to },
       { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
-    ])
+    ]
+    const wait = await identity.limits.take(counted)
     if (wait !== undefined) refuseTooOften(reply, wait, 'Too many invitations, please wait a few minutes')
+    return () => identity.limits.giveBack(counted)
   }
 
   serve(app, contracts.inviteColleague, async ({ caller, ask, body, reply }) => {
-    await demandFew(caller, body.email, reply)
+    const onRepeat = await demandFew(caller, body.email, reply)
     const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
-    return { payload: colleagueOf(await users.invite(ask, invitation)) }
+    return { payload: colleagueOf(await users.invite(ask, invitation, onRepeat)) }
   })
 
   serve(app, contracts.changeColleague, async ({ ask, params: { userId }, body: { roles } }) => ({
@@ -49,8 +54,8 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
   }))
 
   serve(app, contracts.resendColleague, async ({ caller, ask, params: { userId }, reply }) => {
-    await demandFew(caller, userId, reply)
-    return { payload: colleagueOf(await users.resend(ask, userId)) }
+    const onRepeat = await demandFew(caller, userId, reply)
+    return { payload: colleagueOf(await users.resend(ask, userId, onRepeat)) }
   })
 
   const moved = async (ask: Ask, command: Move, userId: string) => {
@@ -89,8 +94,8 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
   })
 
   serve(app, contracts.invite, async ({ caller, ask, body, reply }) => {
-    await demandFew(caller, body.email, reply)
-    return { payload: await users.invite(ask, body) }
+    const onRepeat = await demandFew(caller, body.email, reply)
+    return { payload: await users.invite(ask, body, onRepeat) }
   })
 
   serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
@@ -105,8 +110,8 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
   })
 
   serve(app, contracts.resend, async ({ caller, ask, params: { userId }, reply }) => {
-    await demandFew(caller, userId, reply)
-    return { payload: await users.resend(ask, userId) }
+    const onRepeat = await demandFew(caller, userId, reply)
+    return { payload: await users.resend(ask, userId, onRepeat) }
   })
 
   serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => ({

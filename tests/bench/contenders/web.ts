@@ -63,7 +63,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
       mint,
       fingerprint,
       // Only our log can tell an append whether the whole case is as it was.
-      cases: which === 'ours' ? openCaseMemory() : undefined,
+      cases: which === 'ours' ? openCaseMemory(() => performance.now()) : undefined,
       shop: shop.now,
     },
     processes: undefined,

@@ -67,10 +67,38 @@ describe('a user who proves an address', () => {
 })
 
 describe('an account ends', () => {
+  test('USER-T14 who is blocked is forgotten by senior staff, or by the company that did it', () => {
+    const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
+    const blockedBy = (by: 'customer' | 'staff') => ({ ...ada('blocked'), blockedBy: by })
+    for (const by of ['customer', 'staff'] as const) {
+      expect(decided('DeleteAccount', blockedBy(by), staff('extendedAdmin'))).toBe('UserDeleted none')
+      expect(decided('DeleteAccount', blockedBy(by), staff('admin'))).toBe('You are not allowed to do this')
+    }
+    expect(decided('DeleteAccount', blockedBy('customer'), colleague)).toBe('UserDeleted none')
+    expect(decided('DeleteAccount', blockedBy('staff'), colleague)).toBe('You are not allowed to do this')
+  })
+
+  test('USER-T10 USER-T11 who blocks is kept, as long as it lasts', () => {
+    const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
+    expect(decideUser('BlockUser', ada('active'), colleague).blockedBy).toBe('customer')
+    expect(decideUser('BlockUser', ada('active'), staff('admin')).blockedBy).toBe('staff')
+    expect(decideUser('UnblockUser', ada('blocked'), staff('admin')).blockedBy).toBeUndefined()
+  })
+
+  test('USER-T06 the first employee comes from whoever runs the server, customers never do', () => {
+    const cli: Doer = { kind: 'system', id: 'cli' }
+    const invited = (type: 'admin' | 'user'): UserState => ({ ...ada('none'), type, adminType: 'superAdmin' })
+    expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
+    expect(decided('InviteUser', invited('user'), cli)).toBe('You are not allowed to do this')
+    expect(decided('InviteUser', invited('admin'), visitor)).toBe('You are not allowed to do this')
+  })
+
   test('USER-T12 by its owner and by senior staff, while it is active', () => {
     expect(decided('DeleteAccount', ada('active'), herself)).toBe('UserDeleted none')
     expect(decided('DeleteAccount', ada('active'), staff('extendedAdmin'))).toBe('UserDeleted none')
-    expect(decided('DeleteAccount', ada('blocked'), herself)).toBe('Cannot delete account while blocked')
+    expect(decided('DeleteAccount', ada('pending_invitation'), herself)).toBe(
+      'Cannot delete account while pending_invitation',
+    )
     for (const by of [staff('admin'), staff('supplierOnly'), visitor, timer]) {
       expect(decided('DeleteAccount', ada('active'), by)).toBe('You are not allowed to do this')
     }
@@ -84,7 +112,7 @@ describe('an account ends', () => {
     )
   })
 
-  test('every transition is one of USER-T01..T13', () => {
+  test('every command is one of USER-T01..T14', () => {
     expect(Object.keys(userTransitions)).toHaveLength(13)
   })
 })

@@ -20,7 +20,7 @@ const AccountPage = () => {
           <>
             <ProfilePanel user={user} />
             <PasswordPanel user={user} />
-            <SecondFactorPanel />
+            <SecondFactorPanel user={user} />
           </>
         }
         aside={

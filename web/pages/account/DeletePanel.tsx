@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
+import { useIdentity } from './Identity.tsx'
 import styles from './Account.module.css'
 
 /** Leaving for good: said first what is erased and what stays, then confirmed by one's own address (USER-D07). */
@@ -44,6 +45,7 @@ export const DeletePanel = ({ user }: { user: User }) => {
 
 const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
   const { history } = useRouter()
+  const { proven, sheet } = useIdentity(user)
   const form: FormOf<{ email: string }> = useForm({
     name: 'delete', // this page asks for an address twice
     initialValues: { email: '' },
@@ -54,27 +56,30 @@ const Confirmation = ({ user, leave }: { user: User; leave: () => void }) => {
   })
   useFirstField(form, 'email')
   return (
-    <Form
-      form={form}
-      submit={({ email }) => deleteAccount(email.trim())}
-      label={t('account.delete.confirm')}
-      weight="danger"
-      onDone={() => history.push(paths.landing())}
-      aside={
-        <GuardedButton weight="quiet" onPress={leave}>
-          {t('shell.form.cancel')}
-        </GuardedButton>
-      }
-    >
-      <TextField
+    <>
+      <Form
         form={form}
-        path="email"
-        label={t('account.delete.type')}
-        hint={user.email}
-        type="email"
-        autoComplete="off"
-        needed
-      />
-    </Form>
+        submit={({ email }) => proven(() => deleteAccount(email.trim()))}
+        label={t('account.delete.confirm')}
+        weight="danger"
+        onDone={() => history.push(paths.landing())}
+        aside={
+          <GuardedButton weight="quiet" onPress={leave}>
+            {t('shell.form.cancel')}
+          </GuardedButton>
+        }
+      >
+        <TextField
+          form={form}
+          path="email"
+          label={t('account.delete.type')}
+          hint={user.email}
+          type="email"
+          autoComplete="off"
+          needed
+        />
+      </Form>
+      {sheet}
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
 import { peopleErrors } from '../people/checks.ts'
+import { useIdentity } from './Identity.tsx'
 import styles from './Account.module.css'
 
 type Deed = 'set' | 'change' | 'remove'
@@ -34,7 +35,7 @@ export const PasswordPanel = ({ user }: { user: User }) => {
     <Panel title={t('account.password.title')} id="password">
       <p>{has ? t('account.password.has') : t('account.password.none')}</p>
       {deed ? (
-        <PasswordForm key={deed} deed={deed} onDone={done} leave={leave} />
+        <PasswordForm key={deed} user={user} deed={deed} onDone={done} leave={leave} />
       ) : (
         <div className={styles.ways}>
           {deeds.map((one) => (
@@ -57,45 +58,61 @@ const bodyOf = (deed: Deed, { currentPassword, password }: Values) => ({
   ...(deed === 'remove' ? {} : { password }),
 })
 
-const PasswordForm = ({ deed, onDone, leave }: { deed: Deed; onDone: () => void; leave: () => void }) => {
+const PasswordForm = ({
+  user,
+  deed,
+  onDone,
+  leave,
+}: {
+  user: User
+  deed: Deed
+  onDone: () => void
+  leave: () => void
+}) => {
+  const { proven, sheet } = useIdentity(user)
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { currentPassword: '', password: '' },
     validate: (values: Values) => peopleErrors(contracts[deed].body, bodyOf(deed, values)),
   })
   useFirstField(form, deed === 'set' ? 'password' : 'currentPassword')
   const submit = ({ currentPassword, password }: Values) =>
-    changeAccount((api) => {
-      if (deed === 'set') return api.setPassword({ body: { password } })
-      if (deed === 'remove') return api.deletePassword({ body: { currentPassword } })
-      return api.changePassword({ body: { currentPassword, password } })
-    }).then(readAgainAfter(people.sessions))
+    proven(() =>
+      changeAccount((api) => {
+        if (deed === 'set') return api.setPassword({ body: { password } })
+        if (deed === 'remove') return api.deletePassword({ body: { currentPassword } })
+        return api.changePassword({ body: { currentPassword, password } })
+      }).then(readAgainAfter(people.sessions, people.pendingEmail)),
+    )
   return (
-    <Form
-      form={form}
-      submit={submit}
-      label={t(`account.password.${deed}`)}
-      weight={deed === 'remove' ? 'danger' : 'primary'}
-      onDone={onDone}
-      aside={
-        <GuardedButton weight="quiet" onPress={leave}>
-          {t('shell.form.cancel')}
-        </GuardedButton>
-      }
-    >
-      {deed !== 'set' && (
-        <PasswordField form={form} path="currentPassword" label={t('people.field.currentPassword')} needed />
-      )}
-      {deed === 'remove' ? (
-        <p className={styles.dim}>{t('account.password.removeHint')}</p>
-      ) : (
-        <NewPasswordField
-          form={form}
-          path="password"
-          label={t('people.reset.password')}
-          hint={deed === 'change' ? t('account.password.ends') : undefined}
-          needed
-        />
-      )}
-    </Form>
+    <>
+      <Form
+        form={form}
+        submit={submit}
+        label={t(`account.password.${deed}`)}
+        weight={deed === 'remove' ? 'danger' : 'primary'}
+        onDone={onDone}
+        aside={
+          <GuardedButton weight="quiet" onPress={leave}>
+            {t('shell.form.cancel')}
+          </GuardedButton>
+        }
+      >
+        {deed !== 'set' && (
+          <PasswordField form={form} path="currentPassword" label={t('people.field.currentPassword')} needed />
+        )}
+        {deed === 'remove' ? (
+          <p className={styles.dim}>{t('account.password.removeHint')}</p>
+        ) : (
+          <NewPasswordField
+            form={form}
+            path="password"
+            label={t('people.reset.password')}
+            hint={deed === 'change' ? t('account.password.ends') : undefined}
+            needed
+          />
+        )}
+      </Form>
+      {sheet}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { people } from '#application/contracts/people.ts'
+import { type User, people } from '#application/contracts/people.ts'
 import { api, type ReplyOf } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
 import { readAgainAfter, useReading } from '../../reading.ts'
@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
+import { useIdentity } from './Identity.tsx'
 import styles from './Account.module.css'
 
 type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
@@ -31,15 +32,16 @@ type Doing =
 const again = <T,>() => readAgainAfter<T>(people.secondFactor)
 
 /** The second factor: set up with an app, its recovery codes shown once, replaced, or taken away. */
-export const SecondFactorPanel = () => {
+export const SecondFactorPanel = ({ user }: { user: User }) => {
   const { data, error, refetch } = useReading(people.secondFactor, {})
   const [doing, setDoing] = useState<Doing>()
+  const { proven, sheet } = useIdentity(user)
   const stop = () => {
     setDoing(undefined)
     moveTo('second-factor')
   }
   const enrol = async () => {
-    const answer = await api.people.enrolSecondFactor({})
+    const answer = await proven(() => api.people.enrolSecondFactor({}))
     if (!answer.hasError) setDoing({ what: 'enrol', enrolment: answer.payload })
     return answer
   }
@@ -117,6 +119,7 @@ export const SecondFactorPanel = () => {
           </div>
         </>
       )}
+      {sheet}
     </Panel>
   )
 }

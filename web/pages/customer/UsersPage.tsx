@@ -7,10 +7,10 @@ import { api } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
 import { readAgainAfter, useReadingList } from '../../reading.ts'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { initialsOf } from '../../ui/initials.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -105,11 +105,12 @@ const UsersPage = () => {
 }
 
 const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles: () => void }) => {
-  const { userId, firstName, lastName, email, status, roles } = user
+  const { userId, firstName, lastName, email, avatar, status, roles } = user
   const name = `${firstName} ${lastName}`
   return (
     <li id={placeOf(userId)}>
-      <div className={styles.person} data-initials={initialsOf(name)}>
+      <div className={styles.person}>
+        <Avatar name={name} picture={avatar} />
         <div>
           <strong>
             <bdi>{name}</bdi>

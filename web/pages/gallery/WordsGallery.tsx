@@ -1,3 +1,4 @@
+import { Avatar } from '../../ui/Avatar.tsx'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { Ago, DateText } from '../../ui/DateText.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
@@ -12,6 +13,11 @@ import styles from './Exhibit.module.css'
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
+/** Somebody in front of kraft board. */
+const portrait = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c9a27a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5"/><path d="M1 8a3 3 0 0 1 6 0z"/></svg>',
+)}`
+
 /** Words, figures, pictures. */
 export const WordsGallery = () => (
   <>
@@ -23,6 +29,13 @@ export const WordsGallery = () => (
         <LiveDot state="reconnecting" />
         <LiveDot state="offline" />
         <KeyHint keys={['j', 'k']}>to move</KeyHint>
+      </Row>
+    </Exhibit>
+    <Exhibit name="Avatar: initials, a picture">
+      <Row>
+        <Avatar name="Ada Bloom" picture={null} size="small" />
+        <Avatar name="Ada Bloom" picture={null} />
+        <Avatar name="Ada Bloom" picture={portrait} size="large" />
       </Row>
     </Exhibit>
     <Exhibit name="Money, DateText, Ago, Dotted">

@@ -1,24 +1,57 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
+import { account } from '#application/contracts/account.ts'
 import { t } from '../../locales/i18n.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
-import { CodeField } from '../../ui/SecretFields.tsx'
+import { CodeField, NewPasswordField } from '../../ui/SecretFields.tsx'
 import type { FormOf } from '../form-of.ts'
+import { peopleErrors } from '../people/checks.ts'
 import { type Between, type WayIn } from './way-in.ts'
 import styles from './SignInPage.module.css'
 
-/** What is asked after the first step: a code of the app, setting the app up, or putting recovery codes away. */
+/** What is asked after the first step: a code of the app, setting it up, putting codes away, or a password chosen again. */
 export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn }) =>
   'codes' in between ? (
     <div className={styles.step}>
       <h2>{t('people.second.codes')}</h2>
-      <RecoveryCodes codes={between.codes} onKept={wayIn.putAway} />
+      <RecoveryCodes codes={between.codes} onKept={wayIn.goOn} />
     </div>
+  ) : 'passwordDropped' in between ? (
+    <PasswordAgain goOn={wayIn.goOn} />
   ) : (
     <CodeStep secondFactor={between} wayIn={wayIn} />
   )
+
+/** The address is proven and the session is open; only the password, which somebody else may have chosen, is gone (C9). */
+const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
+  const form: FormOf<{ password: string }> = useForm<{ password: string }>({
+    initialValues: { password: '' },
+    validate: (values: { password: string }) => peopleErrors(account.setPassword.body, values),
+  })
+  return (
+    <div className={styles.step}>
+      <h2>{t('people.complete.again')}</h2>
+      <p>{t('people.complete.againLede')}</p>
+      <Form
+        form={form}
+        submit={async (body) => (await import('../../api.ts')).api.people.setPassword({ body })}
+        label={t('people.complete.againSet')}
+        onDone={goOn}
+        size="large"
+        wide
+      >
+        <NewPasswordField form={form} path="password" label={t('people.field.password')} needed />
+      </Form>
+      <div className={styles.ways}>
+        <GuardedButton weight="quiet" onPress={goOn}>
+          {t('people.complete.without')}
+        </GuardedButton>
+      </div>
+    </div>
+  )
+}
 
 const CodeStep = ({
   secondFactor: { token, enrol },

@@ -97,7 +97,7 @@ const SignInPage = () => {
         <div className={styles.step}>
           <Who email={email} change={change} />
           <p>{t('people.signIn.withGoogle')}</p>
-          <GoogleLink returnPath={wanted} weight="primary" />
+          <GoogleLink returnPath={wanted} />
           <div className={styles.ways}>
             <Action weight="quiet" do={() => sendLink()}>
               {t('people.mail.instead')}

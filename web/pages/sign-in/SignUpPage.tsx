@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Trans } from 'react-i18next'
 import type { z } from 'zod'
 import { people } from '#application/contracts/people.ts'
 import { api } from '../../api.ts'
@@ -81,7 +82,7 @@ const SignUpPage = () => {
       <div className={styles.step}>
         {google && (
           <>
-            <GoogleLink returnPath={search.returnPath} weight="plain" />
+            <GoogleLink returnPath={search.returnPath} />
             <p className={styles.or}>{t('people.signIn.or')}</p>
           </>
         )}
@@ -105,7 +106,7 @@ const SignUpPage = () => {
             label={t('people.signUp.password')}
             hint={t('people.signUp.passwordHint')}
           />
-          <CheckField form={form} path="acceptTerms" label={t('people.signUp.terms')} />
+          <CheckField form={form} path="acceptTerms" label={<TermsLabel />} />
         </Form>
         <p className={styles.foot}>
           {t('people.signUp.already')} <a href={paths.signIn(search.returnPath)}>{t('people.signIn.title')}</a>
@@ -114,5 +115,19 @@ const SignUpPage = () => {
     </DoorSheet>
   )
 }
+
+/** What is accepted can be read first, beside what has been filled in. */
+const TermsLabel = () => (
+  <Trans
+    i18nKey="people.signUp.terms"
+    components={{ terms: <Aside href={paths.terms()} />, privacy: <Aside href={paths.privacy()} /> }}
+  />
+)
+const Aside = ({ href, children }: { href: string; children?: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+    <span className="unseen">{t('people.door.newTab')}</span>
+  </a>
+)
 
 export default SignUpPage

@@ -12,6 +12,7 @@ import { useFirstField } from '../first-field.ts'
 import type { FormOf } from '../form-of.ts'
 import { checkEmail } from '../people/checks.ts'
 import { OutboxHint } from './DoorSheet.tsx'
+import { GoogleMark } from './GoogleMark.tsx'
 import { useCountdown } from './options.ts'
 import type { WayIn } from './way-in.ts'
 import styles from './SignInPage.module.css'
@@ -55,7 +56,7 @@ export const EmailStep = ({
       {google && (
         <>
           <p className={styles.or}>{t('people.signIn.or')}</p>
-          <GoogleLink returnPath={returnPath} weight="plain" />
+          <GoogleLink returnPath={returnPath} />
         </>
       )}
       <p className={styles.foot}>
@@ -65,10 +66,10 @@ export const EmailStep = ({
   )
 }
 
-/** The way to Google and back. */
-export const GoogleLink = ({ returnPath, weight }: { returnPath: string | undefined; weight: 'primary' | 'plain' }) => (
+/** The way to Google and back, with Google's mark on white, as Google wants it. */
+export const GoogleLink = ({ returnPath }: { returnPath: string | undefined }) => (
   <div className={styles.wide}>
-    <ButtonLink href={paths.google(returnPath)} weight={weight} size="large">
+    <ButtonLink href={paths.google(returnPath)} weight="plain" size="large" icon={<GoogleMark />}>
       {t('people.signIn.google')}
     </ButtonLink>
   </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -9,15 +9,33 @@ import { BrokenLink, DoorSheet } from './DoorSheet.tsx'
 import { fragment } from './way-in.ts'
 import styles from './SignInPage.module.css'
 
-/** Where the mail to a new address leads: from then on it is the account's (USER-D01). */
+/** Where the token waits while its owner signs in: in this tab alone, never in an address that a server hears of. */
+const waiting = 'boxwright-verify-email'
+
+/** The token of the mail, also after the way through the sign-in. */
+const tokenHere = (): string | null => {
+  const token = fragment().get('token')
+  if (token) sessionStorage.setItem(waiting, token)
+  return token ?? sessionStorage.getItem(waiting)
+}
+
+/**
+ * Where the mail to a new address leads: from then on it is the account's (USER-D01). Only whoever asked for it can say so;
+ * who is not signed in here does that first.
+ */
 const VerifyEmailPage = () => {
-  const [token] = useState(() => fragment().get('token'))
+  const [token] = useState(tokenHere)
   const [email, setEmail] = useState<string>()
-  const user = userOf(useSession())
+  const session = useSession()
+  const user = userOf(session)
+  useEffect(() => {
+    void loadSession()
+  }, [])
   if (!token) return <BrokenLink title={t('people.verify.title')} />
   const verify = async () => {
     const answer = await api.people.verifyEmail({ params: { token } })
     if (answer.hasError) return answer
+    sessionStorage.removeItem(waiting)
     await loadSession()
     setEmail(answer.payload.email)
     return answer
@@ -29,20 +47,25 @@ const VerifyEmailPage = () => {
           <>
             <p role="status">{t('people.verify.done', { email })}</p>
             <div>
-              {user ? (
-                <ButtonLink href={paths.account()}>{t('people.verify.toAccount')}</ButtonLink>
-              ) : (
-                <ButtonLink href={paths.signIn()}>{t('people.signIn.title')}</ButtonLink>
-              )}
+              <ButtonLink href={paths.account()}>{t('people.verify.toAccount')}</ButtonLink>
             </div>
           </>
-        ) : (
+        ) : user ? (
           <>
-            <p>{t('people.verify.lede')}</p>
+            <p>{t('people.verify.lede', { now: user.email })}</p>
             <Action do={verify} size="large" wide>
               {t('people.verify.press')}
             </Action>
           </>
+        ) : (
+          session.status === 'initialized' && (
+            <>
+              <p>{t('people.verify.signInFirst')}</p>
+              <div>
+                <ButtonLink href={paths.signIn(paths.verifyEmail())}>{t('people.signIn.title')}</ButtonLink>
+              </div>
+            </>
+          )
         )}
       </div>
     </DoorSheet>

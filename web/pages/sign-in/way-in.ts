@@ -7,8 +7,14 @@ import type { Result } from '../../call.ts'
 import { homeFor, safeReturnPath } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
-/** What stands between a way in and the desk: a second factor to give or set up, or recovery codes to put away. */
-export type Between = NonNullable<SignedIn['secondFactor']> | { user: User; codes: readonly string[] }
+/**
+ * What stands between a way in and the desk: a second factor to give or set up, recovery codes to put away, or a password to
+ * choose again, for whoever signed up in another browser.
+ */
+export type Between =
+  | NonNullable<SignedIn['secondFactor']>
+  | { user: User; codes: readonly string[] }
+  | { user: User; passwordDropped: true }
 
 export type WayIn = {
   /** Goes one of the ways in; whoever is in is led on. */
@@ -16,8 +22,8 @@ export type WayIn = {
   between: Between | undefined
   /** A second factor is wanted: of whoever comes back from Google. */
   want: (secondFactor: NonNullable<SignedIn['secondFactor']>) => void
-  /** The recovery codes have been put away. */
-  putAway: () => void
+  /** What stood between is done with: the recovery codes are put away, the password is chosen, or not wanted. */
+  goOn: () => void
   /** Back to the beginning. */
   startOver: () => void
 }
@@ -41,18 +47,23 @@ export const useWayIn = (returnPath: string | undefined, { already = true } = {}
     go: async (way) => {
       const answer = await signIn(way)
       if (answer.hasError) return answer
-      const { user: somebody, secondFactor, recoveryCodes } = answer.payload
-      setBetween(somebody && recoveryCodes ? { user: somebody, codes: recoveryCodes } : secondFactor)
+      setBetween(standsBetween(answer.payload))
       setWent(true)
       return answer
     },
     between,
     want: setBetween,
-    putAway: () => {
+    goOn: () => {
       if (between && 'user' in between) void enter(between.user).then(() => setBetween(undefined))
     },
     startOver: () => setBetween(undefined),
   }
+}
+
+const standsBetween = ({ user, secondFactor, recoveryCodes, passwordDropped }: SignedIn): Between | undefined => {
+  if (!user) return secondFactor
+  if (recoveryCodes) return { user, codes: recoveryCodes }
+  return passwordDropped ? { user, passwordDropped } : undefined
 }
 
 /** What a mail or Google sends along, behind the `#`, where no server and no log sees it. */

@@ -1,7 +1,7 @@
 import type { Person } from '#application/contracts/users.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { initialsOf } from '../../ui/initials.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { rolesInWords } from '../people/user-rules.ts'
 import styles from '../people/People.module.css'
@@ -12,9 +12,10 @@ export const UserLinks = ({ people }: { people: readonly Person[] }) =>
     <p className={styles.dim}>{t('company.users.nobody')}</p>
   ) : (
     <ul className={styles.people}>
-      {people.map(({ userId, firstName, lastName, email, status, type, roles }) => (
+      {people.map(({ userId, firstName, lastName, email, avatar, status, type, roles }) => (
         <li key={userId}>
-          <div className={styles.person} data-initials={initialsOf(`${firstName} ${lastName}`)}>
+          <div className={styles.person}>
+            <Avatar name={`${firstName} ${lastName}`} picture={avatar} />
             <div>
               <a href={paths.staff.user(userId)}>
                 <bdi>{`${firstName} ${lastName}`}</bdi>

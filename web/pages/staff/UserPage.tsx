@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { keptAs, readAgainAfter, useReading } from '../../reading.ts'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { SelectField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -22,6 +23,7 @@ import type { FormOf } from '../form-of.ts'
 import { RoleFields } from '../people/RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../people/user-rules.ts'
 import { type Deeds, placeOf, UserDeeds } from '../people/UserDeeds.tsx'
+import styles from '../people/People.module.css'
 
 const kept = (userId: string) => keptAs(users.get, { params: { userId } }, users.list)
 
@@ -66,7 +68,12 @@ const UserPage = () => {
   return (
     <Page
       title={name}
-      heading={<bdi>{name}</bdi>}
+      heading={
+        <span className={styles.named}>
+          <Avatar name={name} picture={data.avatar} />
+          <bdi>{name}</bdi>
+        </span>
+      }
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="user" of={data.status} />}
     >

@@ -11,6 +11,7 @@ import { paths, type UserFilter } from '../../paths.ts'
 import { readAgainAfter, useReading, useReadingList } from '../../reading.ts'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,12 +27,18 @@ import { InviteForm } from '../people/InviteForm.tsx'
 import { whyNotInvited } from '../people/user-rules.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { PlainSelect } from './PlainSelect.tsx'
+import styles from '../people/People.module.css'
 
 const columns = (): readonly [Column<Person>, ...Column<Person>[]] => [
   {
     key: 'name',
     header: t('company.users.name'),
-    cell: ({ firstName, lastName }) => <bdi>{`${firstName} ${lastName}`}</bdi>,
+    cell: ({ firstName, lastName, avatar }) => (
+      <span className={styles.named}>
+        <Avatar name={`${firstName} ${lastName}`} picture={avatar} size="small" />
+        <bdi>{`${firstName} ${lastName}`}</bdi>
+      </span>
+    ),
   },
   { key: 'email', header: t('people.field.email'), cell: ({ email }) => email },
   { key: 'type', header: t('company.users.kind'), cell: kindOf },

@@ -1,0 +1,74 @@
+import { invalid, type Refusal } from '../kernel.ts'
+
+/**
+ * A picture of somebody (USER-D06), known by its bytes: what it says it is counts for nothing. The browser cuts it square
+ * and small before it is sent; a file that would fill a screen, or a machine's memory, is refused.
+ */
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+/** Bytes, and pixels of each side. */
+export const pictureLimits = { bytes: 700_000, side: 1024 } as const
+
+/** Pixels of each side that pages show at most, twice as dense as they need: what the browser sends. */
+export const pictureSide = 256
+
+/** What the first bytes of a file say. */
+export type PictureShape = { type: PictureType; width: number; height: number }
+
+/** The picture in the bytes; nothing where they begin as none of the three kinds. */
+export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
+  const read = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return png(read) ?? webp(read) ?? jpeg(read)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined // it ends before it has said how large it is
+    throw error
+  }
+}
+
+/** Why the bytes cannot be somebody's picture. */
+export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
+  if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'The picture is too large')
+  const shape = pictureIn(bytes)
+  if (!shape) return invalid('picture', 'The picture has to be a PNG, JPEG or WebP file')
+  const { width, height } = shape
+  const fits = Math.min(width, height) > 0 && Math.max(width, height) <= pictureLimits.side
+  return fits
+    ? undefined
+    : invalid('picture', `The picture has to have ${pictureLimits.side} × ${pictureLimits.side} pixels at most`)
+}
+
+const says = (read: DataView, at: number, text: string): boolean =>
+  Array.from(text).every((letter, nth) => read.getUint8(at + nth) === letter.charCodeAt(0))
+
+/** ISO/IEC 15948: a signature, then the chunk IHDR with width and height. */
+const png = (read: DataView): PictureShape | undefined =>
+  says(read, 0, '\x89PNG\r\n\x1a\n') && says(read, 12, 'IHDR')
+    ? { type: 'image/png', width: read.getUint32(16), height: read.getUint32(20) }
+    : undefined
+
+/** RFC 9649: a RIFF container whose first chunk says which of three ways it is written in. */
+const webp = (read: DataView): PictureShape | undefined => {
+  if (!says(read, 0, 'RIFF') || !says(read, 8, 'WEBP')) return undefined
+  const sized = (width: number, height: number): PictureShape => ({ type: 'image/webp', width, height })
+  const threeBytes = (at: number) => read.getUint16(at, true) + (read.getUint8(at + 2) << 16)
+  if (says(read, 12, 'VP8 ')) return sized(read.getUint16(26, true) & 0x3fff, read.getUint16(28, true) & 0x3fff)
+  if (says(read, 12, 'VP8X')) return sized(threeBytes(24) + 1, threeBytes(27) + 1)
+  if (!says(read, 12, 'VP8L')) return undefined
+  const packed = read.getUint32(21, true)
+  return sized((packed & 0x3fff) + 1, ((packed >> 14) & 0x3fff) + 1)
+}
+
+/** ITU-T T.81: segments, each with its length, until the one that begins the frame. */
+const jpeg = (read: DataView): PictureShape | undefined => {
+  if (read.getUint16(0) !== 0xffd8) return undefined
+  for (let at = 2; ;) {
+    const marker = read.getUint16(at)
+    if (marker < 0xffc0 || marker === 0xffd9 || marker === 0xffda) return undefined
+    const begins = marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
+    if (begins) return { type: 'image/jpeg', height: read.getUint16(at + 5), width: read.getUint16(at + 7) }
+    at += 2 + Math.max(2, read.getUint16(at + 2))
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Refused } from './command.ts'
+
+/** Places that somebody named on the command line, and what is wrong with them, in a line. */
+
+/** Why a file cannot be written, for whoever named it: to be thrown on from a promise. */
+export const refuseFile =
+  (file: string) =>
+  (error: Error): never => {
+    throw new Refused(`${file} cannot be written: ${reasonOf(error)}`)
+  }
+
+/**
+ * Makes a folder with those above it, one after the other: Node's own way of making them all never ends below /proc.
+ *
+ * @throws {Refused} where something is in its way
+ */
+export const makeFolder = async (folder: string): Promise<void> => {
+  const path = resolve(folder)
+  if (await isFolder(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch(async (error: Error) => {
+    if (await isFolder(path)) return // somebody else was quicker
+    throw new Refused(`${path} cannot be a folder: ${reasonOf(error)}`)
+  })
+}
+
+const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'there is a file of that name',
+  ENOTDIR: 'a part of it is a file',
+  ENOENT: 'there is no such place',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'the disk is full',
+}
+const reasonOf = (error: Error): string => reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message

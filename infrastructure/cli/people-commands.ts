@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { systemCaller } from '#application/access.ts'
+import { Invitation } from '#application/contracts/users.ts'
+import { peopleSettings } from '../identity/settings.ts'
+import { openWork } from '../identity/work.ts'
+import { erasePerson } from '../log/erase.ts'
+import { openMailer } from '../mail/send.ts'
+import { openOnce } from '../people/once.ts'
+import { openUsers } from '../people/users.ts'
+import { type CliCommand, Refused, say } from './command.ts'
+
+/** `people …`: the first employee, and the end of a person's data. */
+
+const inviteEmployee: CliCommand = {
+  usage: 'people invite <email> <firstName> <lastName>',
+  about: 'invite a super administrator, by mail and by the link that it prints: the first employee comes in so',
+  run: async ({ config, database }, [email = '', firstName = '', lastName = '']) => {
+    const asked = Invitation.safeParse({ type: 'admin', adminType: 'superAdmin', email, firstName, lastName })
+    if (!asked.success) throw new Refused(`"${email}" is no e-mail address, or a name is missing.`)
+    const { secrets, mail } = await peopleSettings(config)
+    const now = () => new Date().toISOString()
+    const caller = systemCaller('cli')
+    const users = openUsers(
+      database.pool,
+      openOnce(openWork(database.pool, now, secrets!, () => undefined)),
+      async () => undefined,
+    )
+    const ask = { caller, commandId: randomUUID(), fingerprint: '' }
+    const { userId } = await users.invite(ask, asked.data)
+    const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
+    const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')
+    const link = /: (\/invitation\S+)/.exec(letter?.text ?? '')?.[1]
+    say(`${firstName} ${lastName} is invited. The link is good once, for 14 days:`)
+    say(`${mail!.publicUrl}${link ?? '/invitation'}`)
+    return { userId, link: link ? mail!.publicUrl + link : null }
+  },
+}
+
+const erase: CliCommand = {
+  usage: 'people erase <email>',
+  about: 'destroy the key of a person and fold anew every view that held their data; there is no way back',
+  run: async ({ database, log }, [email = ''], { yes }) => {
+    if (!yes) throw new Refused(`This cannot be undone. If you are sure: npm run cli -- people erase ${email} --yes`)
+    const cases = await erasePerson(database, log, email)
+    say(cases > 0 ? `Erased from ${cases} orders.` : 'The log holds nothing of that person.')
+    return { cases }
+  },
+}
+
+export const peopleCommands: CliCommand[] = [inviteEmployee, erase]

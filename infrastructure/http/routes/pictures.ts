@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { PictureParams, picturePath } from '#application/contracts/pictures.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
+import type { Identity } from '../../identity/identity.ts'
+import { parse } from '../parse.ts'
+
+/** Pictures have no contract; whoever has the address of one may see it. */
+export const personPictureRoute = `GET ${picturePath}`
+
+/** Pictures of people over HTTP. */
+export const personPictureRoutes = (app: FastifyInstance, { pictures }: Pick<Identity, 'pictures'>): void => {
+  app.get(picturePath, async ({ params }, reply) => {
+    const { pictureId } = parse(PictureParams, params, 'params')
+    const picture = await pictures.find(pictureId)
+    if (!picture) throw new Rejection(notFound('Picture'))
+    return (
+      reply
+        .type(picture.type)
+        // In the reader's own cache alone: what is erased here must not live on in somebody else's.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        // A web app on another host shows it as well (API-002).
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture.bytes)
+    )
+  })
+}

@@ -1,0 +1,115 @@
+import { invalid, Rejection } from '#domain/kernel.ts'
+import { needsSecondFactor } from '#domain/people/entering.ts'
+import { forbidden } from '#domain/people/rights.ts'
+import { proofsOf } from '#domain/people/session.ts'
+import { type AccountRow, lockAccount } from './accounts.ts'
+import { demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
+import { mailTo } from './requests.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  type Enrolment,
+  newRecoveryCodes,
+  passesSecondFactor,
+  removeSecondFactor,
+} from './second-factor.ts'
+import { issueToken, redeemCode } from './tokens.ts'
+import { doerOf, type Unit } from './work.ts'
+
+/** How an account stands with its second factor. `since`: ISO 8601. */
+export type SecondFactor = { enabled: boolean; since: string | null; recoveryCodesLeft: number; required: boolean }
+
+/** One's second factor, and proving once more who one is. */
+export type OwnProofs = {
+  secondFactor: (here: Here) => Promise<SecondFactor>
+  /** In place of one that there is, for a code of it; the first one wants the identity proven. */
+  enrolSecondFactor: (here: Here, currentCode: string | undefined) => Promise<Enrolment>
+  confirmSecondFactor: (here: Here, code: string) => Promise<{ recoveryCodes: string[] }>
+  renewRecoveryCodes: (here: Here, code: string) => Promise<{ recoveryCodes: string[] }>
+  removeSecondFactor: (here: Here, code: string) => Promise<void>
+  /** Six digits by mail, for whoever has nothing else to prove with. */
+  mailProof: (here: Here) => Promise<void>
+  /** With the password; or with a code: of the app, or of the mail where there is neither password nor app. */
+  proveIdentity: (here: Here, proof: { password: string } | { code: string }) => Promise<void>
+}
+
+const wrongPassword = () => new Rejection(invalid('password', 'The password is not right'))
+const wrongCode = () => new Rejection(invalid('code', 'This code is not right, or it was used before'))
+
+/** Opens it over the rows. */
+export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
+  const { pool, work, sessions, staffNeedSecondFactor } = needs
+
+  const tellOfSecondFactor = (unit: Unit, account: AccountRow) =>
+    unit.mail({ ...mailTo(account), kind: 'secondFactorChanged' }, account.user_id)
+  const required = ({ caller }: Here) =>
+    needsSecondFactor({ type: caller.audience === 'staff' ? 'admin' : 'user' }, staffNeedSecondFactor)
+  const onOwn = <T>({ caller }: Here, act: (unit: Unit, account: AccountRow) => Promise<T>): Promise<T> =>
+    work(doerOf(caller), async (unit) => act(unit, await lockAccount(unit, caller.actor.id)))
+  const proofs = (account: AccountRow) =>
+    proofsOf({ hasPassword: account.has_password, hasSecondFactor: account.has_second_factor })
+
+  return {
+    secondFactor: async (here) => {
+      const { rows } = await pool.query<{ since: string | null; left: number }>(
+        `select totp_since as since, (select count(*) from people.recovery_codes r where r.user_id = a.user_id) as left
+         from people.accounts a where user_id = $1`,
+        [here.caller.actor.id],
+      )
+      const { since = null, left = 0 } = rows[0] ?? {}
+      return { enabled: since !== null, since, recoveryCodesLeft: left, required: required(here) }
+    },
+    enrolSecondFactor: (here, currentCode = '') =>
+      onOwn(here, async (unit, account) => {
+        if (!account.has_second_factor) await demandIdentity(needs, unit, here)
+        else if (!(await passesSecondFactor(unit, account, currentCode))) {
+          throw new Rejection(invalid('currentCode', 'There is a second factor already: a code of it is needed first'))
+        }
+        return beginSecondFactor(unit, account)
+      }),
+    confirmSecondFactor: (here, code) =>
+      onOwn(here, async (unit, account) => {
+        const recoveryCodes = await confirmSecondFactor(unit, account, code)
+        if (!recoveryCodes) throw wrongCode()
+        await tellOfSecondFactor(unit, account)
+        return { recoveryCodes }
+      }),
+    renewRecoveryCodes: (here, code) =>
+      onOwn(here, async (unit, account) => {
+        if (!(await passesSecondFactor(unit, account, code))) throw wrongCode()
+        return { recoveryCodes: await newRecoveryCodes(unit, account.user_id) }
+      }),
+    removeSecondFactor: async (here, code) => {
+      if (required(here)) throw new Rejection({ ...forbidden, message: 'Your account needs a second factor' })
+      await onOwn(here, async (unit, account) => {
+        if (!(await passesSecondFactor(unit, account, code))) throw wrongCode()
+        await removeSecondFactor(unit, account.user_id)
+        await tellOfSecondFactor(unit, account)
+      })
+    },
+
+    mailProof: (here) =>
+      onOwn(here, async (unit, account) => {
+        if (!proofs(account).includes('mail'))
+          throw new Rejection(invalid('code', 'Please use your password or your app'))
+        const { code } = await issueToken(unit, 'identity', account.user_id, { withCode: true })
+        await unit.mail({ ...mailTo(account), kind: 'identityCode', code }, account.user_id)
+      }),
+    proveIdentity: async (here, proof) => {
+      const proven = await onOwn(here, async (unit, account) => {
+        // A try that failed is a try: nothing is thrown before this is committed.
+        const isThem =
+          'password' in proof
+            ? await isPasswordOf(needs, unit, account, proof.password)
+            : account.has_second_factor
+              ? await passesSecondFactor(unit, account, proof.code)
+              : proofs(account).includes('mail') && (await redeemCode(unit, 'identity', account.user_id, proof.code))
+        if (!isThem) return false
+        await sessions.prove(unit, here.session)
+        await unit.record('IdentityProven', account.user_id)
+        return true
+      })
+      if (!proven) throw 'password' in proof ? wrongPassword() : wrongCode()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { Append, Appended } from '#application/ports.ts'
+import { type EventType, type Happened, type Recorded, upcast } from '#domain/events.ts'
+import type { Actor, Data } from '#domain/kernel.ts'
+import type { Stored, Vault } from './vault.ts'
+
+/** Events as they stand in the table, and back: rows of a query, lines of a COPY, and what was appended a moment ago. */
+
+/** The columns of a stored event, in the order of `Row`. */
+export const columns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id, supplier_id,
+  actor_kind, actor_id, command_id, correlation_id, causation_id, recorded_at, data`
+
+/** A row of these columns, in their order: rows that travel as arrays are made into events in one step. */
+export type Row = [
+  position: number,
+  stream: string,
+  version: number,
+  eventId: string,
+  type: string,
+  schemaVersion: number,
+  caseId: string,
+  entityId: string,
+  customerId: string | null,
+  supplierId: string | null,
+  actorKind: Actor['kind'],
+  actorId: string,
+  commandId: string,
+  correlationId: string,
+  causationId: string | null,
+  at: string,
+  data: Stored,
+]
+const dataColumn = 16
+
+/** What is personal, opened as far as there are keys; most data are as they were stored. */
+const opened = async (vault: Vault, stored: Stored[]): Promise<Data[]> => {
+  const personal = stored.filter(({ sealed }) => sealed)
+  if (personal.length === 0) return stored
+  const plain = (await vault.open(personal)).values()
+  return stored.map((data) => (data.sealed ? plain.next().value! : data))
+}
+
+/** Rows as events, with what is personal opened as far as there are keys. */
+export const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
+  const stored = rows.map((row) => row[dataColumn])
+  const data = await opened(vault, stored)
+  return rows.map((row, i) => recordedOf(row, data[i]!))
+}
+
+const recordedOf = (row: Row, data: Data): Recorded => {
+  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId, customerId, supplierId] = row
+  const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at] = row
+  return {
+    type: type as EventType,
+    data: upcast(type, schemaVersion, data),
+    position,
+    stream,
+    version,
+    eventId,
+    schemaVersion,
+    caseId,
+    entityId,
+    parties: { customerId, supplierId },
+    actor: { kind, id },
+    commandId,
+    correlationId,
+    causationId,
+    at,
+  } as Recorded
+}
+
+/** As much of a row as read models are folded from, ready to be used: PostgreSQL has the time to write moments in full. */
+export const happenedColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
+  supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
+
+/** Rows of these columns, as COPY writes them. */
+export const happenedFrom = async (vault: Vault, rows: (string | null)[][]): Promise<Happened[]> => {
+  const data = await opened(
+    vault,
+    rows.map((cells) => JSON.parse(cells.at(-1)!) as Stored),
+  )
+  return rows.map((cells, i) => happenedOf(cells, data[i]!))
+}
+
+const happenedOf = (cells: (string | null)[], data: Data): Happened => {
+  const [position, stream, version, eventId, type, schemaVersion, caseId, entityId] = cells as string[]
+  const customerId = cells[8]!
+  const supplierId = cells[9]!
+  const [, , , , , , , , , , kind, id, at] = cells as string[]
+  return {
+    type: type as EventType,
+    data: upcast(type!, Number(schemaVersion), data),
+    position: Number(position),
+    stream: stream!,
+    version: Number(version),
+    eventId: eventId!,
+    caseId: caseId!,
+    entityId: entityId!,
+    parties: { customerId, supplierId },
+    actor: { kind: kind as Actor['kind'], id: id! },
+    at: at!,
+  } as Happened
+}
+
+/** The events of a batch as a reader finds them; only the log knows which version «any» came to. */
+export const happenedIn = (appends: readonly Append[], verdicts: readonly Appended[]): Happened[] | undefined => {
+  const happened: Happened[] = []
+  for (const [i, append] of appends.entries()) {
+    const told = verdicts[i]!
+    if (told.verdict !== 'appended') continue
+    const { caseId, actor } = append
+    const at = new Date(append.at).toISOString()
+    let nth = 0
+    for (const { stream, expected, entityId, parties, events } of append.streams) {
+      if (expected === 'any' || expected === 'exists') return undefined
+      const { customerId, supplierId } = parties
+      for (const [offset, { type, data }] of events.entries()) {
+        happened.push({
+          type,
+          data: JSON.parse(JSON.stringify(data)) as Data,
+          position: told.position - told.eventIds.length + 1 + nth,
+          stream,
+          version: (expected === 'none' ? 0 : expected) + offset + 1,
+          eventId: told.eventIds[nth]!,
+          caseId,
+          entityId,
+          parties: { customerId, supplierId },
+          actor: { kind: actor.kind, id: actor.id },
+          at,
+        } as Happened)
+        nth += 1
+      }
+    }
+  }
+  return happened
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { identityIsProven, proofsOf, sessionEnd } from '#domain/people/session.ts'
+
+const opened = '2026-05-04T10:00:00.000Z'
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+describe('a session', () => {
+  test('AUTH-D06 slides with its use: 30 days, of staff 12 hours', () => {
+    expect(days(opened, sessionEnd('user', opened, opened))).toBe(30)
+    expect(days(opened, sessionEnd('supplier', opened, opened))).toBe(30)
+    expect(days(opened, sessionEnd('admin', opened, opened))).toBe(0.5)
+    expect(days(opened, sessionEnd('user', opened, '2026-05-14T10:00:00.000Z'))).toBe(40)
+  })
+
+  test('AUTH-D06 is over after 90 days, of staff after 7, however much it is used', () => {
+    expect(days(opened, sessionEnd('user', opened, '2026-07-30T10:00:00.000Z'))).toBe(90)
+    expect(days(opened, sessionEnd('admin', opened, '2026-05-11T09:00:00.000Z'))).toBe(7)
+  })
+})
+
+describe('proving who one is', () => {
+  test('C5 counts for 15 minutes', () => {
+    expect(identityIsProven(opened, '2026-05-04T10:14:59.000Z')).toBeUndefined()
+    expect(identityIsProven(opened, '2026-05-04T10:15:00.000Z')).toMatchObject({ field: 'identity' })
+    expect(identityIsProven(undefined, opened)).toMatchObject({ field: 'identity' })
+  })
+
+  test('is done with what one signs in with; a mailed code is for whoever has nothing else', () => {
+    expect(proofsOf({ hasPassword: true, hasSecondFactor: false })).toEqual(['password'])
+    expect(proofsOf({ hasPassword: true, hasSecondFactor: true })).toEqual(['password', 'app'])
+    expect(proofsOf({ hasPassword: false, hasSecondFactor: true })).toEqual(['app'])
+    expect(proofsOf({ hasPassword: false, hasSecondFactor: false })).toEqual(['mail'])
+  })
+})

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+/** The command line where it writes into folders, and where the first employee comes from. */
+
+const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
+const place = mkdtempSync(join(tmpdir(), 'boxwright-cli-'))
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ env: { SECRET_KEY: secretKey } })
+})
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  rmSync(place, { recursive: true })
+})
+
+type Outcome = { code: number; out: string; error: string }
+const run = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  new Promise((done) => {
+    const url = world.house.database.url
+    const settings = { DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: join(place, 'data'), PORT: '4000', ...env }
+    const child = execFile(
+      process.execPath,
+      [cli, ...args],
+      { env: { ...process.env, ...settings } },
+      (_, out, error) => {
+        done({ code: child.exitCode ?? -1, out, error })
+      },
+    )
+  })
+
+describe('the command line', () => {
+  test('the first employee is invited with a link, and is a super administrator', async () => {
+    const { code, out } = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
+    expect(code).toBe(0)
+    const token = /^http:\/\/localhost:4000\/invitation#token=([\w-]{43})$/m.exec(out)?.[1] ?? ''
+    const body = { token, password: 'Kraft-paper-9!' }
+    const { payload } = await world.browser().api.people.acceptInvitation({ body }, { strict: true })
+    expect(payload.user).toMatchObject({ type: 'admin', adminType: 'superAdmin', status: 'active', firstName: 'Fay' })
+    const again = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
+    expect(again).toMatchObject({ code: 1, error: 'This e-mail address is in use already\n' })
+    expect(await run(['people', 'invite', 'nobody', 'Fay', 'First'])).toMatchObject({
+      code: 1,
+      error: '"nobody" is no e-mail address, or a name is missing.\n',
+    })
+  })
+
+  test('where it cannot write it says so in a line', async () => {
+    const file = join(place, 'a-file')
+    writeFileSync(file, 'mine')
+    const [there, below, nowhere, anchor] = await Promise.all([
+      run(['export', file]),
+      run(['export', join(file, 'deeper')]),
+      run(['export', '/proc/nowhere/x']),
+      run(['log', 'anchor'], { DATA_DIR: '/proc/nowhere' }),
+    ])
+    expect(there).toMatchObject({ code: 1, error: `${file} cannot be a folder: there is a file of that name\n` })
+    expect(below).toMatchObject({ code: 1, error: `${file} cannot be a folder: there is a file of that name\n` })
+    expect(nowhere).toMatchObject({ code: 1, error: '/proc/nowhere cannot be a folder: there is no such place\n' })
+    expect(anchor.code).toBe(1)
+    expect(anchor.error).toMatch(/^[^\n]*\n$/)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+})

@@ -1,0 +1,221 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infrastructure/demo/people.ts'
+import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { jpegOf, pngOf, webpOf } from '#tests/support/picture-files.ts'
+import { type Browser, openWorld, type World } from '#tests/support/world.ts'
+
+/** What an open session alone may not do, an address that waits, and one's picture. */
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const [eve, tom, lin] = ['eve@rival.example', 'tom@lodz-print.example', 'lin@dongguan-board.example']
+
+const signIn = async (email: string): Promise<Browser> => {
+  const browser = world.browser()
+  await browser.api.people.login({ body: { email, password: demoPassword } }, strict)
+  return browser
+}
+const aWhile = () => world.clock.advance({ minutes: 15 })
+const unproven = { type: 'badRequest', field: 'identity', message: 'Please confirm first that it is you' }
+
+describe('AUTH-D06 C5 what would hand the account on', () => {
+  test('is refused 15 minutes after the sign-in, until the password is given again', async () => {
+    const { api } = await signIn(eve)
+    const change = (email: string) => api.people.changeEmail({ body: { email } })
+    expect(await change('eve2@rival.example')).toMatchObject({ hasError: false })
+    aWhile()
+    expect(await change('eve3@rival.example')).toMatchObject(unproven)
+    expect(await api.people.deleteAccount({ body: { email: eve } })).toMatchObject(unproven)
+    expect(await api.people.enrolSecondFactor()).toMatchObject(unproven)
+    expect(await lettersTo(world, 'eve3@rival.example')).toEqual([])
+    // All else goes on as before.
+    expect(await api.people.changeName({ body: { firstName: 'Eve', lastName: 'Rival' } })).toMatchObject({
+      hasError: false,
+    })
+
+    expect(await api.people.proveIdentity({ body: { password: 'wrong' } })).toMatchObject({ field: 'password' })
+    expect(await api.people.proveIdentity({ body: { code: '123456' } })).toMatchObject({ field: 'code' })
+    expect(await change('eve3@rival.example')).toMatchObject(unproven)
+    await api.people.proveIdentity({ body: { password: demoPassword } }, strict)
+    expect(await change('eve3@rival.example')).toMatchObject({ hasError: false })
+    await api.people.cancelEmailChange({}, strict)
+  })
+
+  test('is proven by an app for one-time codes, where there is one', async () => {
+    const { api } = await signIn(tom)
+    const { secret } = (await api.people.enrolSecondFactor({}, strict)).payload
+    const shown = () => {
+      world.clock.advance({ minutes: 1 })
+      return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(world.clock.now()) })
+    }
+    await api.people.confirmSecondFactor({ body: { code: shown() } }, strict)
+    aWhile()
+    expect(await api.people.mailProof()).toMatchObject({ hasError: true, field: 'code' })
+    const code = shown()
+    await api.people.proveIdentity({ body: { code } }, strict)
+    expect(await api.people.proveIdentity({ body: { code } })).toMatchObject({ field: 'code' })
+    expect(await api.people.changeEmail({ body: { email: 'tom2@lodz-print.example' } })).toMatchObject({
+      hasError: false,
+    })
+    await api.people.removeSecondFactor({ body: { code: shown() } }, strict)
+  })
+
+  test('is proven by six digits in a mail for whoever has neither; five wrong ones void them', async () => {
+    const { api } = await signIn(lin)
+    await api.people.deletePassword({ body: { currentPassword: demoPassword } }, strict)
+    aWhile()
+    const password = { body: { password: demoPassword } }
+    expect(await api.people.setPassword(password)).toMatchObject(unproven)
+    expect(await api.people.proveIdentity(password)).toMatchObject({ field: 'password' })
+    const send = async () => {
+      await api.people.mailProof({}, strict)
+      return letterTo(world, lin)
+    }
+    const first = await send()
+    expect([first.kind, first.path, first.token]).toEqual(['identityCode', '/account', ''])
+    const prove = (code: string) => api.people.proveIdentity({ body: { code } })
+    const wrong = first.code === '000000' ? '000001' : '000000'
+    await Promise.all(Array.from({ length: 5 }, () => prove(wrong)))
+    expect(await prove(first.code)).toMatchObject({ field: 'code' })
+    const { code } = await send()
+    expect(await prove(code)).toMatchObject({ hasError: false })
+    expect(await prove(code)).toMatchObject({ field: 'code' })
+    expect(await api.people.setPassword(password)).toMatchObject({ payload: { loginMethod: 'pw' } })
+  })
+
+  test('API-013 guesses at an open session are counted', async () => {
+    const { api } = await signIn(lin)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => api.people.proveIdentity({ body: { code: '000000' } })),
+    )
+    expect(answers.filter((answer) => answer.hasError && answer.type === 'quotaExceeded').length).toBeGreaterThan(0)
+  })
+})
+
+describe('AUTH-D06 a session', () => {
+  test('ends after 90 days however much it is used, and tells until when it lasts', async () => {
+    const { api } = await signIn(eve)
+    const until = async () => (await api.people.sessions({}, strict)).payload.find(({ current }) => current)!.expiresOn
+    const opened = Date.parse(world.clock.now())
+    const days = async () => Math.round((Date.parse(await until()) - opened) / 86_400_000)
+    expect(await days()).toBe(30)
+    for (let day = 0; day < 75; day += 25) {
+      world.clock.advance({ days: 25 })
+      await api.people.account({}, strict)
+    }
+    expect(await days()).toBe(90)
+    world.clock.advance({ days: 15 })
+    expect(await api.people.account()).toMatchObject({ type: 'unauthorized' })
+  })
+})
+
+describe('USER-005 an address that waits to be proven', () => {
+  test('is told until it is, sent again, and taken back', async () => {
+    const { api } = await signIn(eve)
+    const pending = async () => (await api.people.pendingEmail({}, strict)).payload
+    expect(await pending()).toBeNull()
+    const ask = () => api.people.changeEmail({ body: { email: 'New@rival.example' } }, strict)
+    await ask()
+    const { askedOn, until } = (await pending())!
+    expect((await pending())!.email).toBe('New@rival.example')
+    expect(Date.parse(until) - Date.parse(askedOn)).toBe(86_400_000)
+    const first = await letterTo(world, 'new@rival.example')
+    await ask()
+    const second = await letterTo(world, 'new@rival.example')
+    const verify = (token: string) => api.people.verifyEmail({ params: { token } })
+    expect(await verify(first.token)).toMatchObject({ field: 'token' })
+
+    expect((await api.people.cancelEmailChange({}, strict)).payload.email).toBe(eve)
+    expect(await pending()).toBeNull()
+    expect(await verify(second.token)).toMatchObject({ field: 'token' })
+
+    await ask()
+    expect(await verify((await letterTo(world, 'new@rival.example')).token)).toMatchObject({
+      payload: { email: 'New@rival.example' },
+    })
+    expect(await pending()).toBeNull()
+  })
+
+  test('waits no longer than its mail is good, and not beyond another password', async () => {
+    const { api } = await signIn(tom)
+    const pending = async () => (await api.people.pendingEmail({}, strict)).payload
+    await api.people.changeEmail({ body: { email: 'late@lodz-print.example' } }, strict)
+    world.clock.advance({ minutes: 24 * 60 })
+    expect(await pending()).toBeNull()
+    await api.people.proveIdentity({ body: { password: demoPassword } }, strict)
+    await api.people.changeEmail({ body: { email: 'late@lodz-print.example' } }, strict)
+    expect(await pending()).not.toBeNull()
+    await api.people.changePassword({ body: { currentPassword: demoPassword, password: demoPassword } }, strict)
+    expect(await pending()).toBeNull()
+  })
+
+  test('C3 is told alike whether or not somebody has it', async () => {
+    const { api } = await signIn(tom)
+    await api.people.changeEmail({ body: { email: 'ada@bloom.example' } }, strict)
+    expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
+    await world.settled()
+    expect((await api.people.pendingEmail({}, strict)).payload).toMatchObject({ email: 'ada@bloom.example' })
+  })
+})
+
+describe('USER-D06 a picture', () => {
+  const put = ({ api }: Browser, bytes: Buffer) =>
+    api.people.changePicture({ body: { picture: bytes.toString('base64') } })
+  const avatarOf = (answer: Awaited<ReturnType<typeof put>>) => (answer.hasError ? null : answer.payload.avatar)!
+
+  test('is shown under an address that nobody guesses, for as long as one likes', async () => {
+    const ada = await signIn('ada@bloom.example')
+    const bytes = webpOf.lossy(256, 256)
+    const avatar = avatarOf(await put(ada, bytes))
+    expect(avatar).toMatch(/^\/api\/v1\/pictures\/[\w-]{43}$/)
+    const shown = await fetch(world.url + avatar)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    const { items } = (await ada.api.users.colleagues({}, strict)).payload
+    expect(items.find(({ userId }) => userId === 'u-ada')).toMatchObject({ avatar })
+    const sam = await world.as('sam')
+    expect((await sam.users.get({ params: { userId: 'u-ada' } }, strict)).payload.avatar).toBe(avatar)
+    expect((await sam.users.list({}, strict)).payload.items.find(({ userId }) => userId === 'u-ada')).toMatchObject({
+      avatar,
+    })
+
+    const next = avatarOf(await put(ada, jpegOf(256, 256)))
+    expect(next).not.toBe(avatar)
+    expect((await fetch(world.url + avatar)).status).toBe(404)
+    expect((await ada.api.people.removePicture({}, strict)).payload.avatar).toBeNull()
+    expect((await fetch(world.url + next)).status).toBe(404)
+  })
+
+  test('G2 is a picture by its bytes, small, and of oneself', async () => {
+    const ada = await signIn('ada@bloom.example')
+    const tall = Buffer.concat([pngOf(256, 256), Buffer.alloc(700_001)])
+    for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), pngOf(5000, 5000), tall, Buffer.alloc(0)]) {
+      expect(await put(ada, bytes)).toMatchObject({ type: 'badRequest', field: 'picture' })
+    }
+    expect(await ada.api.people.changePicture({ body: { picture: 'no base64!' } })).toMatchObject({ field: 'picture' })
+    expect(await put(world.browser(), pngOf(9, 9))).toMatchObject({ type: 'unauthorized' })
+    for (const path of ['x', '..%2f..%2fsecret', 'a'.repeat(43)]) {
+      expect((await fetch(`${world.url}/api/v1/pictures/${path}`)).status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('J1 goes with the account', async () => {
+    const tomHere = await signIn(tom)
+    const avatar = avatarOf(await put(tomHere, pngOf(64, 64)))
+    await tomHere.api.people.deleteAccount({ body: { email: tom } }, strict)
+    expect((await fetch(world.url + avatar)).status).toBe(404)
+    const { rows } = await world.house.database.pool.query('select from people.pictures')
+    expect(rows).toEqual([])
+  })
+})

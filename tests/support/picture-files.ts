@@ -1,0 +1,32 @@
+/** The first bytes of pictures, as much as says what they are and how large. */
+
+/** Texts stand for their bytes. */
+const bytesOf = (...parts: (string | readonly number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
+const big = (number: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, nth) => (number >> (8 * (bytes - 1 - nth))) & 0xff)
+const little = (number: number, bytes: number) => big(number, bytes).toReversed()
+
+export const pngOf = (width: number, height: number) =>
+  bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', big(width, 4), big(height, 4))
+
+export const jpegOf = (width: number, height: number, marker = 0xc0) =>
+  bytesOf(
+    '\xff\xd8',
+    // A segment of another kind before the frame, as cameras write one.
+    '\xff\xe1\0\x06\x01\x02\x03\x04',
+    [0xff, marker, 0, 11, 8],
+    big(height, 2),
+    big(width, 2),
+    '\x01\x01\x11\0',
+  )
+
+/** Of the three ways that WebP is written in. */
+export const webpOf = {
+  lossy: (width: number, height: number) =>
+    bytesOf('RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01\x2a', little(width, 2), little(height, 2)),
+  lossless: (width: number, height: number) =>
+    bytesOf('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f', little(((height - 1) << 14) | (width - 1), 4)),
+  extended: (width: number, height: number) =>
+    bytesOf('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', little(width - 1, 3), little(height - 1, 3)),
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { supportEmail } from '../../call.ts'
+import { t } from '../../locales/i18n.ts'
+import { Page } from '../../ui/Page.tsx'
+import styles from './LegalPage.module.css'
+
+/** A page of plain sentences that hold for everybody: what is promised, under short headings, and whom to ask. */
+export const LegalPage = ({
+  title,
+  lede,
+  sections,
+  other,
+}: {
+  title: string
+  lede: string
+  sections: readonly (readonly [heading: string, text: string])[]
+  /** The way to the other of the two pages. */
+  other: ReactNode
+}) => (
+  <Page title={title} lede={lede} width="reading">
+    <div className={styles.text}>
+      {sections.map(([heading, text]) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+      <p className={styles.foot}>
+        {t('legal.ask')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {' · '}
+        {other}
+      </p>
+    </div>
+  </Page>
+)

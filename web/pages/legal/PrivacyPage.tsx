@@ -1,0 +1,17 @@
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { LegalPage } from './LegalPage.tsx'
+
+const parts = ['what', 'why', 'who', 'cookies', 'howLong', 'rights'] as const
+
+/** What is kept about people, and how it goes away: as this program does it (USER-D07). */
+const PrivacyPage = () => (
+  <LegalPage
+    title={t('legal.privacy.title')}
+    lede={t('legal.privacy.lede')}
+    sections={parts.map((part) => [t(`legal.privacy.${part}.title`), t(`legal.privacy.${part}.text`)])}
+    other={<a href={paths.terms()}>{t('legal.terms.title')}</a>}
+  />
+)
+
+export default PrivacyPage
