@@ -239,6 +239,7 @@ export const configure = (
       colorScope: choices.colorScope,
       printAddOns: choices.printAddOns,
       additionalComments: { maxLength: 10_000 },
+      productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
       embedded: product.embeds.map((id) => condensed(shelf, productOf(shelf, id), language)),
     },

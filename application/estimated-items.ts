@@ -3,13 +3,14 @@ import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
-import type { Made, PriceList } from '#domain/pricing/price.ts'
+import type { ShippingOption } from '#domain/ordering/quote.ts'
+import type { Made, Priced } from '#domain/pricing/price.ts'
 import { plusDays } from '#domain/time.ts'
 import { changesOrders, editsOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import type { Ports } from './ports.ts'
-import { type Opened, hashOf, openQuestion, productionDays } from './pricing.ts'
+import { type Opened, controlOf, hashOf, openQuestion, productionDays } from './pricing.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 
@@ -59,9 +60,8 @@ const estimateFor = (
   const chosen = list.sellable(quantity)
   if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))
   const priced = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
-  const { priceControl } = outer.product
-  const hasPrice = priceControl !== 'M' && embedded?.product.priceControl !== 'M'
-  const prices = hasPrice ? priced.map((one) => list.at(one)) : []
+  const priceControl = controlOf(opened)
+  const prices = priceControl === 'M' ? [] : priced.map((one) => list.at(one))
   return {
     estimate: {
       product: condensed(outer),
@@ -76,15 +76,16 @@ const estimateFor = (
       quantity: chosen,
       moq: list.moq,
       priceEstimate: {
-        priceControl: hasPrice ? priceControl : 'M',
+        priceControl,
         catalogueVersion: shop.shelf.version,
         rateId: rate.rateId,
         countryCode: asked.countryCode,
-        prices: prices.map(({ quantity: pieces, unitPrice, total }) => ({
-          quantity: pieces,
-          unitPrice,
-          total,
-          leadTimeDays: productionDays(outer.product, embedded, pieces).max,
+        prices: prices.map((one) => ({
+          quantity: one.quantity,
+          unitPrice: one.unitPrice,
+          total: one.total,
+          leadTimeDays: productionDays(outer.product, embedded, one.quantity).max,
+          ...(priceControl === 'A' && { shippingOptions: waysOf(one) }),
         })),
       },
       validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
@@ -93,10 +94,20 @@ const estimateFor = (
   }
 }
 
-const calculationOf = (
-  { quantity, calculation }: ReturnType<PriceList['at']>,
-  { toThousandths }: Opened,
-): Calculation[number] => {
+/** Every way it is delivered; whoever fetches it himself arranges that with staff. */
+const waysOf = ({ freight }: Priced): ShippingOption[] =>
+  freight
+    .filter(({ pickup }) => !pickup)
+    .map(({ id, title, route, days, cost, incoterm }) => ({
+      id,
+      name: title['en-US'],
+      route,
+      taxAndDutiesIncluded: incoterm === 'DDP',
+      deliveryTimeRange: days,
+      cost,
+    }))
+
+const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Opened): Calculation[number] => {
   const { way, charge, margin } = calculation()
   return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { complete } from '#domain/catalogue/complete.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Shelf, Shelved } from '#domain/catalogue/shelf.ts'
-import type { QuantityOrigin } from '#domain/catalogue/words.ts'
+import type { PriceControl, QuantityOrigin } from '#domain/catalogue/words.ts'
 import { broken, invalid, Rejection } from '#domain/kernel.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
@@ -179,15 +179,23 @@ const identityOf = ({ product, completed: { configuration }, structure }: Made):
   }
 }
 
+/** How binding a price is: as little as that of anything in it (PRICE-D02). */
+export const controlOf = ({ outer, embedded }: Pick<Opened, 'outer' | 'embedded'>): PriceControl => {
+  const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
+  return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'
+}
+
 const told = (
-  { outer: { product }, embedded, list, offered }: Opened,
+  opened: Opened,
   { quantity, origin }: Opened['quantities'][number],
   language: Language,
 ): Out<typeof contracts.Estimate> => {
-  const { priceControl } = product
+  const { list, embedded, offered } = opened
+  const { product } = opened.outer
+  const priceControl = controlOf(opened)
   const common = { quantity, origin, priceControl }
   if (quantity < list.moq) return { ...common, status: 'belowMoq', belowMoq: true }
-  if (priceControl === 'M' || embedded?.product.priceControl === 'M') {
+  if (priceControl === 'M') {
     return { ...common, status: 'onRequest', belowMoq: false }
   }
   const priced = list.at(quantity)

@@ -29,6 +29,9 @@ const EstimatedInput = EstimateRequest.omit({ currency: true, language: true }).
   quantity: z.int().min(1).max(mostPieces),
 })
 
+/** Who makes an item, and for how much a piece. */
+const Sourced = z.strictObject({ supplierId: Id, unitCost: UnitPriceInput })
+
 /** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
   quotes: z
@@ -54,7 +57,7 @@ export const QuoteAnswerInput = z.strictObject({
     )
     .min(1)
     .max(5),
-  sourcing: z.strictObject({ supplierId: Id, unitCost: UnitPriceInput }),
+  sourcing: Sourced,
   internalNotes: optionalText(),
 })
 
@@ -148,10 +151,18 @@ export const ordering = {
     ...ofItem,
     body: QuoteAnswerInput.extend(seen),
   }),
+  sourceItem: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/source',
+    summary: 'Say who makes what was bought at the price of the shop (SourceItem)',
+    access: ['staff'],
+    ...ofItem,
+    body: Sourced.extend(seen),
+  }),
   selectQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/select-quote',
-    summary: 'Choose a quote by its quantity (SelectQuote)',
+    summary: 'Choose a quote, or a price of the shop, by its quantity (SelectQuote)',
     access: editors,
     ...ofItem,
     body: z.strictObject({ ...seen, quantity: z.int().min(1) }),

@@ -137,6 +137,7 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     ...draft,
     sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
+    ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
   } as Configuration
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }

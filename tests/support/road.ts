@@ -1,4 +1,5 @@
 import type { Caller } from '#application/access.ts'
+import * as estimated from '#application/estimated-items.ts'
 import { type Answer, type CommandSpec, handle } from '#application/handle.ts'
 import * as orders from '#application/ordering.ts'
 import type { Append, Ports } from '#application/ports.ts'
@@ -15,7 +16,7 @@ import { memoryHouse } from './memory-house.ts'
 const isCommand = (entry: readonly [string, unknown]): boolean => typeof entry[1] === 'object'
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...shipments, ...production, ...systemCommands }
+export const commands = { ...orders, ...estimated, ...shipments, ...production, ...systemCommands }
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]

@@ -162,6 +162,7 @@ export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> 
     colorScope: [choice('cmykOnly', 'Full colour (CMYK)', { print: { colorScope: 'cmykOnly' } }, true)],
     printAddOns: [choice('foil-gold', 'Gold foil', { printAddOns: ['foil-gold'] })],
     additionalComments: { maxLength: 10_000 },
+    productComments: { maxLength: 10_000 },
     attachments: { most: 20 },
     embedded: [{ ...condensed, productId: 'divider', slug: 'divider', title: 'Divider', supportsEmbedding: false }],
   },
