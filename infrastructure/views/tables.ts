@@ -118,9 +118,11 @@ export const sendPage = async (
   }
   // Folded afresh, a row is new or is not there: what it held must not stay.
   const gone = afresh === 'all' ? failed.map(({ key }) => key) : []
-  const written = writeRows(client, projection, rows, target).then(async () => {
-    if (gone.length > 0) await client.query(`delete from ${target} where key = any($1)`, [gone])
-  })
+  const deletion = `delete from ${target} where key = any($1)`
+  const written = Promise.all([
+    writeRows(client, projection, rows, target),
+    gone.length > 0 ? client.query(deletion, [gone]) : undefined,
+  ])
   return { rows, failed, written }
 }
 
