@@ -27,8 +27,10 @@ export type CaseMemory = {
 
 /** Milliseconds from reading; as long as keys of personal data are remembered. */
 const goodFor = 30_000
-/** Events of all cases that are kept at most: some tens of megabytes. */
-const room = 20_000
+/** Events of all cases that are kept at most, with their states: some tens of megabytes. */
+const room = 40_000
+/** What a state takes, in events. */
+const ofState = 5
 /** A case that is longer takes more memory than it saves time. */
 const longest = 200
 
@@ -39,7 +41,7 @@ export const openCaseMemory = (clock: () => number): CaseMemory => {
   /** By the stream of their order, the one that was kept last at the end. */
   const cases = new Map<string, Kept>()
   const byName = new Map<string, Kept>()
-  let events = 0
+  let taken = 0
   let erasures = 0
 
   const drop = (caseId: string): void => {
@@ -47,7 +49,7 @@ export const openCaseMemory = (clock: () => number): CaseMemory => {
     if (!kept) return
     cases.delete(caseId)
     for (const name of kept.names) byName.delete(name)
-    events -= kept.events.length
+    taken -= kept.events.length + ofState
   }
   return {
     recall: (ref) => {
@@ -64,14 +66,14 @@ export const openCaseMemory = (clock: () => number): CaseMemory => {
       const kept = { events: known.events, state: known.state, since, names }
       cases.set(caseId, kept)
       for (const name of names) byName.set(name, kept)
-      events += known.events.length
-      while (events > room) drop(cases.keys().next().value!)
+      taken += known.events.length + ofState
+      while (taken > room) drop(cases.keys().next().value!)
     },
     forget: () => {
       erasures += 1
       cases.clear()
       byName.clear()
-      events = 0
+      taken = 0
     },
   }
 }

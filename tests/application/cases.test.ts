@@ -126,7 +126,7 @@ describe('a case that is worked on', () => {
     const events = await house.log.readCase({ caseId })
     const known = knownCase(events)
     cases.keep(known, cases.since())
-    const others = Math.ceil(20_000 / events.length)
+    const others = Math.ceil(40_000 / events.length)
     for (let nth = 0; nth < others; nth++) {
       const order = { ...known.state.order, requestId: `r-${nth}` }
       const other = {
