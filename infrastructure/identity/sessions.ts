@@ -95,7 +95,9 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
       return signedIn
     },
     close: async (token) => {
-      await pool.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
+      const text = `with gone as (delete from people.sessions where token_hash = $1 returning 1)
+        select pg_notify('sessions', '') from gone`
+      await pool.query(text, [tokenHash(token)])
       memory.forget()
       for (const listener of listeners) listener(token)
     },
