@@ -146,6 +146,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     },
     revokeOtherSessions: async (here) => {
       await work(doerOf(here.caller), async (unit) => {
+        await lockAccount(unit, here.caller.actor.id)
         await sessions.endOthers(unit, here.caller.actor.id, here.session)
         await voidTokens(unit, here.caller.actor.id)
         await unit.record('OtherSessionsRevoked', here.caller.actor.id)
