@@ -5,6 +5,7 @@ import { orderAsOf } from '#read-models/as-of.ts'
 import { address } from '#tests/support/house.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { seat, seated } from '#tests/support/seat.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -307,6 +308,22 @@ describe('the end of an account', () => {
     expect(rows[0]!.people).not.toMatch(/ada@bloom/i)
     // Whoever comes back with the same address is not erased a minute later.
     expect(rows[0]!.jobs).toBe(0)
+  })
+
+  test('USER-D07 what stands under an address that is somebody else’s by now is theirs', async () => {
+    const { vault, pool } = world.house.database
+    const shared = 'orders@lodz-print.example'
+    const leaver = await seated(world, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
+    await pool.query("update people.accounts set former_emails = array[$1] where user_id = 'leaver'", [shared])
+    await seat(world, 'next', { type: 'supplier', supplierId: 's-lodz' })
+    await pool.query("update people.accounts set email = upper($1) where user_id = 'next'", [shared])
+    const contact = { firstName: 'Next', lastName: 'N', email: shared, company: '', phoneNumber: '' }
+    await pool.query('update people.suppliers set contact = $1 where supplier_id = $2', [contact, 's-lodz'])
+    const sealed = await vault.seal({ type: 'DraftChanged', data: { contact, addresses: [] } } as never)
+    await leaver.people.deleteAccount({ body: { email: 'leaver@seats.example' } }, strict)
+    expect(JSON.stringify(await vault.open([sealed]))).toContain('Next')
+    const { rows } = await pool.query("select contact from people.suppliers where supplier_id = 's-lodz'")
+    expect(rows).toEqual([{ contact }])
   })
 
   test('USER-D07 what stood under an address that was left is erased as well', async () => {
