@@ -23,8 +23,8 @@ const link = /:\/\/|\bwww\./i
  * Whether somebody may be called like that: we greet people by their names in mails to whatever address a stranger types,
  * and say who invites them, so a name is one line that can be read, and nothing to press on.
  */
-const isName = (text: string): boolean =>
-  text === '' || (readable.test(text) && !steering.test(text) && !link.test(text))
+const isName = (name: string): boolean =>
+  name === '' || (readable.test(name) && !steering.test(name) && !link.test(name))
 
 /** What somebody or a company is called, where it may be left empty. */
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: messages.name })
