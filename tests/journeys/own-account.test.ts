@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
@@ -261,6 +262,54 @@ describe('sessions', () => {
     const { sessionId } = (await toms.api.people.sessions({}, strict)).payload.find(({ current }) => current)!
     await eves.api.people.revokeSession({ params: { sessionId } }, strict)
     expect(await whoIs(toms)).toBe('u-tom')
+  })
+})
+
+describe('C6 a link that was sent before is void', () => {
+  const changed = 'Kraft-paper-9!'
+  const here = (browser: Browser) => browser.api.people
+  const hash = () => world.house.identity.passwords.hash(demoPassword)
+  test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
+    [
+      'once the password is changed',
+      (one) => here(one).changePassword({ body: { currentPassword: demoPassword, password: changed } }, strict),
+    ],
+    [
+      'once the password is removed',
+      (one) => here(one).deletePassword({ body: { currentPassword: demoPassword } }, strict),
+    ],
+    ['once all others are signed out', (one) => here(one).revokeOtherSessions({}, strict)],
+    [
+      'once the address is another one',
+      async (one, email) => {
+        await here(one).changeEmail({ body: { email: `new-${email}` } }, strict)
+        const { token } = await letterTo(world, `new-${email}`)
+        await here(one).verifyEmail({ params: { token } }, strict)
+      },
+    ],
+    [
+      'once the password is set anew by mail',
+      async (one, email) => {
+        await here(one).requestPasswordReset({ body: { email } }, strict)
+        const { token } = await letterTo(world, email)
+        await here(one).resetPassword({ params: { token }, body: { password: changed } }, strict)
+      },
+    ],
+  ])('%s', async (_, happens) => {
+    const userId = `void-${randomUUID()}`
+    const email = `${userId}@seats.example`
+    await seat(world, userId, { type: 'user', customerId: 'c-rival' })
+    await world.house.database.pool.query('update people.accounts set password_hash = $2 where user_id = $1', [
+      userId,
+      await hash(),
+    ])
+    const browser = await signIn(email)
+    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    const { token, code } = await letterTo(world, email)
+    await happens(browser, email)
+    const visitor = world.visitor().api.people
+    expect(await visitor.loginMagicLink({ body: { token } })).toMatchObject({ hasError: true, field: 'token' })
+    expect(await visitor.loginOtp({ body: { email, password: code } })).toMatchObject({ type: 'unauthorized' })
   })
 })
 
