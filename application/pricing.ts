@@ -41,7 +41,7 @@ export type Opened = {
 /**
  * Opens what was asked, on a `day` (`2026-11-20`).
  *
- * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
+ * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
