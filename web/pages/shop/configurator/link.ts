@@ -32,6 +32,7 @@ const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** An ink that is to be named with the artwork. */
 const unnamed = '?'
 
+/** An idea as the query of an address; '' where nothing was chosen. */
 export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
@@ -66,6 +67,7 @@ const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefin
   return special.map(({ code }) => code || unnamed).join(',')
 }
 
+/** The idea in an address, as much of it as makes sense. */
 export const readLink = (search: string): Idea => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
