@@ -98,7 +98,7 @@ const wordsOf = (asked: unknown): string => {
   return words.includes('null') ? JSON.stringify(asked, spelt) : words
 }
 const spelt = (_: string, value: unknown) =>
-  typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value
+  typeof value === 'number' && !Number.isFinite(value) ? { endless: value > 0 } : value
 
 const readsGzip = ({ headers }: FastifyRequest): boolean =>
   /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(String(headers['accept-encoding'] ?? ''))
