@@ -9,13 +9,14 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '#application/contracts/people.ts'
+import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { bringWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
 import { productFilter } from './pages/shop/product-filters.ts'
-import { homeFor, paths, safeReturnPath } from './paths.ts'
+import { homeFor, paths } from './paths.ts'
 import { may } from './rights.ts'
 import {
   boardView,
@@ -72,63 +73,50 @@ const landing = createRoute({
   getParentRoute: () => open,
   path: '/',
   beforeLoad: async () => {
-    await bringWords('landing', 'standing')
+    await bringWords('landing', 'shop', 'standing')
   },
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
+const onSale = createRoute({
+  getParentRoute: () => open,
+  id: 'sale',
+  beforeLoad: async () => {
+    await bringWords('shop')
+  },
+})
+
+const configurator = createRoute({
+  getParentRoute: () => open,
+  path: '/custom-packaging/$category/$product',
+  beforeLoad: async () => {
+    await bringWords('configurator')
+  },
+  component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
+})
+
+const onShelf = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => onSale, path, component: page(load) })
+
 const shop = [
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => onSale,
     path: '/custom-packaging',
     validateSearch: productFilter,
     component: page(() => import('./pages/shop/CustomPackagingPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/custom-packaging/$category',
-    component: page(() => import('./pages/shop/CategoryPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/custom-packaging/$category/$product',
-    component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/samples',
-    component: page(() => import('./pages/shop/SamplesPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/samples/$id',
-    component: page(() => import('./pages/shop/SamplePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/services',
-    component: page(() => import('./pages/shop/ServicesPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/services/$id',
-    component: page(() => import('./pages/shop/ServicePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/essentials',
-    component: page(() => import('./pages/shop/EssentialsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/essentials/$id',
-    component: page(() => import('./pages/shop/EssentialPage.tsx')),
-  }),
+  onShelf('/custom-packaging/$category', () => import('./pages/shop/CategoryPage.tsx')),
+  onShelf('/samples', () => import('./pages/shop/SamplesPage.tsx')),
+  onShelf('/samples/$id', () => import('./pages/shop/SamplePage.tsx')),
+  onShelf('/services', () => import('./pages/shop/ServicesPage.tsx')),
+  onShelf('/services/$id', () => import('./pages/shop/ServicePage.tsx')),
+  onShelf('/essentials', () => import('./pages/shop/EssentialsPage.tsx')),
+  onShelf('/essentials/$id', () => import('./pages/shop/EssentialPage.tsx')),
 ]
 
 /** Where somebody wants to be once they are in. */
 const wayBack = ({ returnPath }: { returnPath?: unknown }) =>
-  typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {}
+  typeof returnPath === 'string' ? { returnPath: localPath(returnPath) } : {}
 
 const atTheDoor = createRoute({
   getParentRoute: () => open,
@@ -368,7 +356,14 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, ...shop, atTheDoor.addChildren(door), legal.addChildren(promises), gallery]),
+  open.addChildren([
+    landing,
+    configurator,
+    onSale.addChildren(shop),
+    atTheDoor.addChildren(door),
+    legal.addChildren(promises),
+    gallery,
+  ]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 

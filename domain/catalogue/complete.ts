@@ -6,7 +6,7 @@ import type { Configuration, ConfigurationInput, Thickness } from './configurati
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
 import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
-import type { ColorScope, Step } from './words.ts'
+import type { ColorScope, PrintOption, Step } from './words.ts'
 
 /**
  * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
@@ -22,6 +22,7 @@ export type Completed = {
   problems: Problem[]
 }
 
+/** Completes what was said of a product; what does not fit is told, never thrown. */
 export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput, language: Language): Completed => {
   const problems: Problem[] = []
   const changes: Completed['changes'] = []
@@ -89,18 +90,27 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     )
   }
 
-  const prints = product.print.map((option) => ({
-    id: option,
-    value: { option, colors: [] } as Configuration['print'],
-  }))
-  choose('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
-  if (draft.print!.option !== 'blank') {
-    const { option } = draft.print!
-    const colors = input.print?.colors
-    const scopes = scopesOf[product.cmsScope].map((colorScope) => ({
+  const { colors } = input.print ?? {}
+  const scopesFor = (option: PrintOption) =>
+    scopesOf[product.cmsScope].map((colorScope) => ({
       id: colorScope,
       value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
     }))
+  /** A print option with inks that it fits with, if there are any: which ones is the next question. */
+  const inked = (option: PrintOption): Configuration['print'] => {
+    const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
+    return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
+  }
+  // Only what is looked at is worked out.
+  const prints = product.print.map((option) => ({
+    id: option,
+    get value() {
+      return inked(option)
+    },
+  }))
+  choose('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
+  if (draft.print!.option !== 'blank') {
+    const scopes = scopesFor(draft.print!.option)
     choose('colorScope', 'print.colorScope', 'print', scopes, input.print?.colorScope, scopes[0]?.id)
   }
 
@@ -120,13 +130,15 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
 
   const impossible = product.broken(draft)
   for (const rule of impossible) refuse('config', rule.because[language])
-  const made = build(product, draft.size, material)
+  const { style, cells, handle } = product
+  const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const configuration = {
     ...draft,
     sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
+    ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
   } as Configuration
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }

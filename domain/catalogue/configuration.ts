@@ -47,6 +47,13 @@ const Attachment = z.strictObject({
   url: z.string().max(1000),
   size: z.int().nonnegative(),
 })
+/** Only what a browser may be led to: an address of the web, or a file of ours. */
+const AttachmentInput = Attachment.extend({
+  url: z
+    .string()
+    .max(1000)
+    .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))/i),
+})
 
 const mostColors = 8
 const mostAddOns = 12
@@ -78,8 +85,10 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
     /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
+    /** For us, and for whoever makes it (CONF-020). */
     additionalComments: Comments.optional(),
-    attachments: z.array(Attachment).max(mostAttachments).optional(),
+    productComments: Comments.optional(),
+    attachments: z.array(AttachmentInput).max(mostAttachments).optional(),
   })
 
 /** What customers may send. */
@@ -109,6 +118,7 @@ export const Configuration = z.strictObject({
   /** What all of this makes: the layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,
+  productComments: Comments.optional(),
   attachments: z.array(Attachment).max(mostAttachments),
 })
 export type Configuration = z.infer<typeof Configuration>

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
 import type { User } from '#application/contracts/people.ts'
-import type { SignedIn } from '#application/contracts/sign-in.ts'
+import type { SignedIn, signIn as ways } from '#application/contracts/sign-in.ts'
 import { apiBase } from '#application/contracts/wire.ts'
-import type { Api } from '../api.ts'
+import type { Api, ReplyOf } from '../api.ts'
 import { browserWire, type Result, send } from '../call.ts'
 import type { Language } from '../locales/i18n.ts'
+import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
 /**
@@ -64,11 +65,18 @@ export const loadSession = (): Promise<Session> => {
 
 const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
-  const answer = (await send(browserWire, { url: `${apiBase}/user` })) as Result<User>
-  if (!answer.hasError) await arrive(answer.payload, first ? 'SessionLoaded' : 'SessionRefreshed')
-  // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
-  else if (answer.type === 'unauthorized') happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: null })
-  else happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
+  const before = useCountrySettings.getState()
+  const answer = (await send(browserWire, { url: `${apiBase}/auth-state-v2/` })) as Result<
+    ReplyOf<typeof ways.authStateV2>
+  >
+  if (answer.hasError) happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
+  else {
+    const { user, countrySettings } = answer.payload
+    applyServedSettings(countrySettings, before)
+    const type = first ? 'SessionLoaded' : 'SessionRefreshed'
+    // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
+    await (user ? arrive(user, type) : happened({ type, user }))
+  }
   return useSession.getState()
 }
 
@@ -97,15 +105,16 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /** Speaks to somebody in the language of their account, unless they chose one at the door: then the account learns it. */
 const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
-  const { language } = useLanguage.getState()
   if (chosenAtTheDoor()) {
+    const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
     happened({ type, user })
     if (user.language !== language) await changeAccount((api) => api.changeLanguage({ body: { language } }))
     return
   }
-  // Words that cannot be fetched are no reason not to come in.
-  if (user.language !== language) await setLanguage(user.language).catch(() => undefined)
+  // Said even where it is spoken already: at the start the browser's own may still be on its way, and the last one asked
+  // for counts. Words that cannot be fetched are no reason not to come in.
+  await setLanguage(user.language).catch(() => undefined)
   happened({ type, user })
 }
 
