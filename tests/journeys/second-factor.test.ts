@@ -93,6 +93,16 @@ describe('a second factor that somebody wants', () => {
     expect(await second(other, await enter(), code)).toMatchObject({ hasError: true, type: 'unauthorized' })
   })
 
+  test('AUTH-D02 is asked for after a one-time password as well', async () => {
+    later()
+    await world.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
+    const { code } = await letterTo(world, ada)
+    const browser = world.browser()
+    const { payload } = await browser.api.people.loginOtp({ body: { email: ada, password: code } }, strict)
+    expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
+    expect(await userIn(browser)).toBeNull()
+  })
+
   test('is void after five wrong codes, however many come at once', async () => {
     later()
     const { payload } = await logIn(world.browser(), ada)
