@@ -115,7 +115,7 @@ const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.Packagi
   const quantity = product.quantities.at(-1) ?? product.leastQuantity
   if (!completed.structure) return undefined
   const outer = { product, completed, structure: completed.structure }
-  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, countryCode: 'US', month: 1 }
+  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, delivery: { countryCode: 'US', month: 1 } }
   const list = priceList(question, quantity)
   if (!list) return undefined
   const sold = list.sellable(quantity)
@@ -239,6 +239,7 @@ export const configure = (
       colorScope: choices.colorScope,
       printAddOns: choices.printAddOns,
       additionalComments: { maxLength: 10_000 },
+      productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
       embedded: product.embeds.map((id) => condensed(shelf, productOf(shelf, id), language)),
     },

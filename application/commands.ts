@@ -1,3 +1,4 @@
+import * as estimated from './estimated-items.ts'
 import type { CommandSpec } from './handle.ts'
 import * as ordering from './ordering.ts'
 import { systemCommands } from './processes/system-commands.ts'
@@ -6,7 +7,7 @@ import * as shipping from './shipping.ts'
 
 /** Every command that travels the one road, by name; what its areas export besides is left out. */
 export const commands = Object.fromEntries(
-  Object.entries({ ...ordering, ...production, ...shipping, ...systemCommands }).filter(
+  Object.entries({ ...ordering, ...estimated, ...production, ...shipping, ...systemCommands }).filter(
     (entry): entry is [string, Extract<(typeof entry)[1], { aggregate: string }>] => typeof entry[1] === 'object',
   ),
 ) satisfies Readonly<Record<string, Pick<CommandSpec<never>, 'aggregate' | 'access'>>>

@@ -3,13 +3,13 @@ import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
-import type { Made, PriceList } from '#domain/pricing/price.ts'
-import { plusDays } from '#domain/time.ts'
+import type { ShippingOption } from '#domain/ordering/quote.ts'
+import type { Made, Priced } from '#domain/pricing/price.ts'
 import { changesOrders, editsOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import type { Ports } from './ports.ts'
-import { type Opened, hashOf, openQuestion, productionDays } from './pricing.ts'
+import { type Opened, controlOf, hashOf, openQuestion, productionDays, validUntil } from './pricing.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 
@@ -24,6 +24,7 @@ const onOrder = {
   stream: orderStream,
 }
 
+/** ORDER-T30 with ORDER-T19: a product of the catalogue, with its prices, into a draft. */
 export const addEstimatedItem = command<OfOrder & Body>({
   ...onOrder,
   prepare: (input, { state, ports }) => ({
@@ -36,6 +37,7 @@ export const addEstimatedItem = command<OfOrder & Body>({
   }),
 })
 
+/** ORDER-T29: an item becomes what was asked for now, at the prices of now. */
 export const estimatePackagingItem = command<OfOrder & { itemId: string } & Omit<Body, 'customerProductName'>>({
   ...onOrder,
   prepare: ({ itemId, ...input }, { state, ports }) => {
@@ -59,9 +61,8 @@ const estimateFor = (
   const chosen = list.sellable(quantity)
   if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))
   const priced = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
-  const { priceControl } = outer.product
-  const hasPrice = priceControl !== 'M' && embedded?.product.priceControl !== 'M'
-  const prices = hasPrice ? priced.map((one) => list.at(one)) : []
+  const priceControl = controlOf(opened)
+  const prices = priceControl === 'M' ? [] : priced.map((one) => list.at(one))
   return {
     estimate: {
       product: condensed(outer),
@@ -76,32 +77,41 @@ const estimateFor = (
       quantity: chosen,
       moq: list.moq,
       priceEstimate: {
-        priceControl: hasPrice ? priceControl : 'M',
+        priceControl,
         catalogueVersion: shop.shelf.version,
         rateId: rate.rateId,
         countryCode: asked.countryCode,
-        prices: prices.map(({ quantity: pieces, unitPrice, total }) => ({
-          quantity: pieces,
-          unitPrice,
-          total,
-          leadTimeDays: productionDays(outer.product, embedded, pieces).max,
+        prices: prices.map((one) => ({
+          quantity: one.quantity,
+          unitPrice: one.unitPrice,
+          total: one.total,
+          leadTimeDays: productionDays(outer.product, embedded, one.quantity).max,
+          ...(priceControl === 'A' && { shippingOptions: waysOf(one) }),
         })),
       },
-      validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
+      validUntil: validUntil(day),
     },
     calculation: prices.map((one) => calculationOf(one, opened)),
   }
 }
 
-const calculationOf = (
-  { quantity, calculation: { way, cost, margin } }: ReturnType<PriceList['at']>,
-  { toThousandths }: Opened,
-): Calculation[number] => ({
-  quantity,
-  method: way.method,
-  unitCost: Math.max(1, toThousandths(cost / quantity)),
-  margin,
-})
+/** Every way it is delivered; whoever fetches it himself arranges that with staff. */
+const waysOf = ({ freight }: Priced): ShippingOption[] =>
+  freight
+    .filter(({ pickup }) => !pickup)
+    .map(({ id, title, route, days, cost, incoterm }) => ({
+      id,
+      name: title['en-US'],
+      route,
+      taxAndDutiesIncluded: incoterm === 'DDP',
+      deliveryTimeRange: days,
+      cost,
+    }))
+
+const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Opened): Calculation[number] => {
+  const { way, charge, margin } = calculation()
+  return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
+}
 
 const condensed = ({ product: { productId, title } }: Made) => ({ productId, title: title['en-US'] })
 

@@ -99,6 +99,16 @@ export const completeQuoteRequest = command<OfItem & Body<'completeQuoteRequest'
   },
 })
 
+export const sourceItem = command<OfItem & Body<'sourceItem'>>({
+  ...onOrder,
+  access: ['staff'],
+  allow: worksOnOrder,
+  prepare: async ({ itemId, supplierId, unitCost }, { ports }) => {
+    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('Supplier'))
+    return { type: 'SourceItem', data: { itemId, sourcing: { supplierId, unitCost: unitPriceOf(unitCost) } } }
+  },
+})
+
 export const selectQuote = command<OfItem & Body<'selectQuote'>>({
   ...onOrder,
   prepare: ({ itemId, quantity }) => ({ type: 'SelectQuote', data: { itemId, quantity } }),

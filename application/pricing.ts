@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { complete } from '#domain/catalogue/complete.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Shelf, Shelved } from '#domain/catalogue/shelf.ts'
-import type { QuantityOrigin } from '#domain/catalogue/words.ts'
+import type { PriceControl, QuantityOrigin } from '#domain/catalogue/words.ts'
 import { broken, invalid, Rejection } from '#domain/kernel.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
-import { costOf, type Driver } from '#domain/pricing/cost.ts'
-import { type Calculation, type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
+import type { Driver } from '#domain/pricing/cost.ts'
+import { type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { plusDays } from '#domain/time.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
 import type * as contracts from './contracts/pricing.ts'
 import type * as settings from './contracts/settings.ts'
 import { countryOf } from './countries.ts'
@@ -17,8 +17,10 @@ import { countryOf } from './countries.ts'
 /** Estimates: a question is made whole, priced, and told; or refused with what is wrong, never with a price. */
 
 type Out<S extends z.ZodType> = z.input<S>
-type Asked = z.output<typeof contracts.EstimateRequest>
+/** What is asked; everything that was left out stands at its default. */
+export type Asked = z.output<typeof contracts.EstimateRequest>
 
+/** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
 export type RateTable = z.output<typeof settings.RateTable>
 
 /** What prices are made from today, and how contents are hashed. */
@@ -39,10 +41,10 @@ export type Opened = {
 /**
  * Opens what was asked, on a `day` (`2026-11-20`).
  *
- * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
+ * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
-  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, language } = asked
+  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
   if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
   const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
   if (embeddedConfig && !embeddedProductId) {
@@ -60,8 +62,7 @@ export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string):
     outer,
     embedded,
     rate: Math.round((perUsd / rates.rates[shelf.catalogue.currency]) * 1_000_000),
-    countryCode,
-    month: Number(day.slice(5, 7)),
+    delivery: { ...delivery, countryCode, month: Number(day.slice(5, 7)) },
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
   if (!list) {
@@ -129,12 +130,12 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
   ...(height && { height }),
 })
 
-// For customers -------------------------------------------------------------------------------------------------------
+// Answers -------------------------------------------------------------------------------------------------------------
 
-/**
- * Estimates for everybody (PRICE-001). They hold for thirty days from the end of `day` (PRICE-D06), so what is asked twice
- * on a day has one answer.
- */
+/** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
+export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
+
+/** Estimates for everybody (PRICE-001). */
 export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
   const opened = openQuestion(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
@@ -148,7 +149,7 @@ export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof cont
     moq: list.moq,
     quantityMultiple: list.quantityMultiple,
     pricingStrategy: outer.product.pricingStrategy,
-    validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
+    validUntil: validUntil(day),
     countryCode: asked.countryCode,
     catalogueVersion: shop.shelf.version,
     rate,
@@ -180,15 +181,23 @@ const identityOf = ({ product, completed: { configuration }, structure }: Made):
   }
 }
 
+/** How binding a price is: as little as that of anything in it (PRICE-D02). */
+export const controlOf = ({ outer, embedded }: Pick<Opened, 'outer' | 'embedded'>): PriceControl => {
+  const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
+  return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'
+}
+
 const told = (
-  { outer: { product }, embedded, list, offered }: Opened,
+  opened: Opened,
   { quantity, origin }: Opened['quantities'][number],
   language: Language,
 ): Out<typeof contracts.Estimate> => {
-  const { priceControl } = product
+  const { list, embedded, offered } = opened
+  const { product } = opened.outer
+  const priceControl = controlOf(opened)
   const common = { quantity, origin, priceControl }
   if (quantity < list.moq) return { ...common, status: 'belowMoq', belowMoq: true }
-  if (priceControl === 'M' || embedded?.product.priceControl === 'M') {
+  if (priceControl === 'M') {
     return { ...common, status: 'onRequest', belowMoq: false }
   }
   const priced = list.at(quantity)
@@ -215,6 +224,7 @@ const told = (
       id: one.id,
       title: one.title[language],
       route: one.route,
+      incoterm: one.incoterm,
       cost: inCurrency(one.cost),
       deliveryTimeRange: one.days,
       chargeable: one.chargeable,
@@ -270,48 +280,3 @@ const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>>
   packing: { 'en-US': 'Packing', 'zh-CN': '包装' },
   insert: { 'en-US': 'What lies inside', 'zh-CN': '内置产品' },
 }
-
-// For staff -----------------------------------------------------------------------------------------------------------
-
-/** The whole formula behind the same estimates. */
-export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
-  const { list, rate, quantities } = openQuestion(shop, asked, day)
-  return {
-    catalogueVersion: shop.shelf.version,
-    catalogueCurrency: shop.shelf.catalogue.currency,
-    rate,
-    explanations: quantities
-      .filter(({ quantity }) => quantity >= list.moq)
-      .map(({ quantity }) => explained(list.at(quantity))),
-  }
-}
-
-const dollars = (millionths: number) => Math.round(millionths / 100) / 10_000
-
-const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
-  const { way, embeddedWay, otherWays, cost, overhead, margin, computed, unitPrice } = calculation
-  return {
-    quantity,
-    method: way.method,
-    otherMethods: otherWays.map(({ method, cost: theirs }) => ({ method, cost: dollars(theirs) })),
-    lines: [...linesOf(way, quantity, ''), ...(embeddedWay ? linesOf(embeddedWay, quantity, 'inside: ') : [])],
-    cost: dollars(cost),
-    overhead: dollars(overhead),
-    margin: margin / 10_000,
-    computedUnitPrice: unitInCurrency(computed),
-    unitPrice: unitInCurrency(unitPrice),
-    total: inCurrency(total),
-  }
-}
-
-const linesOf = (way: Calculation['way'], quantity: number, prefix: string) =>
-  way.lines.map((line, index) => ({
-    id: `${prefix}${line.driver}-${index + 1}`,
-    title: prefix + line.what,
-    formula: [
-      ...(line.once > 0 ? [`${dollars(line.once)} once`] : []),
-      ...(line.perPiece > 0 ? [`${dollars(line.perPiece)} × ${quantity}`] : []),
-      ...(line.perWasted > 0 && way.waste.pieces > 0 ? [`${dollars(line.perWasted)} × waste`] : []),
-    ].join(' + '),
-    amount: dollars(costOf(way, quantity, line)),
-  }))

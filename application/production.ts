@@ -1,6 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel.ts'
 import { totalOf } from '#domain/money.ts'
+import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
 import { describeBox } from '#domain/packaging/box.ts'
 import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
@@ -58,7 +59,7 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
   const { selected, quoteRequest, configuration, estimate, product } = item
-  const sourcing = quoteRequest?.sourcing
+  const sourcing = item.sourcing ?? quoteRequest?.sourcing
   const specification = estimate?.description ?? (configuration && describeBox(configuration))
   if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
@@ -67,6 +68,7 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
     type: 'production',
     title: product.title,
     specification,
+    ...(estimate && { configured: configuredOf(estimate) }),
     quantity: selected.quantity,
     unitPrice: sourcing.unitCost,
     total: totalOf(selected.quantity, sourcing.unitCost),
@@ -74,6 +76,17 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
     dieline: 'notRequired',
     artwork: 'notRequired',
     plannedReadyDate: plusDays(now, selected.leadTimeDays),
+  }
+}
+
+/** What is said to us, and files, stay with the customer's order: they may hold what no supplier is to know. */
+const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: ItemEstimate) => {
+  const unsaid = { additionalComments: '', attachments: [] }
+  return {
+    product,
+    configuration: { ...configuration, ...unsaid },
+    embeddedProduct,
+    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...unsaid },
   }
 }
 

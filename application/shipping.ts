@@ -3,6 +3,7 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
+import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { changesOrders, editsOrder, worksOnOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import type { shipping } from './contracts/shipping.ts'
@@ -36,9 +37,9 @@ export const addShipment = command<OfOrder & z.output<typeof ordering.addShipmen
   given: ({ order }) => orderCan.addShipment(order),
   prepare: ({ shippingOptionId }, { state, ports }) => {
     const { order } = state
-    const offered = order.shippingOptions.find(({ id }) => id === shippingOptionId)
-    if (!offered) throw new Rejection(notFound('Shipping option'))
-    const { itemId: _, ...option } = offered
+    demand(pricedElsewhere(order))
+    const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
+    if (!option) throw new Rejection(notFound('Shipping option'))
     const address = order.addresses.find(({ type }) => type === 'shipping')
     if (!address) throw new Rejection(broken('addresses', 'Add a shipping address before choosing how to ship'))
     const items = unallocated(state)

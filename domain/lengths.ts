@@ -1,5 +1,3 @@
-import { numberFormatter } from './text/formatters.ts'
-
 /** Lengths as people measure them. Inside the product every length is in mm (HELPERS-018, SETTINGS-013, SETTINGS-014). */
 
 /** Units that a customer may measure in (SETTINGS-013). */
@@ -33,14 +31,12 @@ export const fromMillimetres = (length: number, unit: LengthUnit): number => wit
 export const convertLength = (length: number, from: LengthUnit, to: LengthUnit): number =>
   from === to ? length : fromMillimetres(toMillimetres(length, from), to)
 
-/** A length as a whole number of the smallest steps its unit is told in: 1.25 cm are 125. */
+/** How many of the smallest steps that a unit is told in it has. */
+const steps: Readonly<Record<LengthUnit | 'mm', number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }
+
+/** A length as a whole number of the smallest steps its unit is told in: 1.25 cm are 125, and 1.005 cm, noise or not, 101. */
 export const stepsOf = (length: number, unit: LengthUnit | 'mm'): number =>
-  Math.round(withoutNoise(length * 10 ** lengthDecimals[unit]))
+  Math.round(length * steps[unit] * (1 + 1e-12))
 
 /** A length as fine as its unit is told. */
-export const roundLength = (length: number, unit: LengthUnit | 'mm'): number =>
-  stepsOf(length, unit) / 10 ** lengthDecimals[unit]
-
-/** A length in mm for people: `24.13 cm`. */
-export const formatLength = (length: number, unit: LengthUnit, locale = 'en-US'): string =>
-  `${numberFormatter(locale, { maximumFractionDigits: lengthDecimals[unit] }).format(fromMillimetres(length, unit))} ${unit}`
+export const roundLength = (length: number, unit: LengthUnit | 'mm'): number => stepsOf(length, unit) / steps[unit]

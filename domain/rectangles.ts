@@ -28,18 +28,22 @@ export const fitRectangles = (
   { unit = 'mm', gap = 0, turn = true }: { unit?: LengthUnit | 'mm'; gap?: number; turn?: boolean } = {},
 ): Fit => {
   const steps = (length: number) => stepsOf(length, unit)
+  const [wide, high, across, down, between] = [piece.width, piece.height, area.width, area.height, gap].map(
+    steps,
+  ) as Five
   /** n pieces need n lengths and n - 1 gaps. */
   const along = (length: number, room: number) =>
-    steps(length) > 0 ? Math.max(0, Math.floor((steps(room) + steps(gap)) / (steps(length) + steps(gap)))) : 0
+    length > 0 ? Math.max(0, Math.floor((room + between) / (length + between))) : 0
   const grid = (width: number, height: number, rotated: boolean): Fit => {
-    const columns = along(width, area.width)
-    const rows = along(height, area.height)
+    const [columns, rows] = [along(width, across), along(height, down)]
     const count = columns * rows
     return count > 0 ? { fits: true, count, rotated, columns, rows } : nothing
   }
-  const straight = grid(piece.width, piece.height, false)
-  const turned = turn ? grid(piece.height, piece.width, true) : nothing
+  const straight = grid(wide, high, false)
+  const turned = turn ? grid(high, wide, true) : nothing
   return turned.count > straight.count ? turned : straight
 }
 
 const nothing: Fit = { fits: false, count: 0, rotated: false, columns: 0, rows: 0 }
+
+type Five = [number, number, number, number, number]

@@ -18,7 +18,8 @@ const told: Told = {
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
   PackagingItemConfigured: ({ quantities }) => `configured the item for ${pieces(...(quantities ?? []))}`,
   PackagingItemEstimated: ({ quantity, product }) =>
-    `chose ${pieces(quantity)} of ${product?.title}, at the shop's price`,
+    `configured ${product?.title} in the shop, for ${pieces(quantity)}`,
+  ItemSourced: () => 'named who makes the item',
   QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>
     `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,

@@ -73,58 +73,45 @@ const landing = createRoute({
   getParentRoute: () => open,
   path: '/',
   beforeLoad: async () => {
-    await bringWords('landing', 'standing')
+    await bringWords('landing', 'shop', 'standing')
   },
   component: page(() => import('./pages/shop/LandingPage.tsx')),
 })
 
+const onSale = createRoute({
+  getParentRoute: () => open,
+  id: 'sale',
+  beforeLoad: async () => {
+    await bringWords('shop')
+  },
+})
+
+const configurator = createRoute({
+  getParentRoute: () => open,
+  path: '/custom-packaging/$category/$product',
+  beforeLoad: async () => {
+    await bringWords('configurator')
+  },
+  component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
+})
+
+const onShelf = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
+  createRoute({ getParentRoute: () => onSale, path, component: page(load) })
+
 const shop = [
   createRoute({
-    getParentRoute: () => open,
+    getParentRoute: () => onSale,
     path: '/custom-packaging',
     validateSearch: productFilter,
     component: page(() => import('./pages/shop/CustomPackagingPage.tsx')),
   }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/custom-packaging/$category',
-    component: page(() => import('./pages/shop/CategoryPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/custom-packaging/$category/$product',
-    component: page(() => import('./pages/shop/ConfiguratorPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/samples',
-    component: page(() => import('./pages/shop/SamplesPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/samples/$id',
-    component: page(() => import('./pages/shop/SamplePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/services',
-    component: page(() => import('./pages/shop/ServicesPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/services/$id',
-    component: page(() => import('./pages/shop/ServicePage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/essentials',
-    component: page(() => import('./pages/shop/EssentialsPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => open,
-    path: '/essentials/$id',
-    component: page(() => import('./pages/shop/EssentialPage.tsx')),
-  }),
+  onShelf('/custom-packaging/$category', () => import('./pages/shop/CategoryPage.tsx')),
+  onShelf('/samples', () => import('./pages/shop/SamplesPage.tsx')),
+  onShelf('/samples/$id', () => import('./pages/shop/SamplePage.tsx')),
+  onShelf('/services', () => import('./pages/shop/ServicesPage.tsx')),
+  onShelf('/services/$id', () => import('./pages/shop/ServicePage.tsx')),
+  onShelf('/essentials', () => import('./pages/shop/EssentialsPage.tsx')),
+  onShelf('/essentials/$id', () => import('./pages/shop/EssentialPage.tsx')),
 ]
 
 /** Where somebody wants to be once they are in. */
@@ -369,7 +356,14 @@ const supplier = [
 ]
 
 const routeTree = root.addChildren([
-  open.addChildren([landing, ...shop, atTheDoor.addChildren(door), legal.addChildren(promises), gallery]),
+  open.addChildren([
+    landing,
+    configurator,
+    onSale.addChildren(shop),
+    atTheDoor.addChildren(door),
+    legal.addChildren(promises),
+    gallery,
+  ]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 

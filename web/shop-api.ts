@@ -27,7 +27,6 @@ export const shopApi = {
   serviceProducts: (language: Language) =>
     ask<typeof catalogue.serviceProducts>('/options/service-products', { language }),
   countries: () => ask<typeof settings.countries>('/options/countries'),
-  country: () => ask<typeof settings.country>('/options/country'),
   exchangeRates: () => ask<typeof settings.exchangeRates>('/pricing/exchange-rates'),
   /** The newest table alone: its day and its source. */
   rateTable: () => ask<typeof settings.exchangeRateHistory>('/pricing/exchange-rates/history', { limit: '1' }),

@@ -25,6 +25,26 @@ const gzipped: Plugin = {
   },
 }
 
+/**
+ * What every first page needs whatever page it is, in two files, and what draws a product in one: forty small ones weigh
+ * more. The desks' own libraries and stores stay where they are asked for.
+ */
+const groups = [
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zustand|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+  },
+  {
+    name: 'house',
+    test: /(domain\/(currencies|lengths|text\/formatters|packaging\/structure|catalogue\/words|catalogue\/inks)|application\/contracts\/wire|web\/(pages\/shop\/configurator\/(asking|link)|locales\/(i18n|sentences)|paths|call|links|rights|search|shop-api|stores\/(appearance|catalogue|country-settings|exchange-rates|language|session|start-up)|ui\/(Logo|LanguageSwitch|Page|Problem|problem-words|SchemeSwitch|Shell|Skeletons)))\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: 'drawing',
+    test: /(web\/pages\/shop\/configurator\/(figures|measures|panel-words|questions|shape|folding|Choices|DrawingMat|Dieline|BoxPicture)|domain\/(catalogue\/build-in|packaging\/(style|geometry|lines|offset|fold|scene|drawn-scene|dieline|dieline-svg)))\.tsx?$/,
+  },
+]
+
 /** Builds web/ into web/dist; one chunk per route, see routes.tsx. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -36,6 +56,7 @@ export default defineConfig({
     cssTarget: 'chrome120',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '^/api/': { target: server, ws: true } } },
 })

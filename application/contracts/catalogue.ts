@@ -214,6 +214,7 @@ export const ProductConfiguration = z.strictObject({
     colorScope: z.array(Choice),
     printAddOns: z.array(Choice),
     additionalComments: z.strictObject({ maxLength: z.int() }),
+    productComments: z.strictObject({ maxLength: z.int() }),
     attachments: z.strictObject({ most: z.int() }),
     /** Inserts that fit in; empty where the product holds none (CAT-021). */
     embedded: z.array(CondensedProduct),

@@ -84,6 +84,10 @@ const itemFields = {
   moq: z.number().nullable(),
   productConfigurationHash: z.string().nullable(),
   priceEstimate: PriceEstimate.nullable(),
+  /** Prices of the shop that can be chosen without asking staff (PRICE-D02). */
+  automaticQuotes: z.array(Quote),
+  /** What was chosen; `quantity` and the prices below are those of the estimate until then. */
+  selectedQuote: Quote.nullable(),
   validationStatus: z.enum(itemValidations),
   quantity: z.number().nullable(),
   unitPrice: z.number().nullable(),
@@ -173,6 +177,9 @@ export const OrderForCustomer = z.object({
 })
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
+/** Who makes an item, and for how much a piece. */
+const Sourcing = z.object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() })
+
 /** An order as staff see it: everything. */
 export const OrderForStaff = z.object({
   audience: z.literal('staff'),
@@ -180,14 +187,12 @@ export const OrderForStaff = z.object({
   packagingItems: z.array(
     z.object({
       ...itemFields,
+      /** Said by staff for what was bought at the price of the shop. */
+      sourcing: Sourcing.nullable(),
+      /** What a piece of the chosen quantity costs to make, as the price was worked out. */
+      calculatedUnitCost: z.number().nullable(),
       quoteRequest: z
-        .object({
-          ...quoteRequestFields,
-          internalNotes: z.string(),
-          sourcing: z
-            .object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() })
-            .nullable(),
-        })
+        .object({ ...quoteRequestFields, internalNotes: z.string(), sourcing: Sourcing.nullable() })
         .nullable(),
     }),
   ),

@@ -21,13 +21,16 @@ const editors = ['editor', 'staff'] as const
 /** The version the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
-/** What the customer answers the configurator with. */
-export const ConfigurationInput = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
+/** A plain box and the quantities to quote: what is made without the catalogue. */
+export const ConfiguredBox = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
 
 /** What the shop was asked (`pricing.estimates`), and the quantity that was chosen; priced anew, in the order's currency. */
 const EstimatedInput = EstimateRequest.omit({ currency: true, language: true }).extend({
   quantity: z.int().min(1).max(mostPieces),
 })
+
+/** Who makes an item, and for how much a piece. */
+const Sourced = z.strictObject({ supplierId: Id, unitCost: UnitPriceInput })
 
 /** What staff answer a quote request with (QUOTE-D01); 30 days of validity unless they say otherwise (QUOTE-D02). */
 export const QuoteAnswerInput = z.strictObject({
@@ -54,7 +57,7 @@ export const QuoteAnswerInput = z.strictObject({
     )
     .min(1)
     .max(5),
-  sourcing: z.strictObject({ supplierId: Id, unitCost: UnitPriceInput }),
+  sourcing: Sourced,
   internalNotes: optionalText(),
 })
 
@@ -105,7 +108,7 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject({
       customerProductName: optionalText(200),
-      configured: ConfigurationInput.optional(),
+      configured: ConfiguredBox.optional(),
     }),
   }),
   configurePackagingItem: endpoint({
@@ -114,7 +117,7 @@ export const ordering = {
     summary: 'Configure an item; its quotes become void (ConfigurePackagingItem)',
     access: editors,
     ...ofItem,
-    body: ConfigurationInput.extend(seen),
+    body: ConfiguredBox.extend(seen),
   }),
   addEstimatedItem: endpoint({
     method: 'POST',
@@ -148,10 +151,18 @@ export const ordering = {
     ...ofItem,
     body: QuoteAnswerInput.extend(seen),
   }),
+  sourceItem: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/packaging-items/:itemId/source',
+    summary: 'Say who makes what was bought at the price of the shop (SourceItem)',
+    access: ['staff'],
+    ...ofItem,
+    body: Sourced.extend(seen),
+  }),
   selectQuote: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items/:itemId/select-quote',
-    summary: 'Choose a quote by its quantity (SelectQuote)',
+    summary: 'Choose a quote, or a price of the shop, by its quantity (SelectQuote)',
     access: editors,
     ...ofItem,
     body: z.strictObject({ ...seen, quantity: z.int().min(1) }),

@@ -3,15 +3,18 @@ import { CatalogueId, Configuration, ConfigurationInput } from '#domain/catalogu
 import { priceControls, pricingStrategies, quantityOrigins } from '#domain/catalogue/words.ts'
 import { Currency } from '#domain/money.ts'
 import { routes } from '#domain/ordering/quote.ts'
+import { deliveryTerms, incoterms } from '#domain/shipping/incoterms.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
-import { DayRange, Moment } from '#domain/time.ts'
+import { Moment } from '#domain/time.ts'
 import { endpoint, WireAmount } from './endpoint.ts'
 
 /** Prices (PRICE-*): at once, without an account, in the currency of payment, with what makes them up. */
 
 /** A price of one piece, three decimals (PRICE-D04). */
 const UnitPrice = z.number()
+/** Days, both ends included. What we answer was a range from the beginning, so it is not proved again. */
+const Days = z.strictObject({ min: z.int(), max: z.int() })
 /** A share of a whole: 0.25 is a quarter. */
 const Share = z.number()
 
@@ -29,18 +32,28 @@ export const EstimateRequest = z.strictObject({
   quantities: z.array(z.int().min(1).max(mostPieces)).min(1).max(mostQuantities).optional(),
   /** Where it is to arrive. */
   countryCode: CountryCode.default('US'),
+  /** What the address adds, and who pays the duties there: the seller (DDP) or the buyer (DAP). */
+  delivery: z
+    .strictObject({
+      residential: z.boolean().default(false),
+      remote: z.boolean().default(false),
+      terms: z.enum(deliveryTerms).default('DDP'),
+    })
+    .optional(),
   language: z.enum(languages).default('en-US'),
 })
 
-/** A way to have it delivered, duties and taxes included. */
+/** A way to have it delivered. */
 const FreightOption = z.strictObject({
   /** `air-express` and `air` share a route. */
   id: z.string(),
   title: z.string(),
   route: z.enum(routes),
+  /** DDP: duties and taxes are in the cost; DAP: the buyer pays them; FCA: it is fetched. */
+  incoterm: z.enum(incoterms),
   cost: WireAmount,
   /** Days from ready to delivered. */
-  deliveryTimeRange: DayRange,
+  deliveryTimeRange: Days,
   /** Kilograms (cubic metres by ocean) that are paid for: the larger of weight and room taken. */
   chargeable: z.number(),
   chargeableUnit: z.enum(['kg', 'm3']),
@@ -66,7 +79,7 @@ export const PricedEstimate = z.strictObject({
   unitPrice: UnitPrice,
   total: WireAmount,
   /** Days from approval to ready. */
-  leadTimeDays: DayRange,
+  leadTimeDays: Days,
   /** Whether `unitPrice` already holds freight (PRICE-D03), and how much of `total` that is. */
   shippingIncluded: z.boolean(),
   includedShipping: WireAmount,
@@ -78,7 +91,7 @@ export const PricedEstimate = z.strictObject({
     total: WireAmount,
     freightOptionId: z.string(),
     /** Days from approval to delivered. */
-    leadTimeDays: DayRange,
+    leadTimeDays: Days,
   }),
   freight: z.array(FreightOption),
   packing: z.strictObject({
@@ -146,9 +159,14 @@ export const PriceExplanation = z.strictObject({
   /** What the other allowed methods would cost. */
   otherMethods: z.array(z.strictObject({ method: z.string(), cost: z.number() })),
   lines: z.array(CostLine),
+  /** What the lines add up to, and what comes on top: together divided by the quantity, at the rate, the computed price. */
   cost: z.number(),
   overhead: z.number(),
+  /** Of cost and overhead, and the amount that it makes. */
   margin: Share,
+  marginAmount: z.number(),
+  /** Freight that the price holds (PRICE-D03). */
+  includedFreight: z.number(),
   /** Before and after no quantity may cost more than a larger one. */
   computedUnitPrice: UnitPrice,
   unitPrice: UnitPrice,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
 import { Currency } from '#domain/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { HumanId } from '#domain/text/ids.ts'
@@ -25,12 +26,23 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
+const Product = z.object({ productId: z.string(), title: z.string() })
+/** What can be drawn and told step by step. */
+export const Configured = z.object({
+  product: Product,
+  configuration: Configuration,
+  embeddedProduct: Product.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+})
+
 const fields = {
   id: z.string(),
   type: z.enum(['project', 'product', 'production']),
   status: z.enum(purchaseOrderStatuses),
   title: z.string(),
   specification: z.string(),
+  /** A product of the catalogue as it was configured; absent for a plain box. */
+  configured: Configured.optional(),
   quantity: z.number(),
   unitPrice: z.number(),
   total: z.number(),

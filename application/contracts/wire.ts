@@ -22,6 +22,9 @@ export const errorTypes = [
   'serverError',
 ] as const
 
+/** The cookie in which a browser says which country, unit and currency were chosen by hand (SETTINGS-D05): JSON. */
+export const countrySettingsCookie = 'country-settings'
+
 declare const meaning: unique symbol
 /**
  * JSON text of a value, in the bytes that go out: what a read model holds ready is sent as it is, neither parsed nor

@@ -1,6 +1,6 @@
 import type { Process } from './process.ts'
 
-/** Whenever shipments or quantities of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
+/** Whenever shipments, quantities, prices or addresses of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
 export const validateShipments: Process = {
   name: 'validate-shipments',
   on: [
@@ -10,6 +10,9 @@ export const validateShipments: Process = {
     'QuoteDeselected',
     'PackagingItemAdded',
     'PackagingItemConfigured',
+    'PackagingItemEstimated',
+    'QuoteRequested',
+    'DraftChanged',
   ],
   react: ({ caseId }, { shipments }) =>
     Object.keys(shipments).length > 0 ? [{ command: 'validateShipments', input: { caseId } }] : [],

@@ -8,8 +8,8 @@ import type { Configuration } from './configuration.ts'
 /** What is wrong with a configuration, and where; the path is the one of the configuration. */
 export type Problem = { field: string; message: string }
 
-/** What of a product shapes it, and what of its board. */
-export type Shape = Pick<Product, 'style' | 'cells' | 'handle'>
+/** What of a product and of its add-ons shapes it, and what of its board. */
+export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?: readonly string[] | undefined }
 export type Board = Pick<Material, 'caliper'>
 
 /** The structure of a product in a size; `size` may be the outer one. */
@@ -19,8 +19,13 @@ export const buildIn = (
   size: Pick<Configuration['size'], 'type' | 'dimensions'>,
   { caliper }: Board,
 ): Structure | { problem: Problem } => {
-  const { cells, handle } = product
-  const options = { ...(cells && { cells }), ...(handle && { handle }) }
+  const { cells, handle, printAddOns = [] } = product
+  const options = {
+    ...(cells && { cells }),
+    ...(handle && { handle }),
+    window: printAddOns.includes('window'),
+    hangHole: printAddOns.includes('hang-hole'),
+  }
   const draw = (inner: Dimensions) => structureIn(style, product.style, inner, { caliper, options })
   const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)
   return 'problem' in made ? { problem: { field: fieldOf(made.problem.field), message: made.problem.message } } : made

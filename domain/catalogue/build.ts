@@ -20,8 +20,9 @@ export const build = (
 
 /** The material that each role of a structure is cut from. */
 export const materialsByRole = (shelf: Shelf, product: Shelved, board: Material): Record<Role, Material> => {
-  const wrap = (product.wrap && shelf.material(product.wrap)) || board
-  return { board, card: board, wrap, lining: wrap }
+  const paper = (id: string | undefined) => (id === undefined ? undefined : shelf.material(id))
+  const lining = paper(product.wrap) ?? board
+  return { board, card: board, wrap: paper(board.wrap) ?? lining, lining }
 }
 
 /** The layers, outside first, with what is done to each (CONF-011..014). */

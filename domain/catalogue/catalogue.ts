@@ -57,6 +57,8 @@ export const Material = z.strictObject({
   /** What it is ordered by. */
   orderedBy: z.enum(['gsm', 'PT', 'mil']),
   perSquareMetre: Millionths,
+  /** The paper around a rigid core, instead of the product's. */
+  wrap: CatalogueId.optional(),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   recycledShare: z.number().min(0).max(1),
 })
@@ -208,6 +210,9 @@ const Showcase = z.strictObject({
 
 // The whole -----------------------------------------------------------------------------------------------------------
 
+/** Sheets that a machine takes, in mm (4.5 of the trade's numbers). */
+const SheetFormat = z.strictObject({ width: z.number().positive(), height: z.number().positive() })
+
 /** Shared numbers of the calculation (4.4, 4.6 of the trade's numbers). */
 export const PriceBook = z.strictObject({
   /** Per method: once a form, once a colour plate, per m², and waste in sheets and as a share in thousandths. */
@@ -221,10 +226,12 @@ export const PriceBook = z.strictObject({
       wasteSheets: z.int().min(0),
       wastePerMille: z.int().min(0),
       mostColors: z.int().min(0),
-      /** The largest form in mm; a blank may take two. */
-      form: z.strictObject({ width: z.number(), height: z.number() }).optional(),
+      /** The sheets it prints on; none where it prints piece by piece or from the web. A blank may take two. */
+      forms: z.array(SheetFormat),
     }),
   ),
+  /** What corrugated board is cut from, however it is printed. */
+  corrugatedSheet: SheetFormat,
   packing: Millionths,
   overheadPerMille: z.int(),
   /** Margin in thousandths at a quantity, interpolated between on its logarithm. */

@@ -1,4 +1,4 @@
-import type { Structure } from '../packaging/structure.ts'
+import { dimensionFields, type Structure } from '../packaging/structure.ts'
 import type { Language } from '../text/languages.ts'
 import { build, type Problem, sheetsOf } from './build.ts'
 import type { Material, Rule } from './catalogue.ts'
@@ -6,7 +6,7 @@ import type { Configuration, ConfigurationInput, Thickness } from './configurati
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
 import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
-import type { ColorScope, Step } from './words.ts'
+import type { ColorScope, PrintOption, Step } from './words.ts'
 
 /**
  * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
@@ -22,6 +22,7 @@ export type Completed = {
   problems: Problem[]
 }
 
+/** Completes what was said of a product; what does not fit is told, never thrown. */
 export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput, language: Language): Completed => {
   const problems: Problem[] = []
   const changes: Completed['changes'] = []
@@ -54,7 +55,9 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     draft[key] = instead.value
   }
 
-  draft.size = sizeOf(product, input, refuse)
+  draft.size = sizeOf(product, input, refuse, (field) =>
+    changes.push({ step: 'size', field, message: measuredAlready[language] }),
+  )
   const { materials, coatings, finishes, addOns } = product.choices
   const ofFlute = materials.find(({ corrugation }) => corrugation === input.corrugation)
   if (input.corrugation !== undefined && !ofFlute) {
@@ -89,18 +92,27 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     )
   }
 
-  const prints = product.print.map((option) => ({
-    id: option,
-    value: { option, colors: [] } as Configuration['print'],
-  }))
-  choose('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
-  if (draft.print!.option !== 'blank') {
-    const { option } = draft.print!
-    const colors = input.print?.colors
-    const scopes = scopesOf[product.cmsScope].map((colorScope) => ({
+  const { colors } = input.print ?? {}
+  const scopesFor = (option: PrintOption) =>
+    scopesOf[product.cmsScope].map((colorScope) => ({
       id: colorScope,
       value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
     }))
+  /** A print option with inks that it fits with, if there are any: which ones is the next question. */
+  const inked = (option: PrintOption): Configuration['print'] => {
+    const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
+    return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
+  }
+  // Only what is looked at is worked out.
+  const prints = product.print.map((option) => ({
+    id: option,
+    get value() {
+      return inked(option)
+    },
+  }))
+  choose('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
+  if (draft.print!.option !== 'blank') {
+    const scopes = scopesFor(draft.print!.option)
     choose('colorScope', 'print.colorScope', 'print', scopes, input.print?.colorScope, scopes[0]?.id)
   }
 
@@ -120,13 +132,15 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
 
   const impossible = product.broken(draft)
   for (const rule of impossible) refuse('config', rule.because[language])
-  const made = build(product, draft.size, material)
+  const { style, cells, handle } = product
+  const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
   const configuration = {
     ...draft,
     sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
     additionalComments: input.additionalComments ?? '',
+    ...(input.productComments ? { productComments: input.productComments } : {}),
     attachments: input.attachments ?? [],
   } as Configuration
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
@@ -150,10 +164,16 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 
 // Size ----------------------------------------------------------------------------------------------------------------
 
+const measuredAlready: Readonly<Record<Language, string>> = {
+  'en-US': 'A standard size has measures of its own.',
+  'zh-CN': '标准尺寸的长宽高是固定的。',
+}
+
 const sizeOf = (
   product: Shelved,
   { size: given = {} }: ConfigurationInput,
   refuse: (field: string, message: string) => void,
+  takeBack: (field: string) => void,
 ): Configuration['size'] => {
   const types = sizeTypesOf(product.sizeTypeOption, product.sizes.length)
   const type =
@@ -177,12 +197,17 @@ const sizeOf = (
     }
     const dimensions = { ...size?.dimensions, ...optional }
     withinLimits(product, optional, refuse)
+    const other = size && dimensionFields.find((name) => isOther(given.dimensions?.[name], size.dimensions[name]))
+    if (other) takeBack(`size.dimensions.${other}`)
     return { type, dimensions, ...(size && { standardSizeId: size.sizeId }) }
   }
   const dimensions = { ...usual?.dimensions, ...given.dimensions }
   withinLimits(product, given.dimensions ?? {}, refuse)
   return { type, dimensions }
 }
+
+const isOther = (asked: number | undefined, has: number | undefined) =>
+  asked !== undefined && has !== undefined && asked !== has
 
 const withinLimits = (
   { limits, title }: Shelved,

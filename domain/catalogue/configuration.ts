@@ -16,8 +16,9 @@ const mostLength = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/** Zero or empty counts as not given (CONF-005). */
-const isEmpty = (value: unknown) => value === '' || value === null || Number(value) === 0
+/** Zero or empty counts as not given (CONF-005). Much else counts as 0 for JavaScript: an empty list is none of it. */
+const isEmpty = (value: unknown) =>
+  value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
 const Length = z.number().positive().max(mostLength)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
@@ -46,6 +47,16 @@ const Attachment = z.strictObject({
   name: z.string().trim().min(1).max(255),
   url: z.string().max(1000),
   size: z.int().nonnegative(),
+})
+/**
+ * Only what a browser may be led to: an address of the web, or a file of ours. Without control characters, for a browser
+ * skips them: `/`, a tab and `/evil.example` is somebody else's page.
+ */
+const AttachmentInput = Attachment.extend({
+  url: z
+    .string()
+    .max(1000)
+    .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))\P{Cc}*$/iu),
 })
 
 const mostColors = 8
@@ -78,8 +89,10 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
     /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
+    /** For us, and for whoever makes it (CONF-020). */
     additionalComments: Comments.optional(),
-    attachments: z.array(Attachment).max(mostAttachments).optional(),
+    productComments: Comments.optional(),
+    attachments: z.array(AttachmentInput).max(mostAttachments).optional(),
   })
 
 /** What customers may send. */
@@ -109,6 +122,7 @@ export const Configuration = z.strictObject({
   /** What all of this makes: the layers, outside first. */
   sheets: z.array(Sheet).max(mostSheets),
   additionalComments: Comments,
+  productComments: Comments.optional(),
   attachments: z.array(Attachment).max(mostAttachments),
 })
 export type Configuration = z.infer<typeof Configuration>

@@ -1,16 +1,18 @@
-import type { Material, Option, Product } from './catalogue.ts'
+import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { PrintOption } from './words.ts'
 
 /**
  * What rules speak of. Everything about a configuration that may matter is a word, `surface:kraft`, or a number that is
- * compared with one: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres).
+ * compared with one: `gsm<300`, `caliper>3` (mm), `longest>250` (mm), `volume>20` (litres), `spots>2` (Pantone inks).
  */
 
 /** A configuration that is still being made: what is not decided yet is absent. */
 export type Draft = { [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
-export type Facets = { words: ReadonlySet<string>; gsm: number; caliper: number; longest: number; volume: number }
+const measures = ['gsm', 'caliper', 'longest', 'volume', 'spots'] as const
+type Measure = (typeof measures)[number]
+export type Facets = { words: readonly string[] } & { readonly [measure in Measure]: number }
 
 const insides: readonly PrintOption[] = ['printedInside', 'printedBothSides']
 
@@ -21,43 +23,55 @@ const sheetOf = ({ corrugation, family }: Pick<Material, 'corrugation' | 'family
   return ['sbs', 'kraft-board', 'ccnb', 'greyboard'].includes(family) ? 'cardboard' : 'substrate'
 }
 
+/** What is said of a material wherever it is used. */
+const wordsOf = (material: Material): string[] => [
+  `material:${material.id}`,
+  `family:${material.family}`,
+  `surface:${material.surface}`,
+  `sheet:${sheetOf(material)}`,
+]
+
+/** Reads the facets of configurations of a product; what never changes is put into words once. */
 export const facetsOf = (
   product: Pick<Product, 'productId' | 'categoryId' | 'style'>,
-  draft: Draft,
-  material: Material | undefined,
-  optionOf: (id: string) => Pick<Option, 'group'> | undefined,
-): Facets => {
-  const { size, print, coating, finish, printAddOns = [] } = draft
-  const words = [`product:${product.productId}`, `category:${product.categoryId}`, `style:${product.style}`]
-  if (material) {
-    words.push(`material:${material.id}`, `family:${material.family}`, `surface:${material.surface}`)
-    words.push(`sheet:${sheetOf(material)}`)
-  }
-  if (print) {
-    words.push(`print:${print.option}`)
-    if (insides.includes(print.option)) words.push('inside')
-    if (print.colorScope) words.push(`scope:${print.colorScope}`)
-    if (print.colorScope === 'cmykOnly' || print.colorScope === 'cmykPantone') words.push('ink:cmyk')
-    if (print.colorScope === 'pantoneOnly' || print.colorScope === 'cmykPantone') words.push('ink:pantone')
-  }
-  if (coating) words.push(`coating:${coating}`)
-  if (finish) words.push(`finish:${finish}`)
-  for (const id of printAddOns) {
-    words.push(`addOn:${id}`)
-    const group = optionOf(id)?.group
-    if (group) words.push(`group:${group}`)
-  }
-  const { length = 0, width = 0, height = 0 } = size?.dimensions ?? {}
-  return {
-    words: new Set(words),
-    gsm: material?.grammage ?? Number.NaN,
-    caliper: material?.caliper ?? Number.NaN,
-    longest: Math.max(length, width, height) || Number.NaN,
-    volume: (length * width * height) / 1e6 || Number.NaN,
+  materials: readonly Material[],
+  groupOf: (addOn: string) => string | undefined,
+): ((draft: Draft) => Facets) => {
+  const own = [`product:${product.productId}`, `category:${product.categoryId}`, `style:${product.style}`]
+  const made = new Map(materials.map((material) => [material.id, { material, words: [...own, ...wordsOf(material)] }]))
+  return ({ size, material: chosen, print, coating, finish, printAddOns = [] }) => {
+    const { material, words: fixed = own } = made.get(chosen?.id ?? '') ?? {}
+    const words = [...fixed]
+    if (print) {
+      words.push(`print:${print.option}`)
+      if (insides.includes(print.option)) words.push('inside')
+      if (print.colorScope) words.push(`scope:${print.colorScope}`)
+      if (print.colorScope === 'cmykOnly' || print.colorScope === 'cmykPantone') words.push('ink:cmyk')
+      if (print.colorScope === 'pantoneOnly' || print.colorScope === 'cmykPantone') words.push('ink:pantone')
+    }
+    if (coating) words.push(`coating:${coating}`)
+    if (finish) words.push(`finish:${finish}`)
+    for (const id of printAddOns) {
+      words.push(`addOn:${id}`)
+      const group = groupOf(id)
+      if (group && !words.includes(`group:${group}`)) words.push(`group:${group}`)
+    }
+    const { length = 0, width = 0, height = 0 } = size?.dimensions ?? {}
+    return {
+      words,
+      gsm: material?.grammage ?? Number.NaN,
+      caliper: material?.caliper ?? Number.NaN,
+      longest: Math.max(length, width, height) || Number.NaN,
+      volume: (length * width * height) / 1e6 || Number.NaN,
+      spots: print?.colors.filter(({ type }) => type === 'pantone').length ?? Number.NaN,
+    }
   }
 }
 
-const comparison = /^(gsm|caliper|longest|volume)(<=|>=|<|>)(\d+(?:\.\d+)?)$/
+const comparison = new RegExp(`^(${measures.join('|')})(<=|>=|<|>)(\\d+(?:\\.\\d+)?)$`)
+
+/** Whether a facet is a word, and no comparison. */
+export const isWord = (facet: string): boolean => !comparison.test(facet)
 
 /** Whether a facet is a comparison or a word of a known kind: a rule with a slip in it would never hold. */
 export const isFacet = (facet: string): boolean =>
@@ -70,9 +84,9 @@ export const isFacet = (facet: string): boolean =>
 /** A facet as a test. What is not known yet is neither above nor below anything. */
 export const testOf = (facet: string): ((facets: Facets) => boolean) => {
   const [, field, sign, bound] = comparison.exec(facet) ?? []
-  if (!field) return ({ words }) => words.has(facet)
+  if (!field) return ({ words }) => words.includes(facet)
   const limit = Number(bound)
-  const name = field as 'gsm' | 'caliper' | 'longest' | 'volume'
+  const name = field as Measure
   switch (sign) {
     case '<':
       return (facets) => facets[name] < limit

@@ -1,6 +1,6 @@
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
-import { type Draft, type Facets, facetsOf, isFacet, testOf } from './facets.ts'
+import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './words.ts'
 
 /** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
@@ -18,42 +18,52 @@ export type Shelved = Product & {
   category: Category
   leastQuantity: number
   choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
-  /** The first rule that a configuration breaks, or all of them. */
+  /** The rules that a configuration breaks, in the order of the catalogue. */
   broken: (draft: Draft) => Rule[]
 }
 
+/** Opens a catalogue that was checked when it was published: every id in it leads somewhere. */
 export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
   const options = new Map(catalogue.options.map((one) => [`${one.step} ${one.id}`, one]))
   const optionOf = (step: Option['step']) => (id: string) => options.get(`${step} ${id}`)
   const addOnOf = optionOf('printAddOns')
-  const compiled = catalogue.rules.map((rule) => ({
+  const compiled = catalogue.rules.map((rule, order) => ({
     rule,
+    order,
+    /** The rule cannot hold where this word is missing; '' where it only compares. */
+    word: rule.when.findLast(isWord) ?? '',
     when: rule.when.map(testOf),
     unless: rule.unless.map(testOf),
   }))
 
   const shelved = (product: Product): Shelved => {
     const category = categories.get(product.categoryId)!
+    const own = product.materials.map((id) => materials.get(id)!)
     // What this product can never be needs no asking.
     const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
-    const holds = (tests: ((facets: Facets) => boolean)[], facets: Facets) => tests.every((test) => test(facets))
+    const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
+    const byWord = Map.groupBy(concerning, ({ word }) => word)
+    const isBroken = ({ when, unless }: (typeof compiled)[number], facets: Facets) =>
+      when.every((test) => test(facets)) && !unless.some((test) => test(facets))
     return {
       ...product,
       category,
       leastQuantity: product.moq ?? category.moq,
       choices: {
-        materials: product.materials.map((id) => materials.get(id)!),
+        materials: own,
         coatings: product.coatings.map((id) => optionOf('coating')(id)!),
         finishes: product.finishes.map((id) => optionOf('finish')(id)!),
         addOns: product.addOns.map((id) => addOnOf(id)!),
       },
       broken: (draft) => {
-        const facets = facetsOf(product, draft, materials.get(draft.material?.id ?? ''), addOnOf)
-        return concerning
-          .filter(({ when, unless }) => holds(when, facets) && !unless.some((test) => test(facets)))
-          .map(({ rule }) => rule)
+        const facets = facetsIn(draft)
+        const found: typeof compiled = []
+        for (const word of ['', ...facets.words]) {
+          for (const one of byWord.get(word) ?? []) if (isBroken(one, facets)) found.push(one)
+        }
+        return found.toSorted((a, b) => a.order - b.order).map(({ rule }) => rule)
       },
     }
   }
@@ -158,6 +168,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
     for (const id of embeds) product(productId, id)
     if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
   }
+  for (const { id, wrap } of materials) if (wrap) material(id, wrap)
   for (const { id, when, unless } of rules) {
     for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)
   }

@@ -2,7 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { type DetailedStatus, detailedStatus } from './progress.ts'
+import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
 export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
@@ -26,12 +26,16 @@ const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => 
   next: date ? { what, date } : null,
 })
 
+/** Whether every item has somebody to make it. */
+const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
+  order.items.every(({ id }) => Object.values(purchaseOrders).some(({ source }) => source?.itemId === id))
+
 /** The headline of a case as `audience`'s fold of it knows it. */
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
-  const quoted = order.items.flatMap(({ selected, quoteRequest }) =>
-    selected ? [selected] : (quoteRequest?.quotes ?? []),
+  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+    selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)
@@ -46,7 +50,10 @@ export const headline = (state: Case): Headline => {
     .with('packagingQuotesSelected', () =>
       fact('Priced, ready to be checked out', 'customer', 'Quote ends', validUntil),
     )
-    .with('productionPending', () => ready('Paid, production is being arranged'))
+    .with('productionPending', () => ({
+      ...ready('Paid, production is being arranged'),
+      ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
+    }))
     .with('productionInProgress', () => ready('Being made'))
     .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
     .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))

@@ -8,21 +8,27 @@ import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'
 import { packagingItemDecide, Quantities } from './packaging-item.ts'
+import { type Quote, ShippingOption } from './quote.ts'
 
 /**
  * A product of the catalogue in an order, with the prices it was estimated at (PRICE-010, ORDER-014, ORDER-015). What an
- * estimate says is kept whole: a later catalogue or rate never changes it. It binds nobody until staff have answered a
- * quote request, for only they say who makes it.
+ * estimate says is kept whole: a later catalogue or rate never changes it. An automatic price (A) can be chosen at once
+ * for as long as it is valid, an indicative one (I) binds nobody until staff have answered a quote request, and of a
+ * manual one (M) there is no price before that (PRICE-D02).
  */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-/** One quantity: thousandths a piece, minor units in all, days from approval to ready at the longest. */
+/**
+ * One quantity: thousandths a piece, minor units in all, days from approval to ready at the longest, and where the price
+ * is automatic the ways to have it delivered to the country of the estimate, each under the id of its tariff.
+ */
 const EstimatedPrice = z.strictObject({
   quantity: z.int().positive(),
   unitPrice: UnitPrice,
   total: Amount,
   leadTimeDays: z.int().positive(),
+  shippingOptions: z.array(ShippingOption).min(1).optional(),
 })
 
 /** Prices, and what made them; none where staff have to quote (PRICE-D02). */
@@ -74,6 +80,12 @@ export const itemEstimateFacts = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
+/** The prices of an estimate that can be chosen without staff: those of control A that say how they are shipped. */
+const automaticQuotes = ({ priceEstimate: { priceControl, prices }, validUntil }: ItemEstimate): Quote[] =>
+  prices.flatMap(({ shippingOptions, ...price }) =>
+    priceControl === 'A' && shippingOptions ? [{ ...price, validUntil }] : [],
+  )
+
 const itemEstimateCan = {
   add: (order: { status: string }) => unlessStatus('AddEstimatedItem', order.status, 'draft'),
   estimate: (order: { status: string }) => unlessStatus('EstimatePackagingItem', order.status, 'draft'),
@@ -108,12 +120,14 @@ const estimatedAs = ({ itemId, estimate, calculation }: Estimated): EventOf<type
 // evolve --------------------------------------------------------------------------------------------------------------
 
 export const itemEstimateEvolve: Evolve<Order, typeof itemEstimateFacts, 'customer'> = {
-  PackagingItemEstimated: (order, { itemId: id, calculation: _, ...estimate }) =>
+  PackagingItemEstimated: (order, { itemId: id, calculation, ...estimate }) =>
     withItem(order, id, (item) => ({
       ...item,
+      calculation,
       product: estimate.product,
       configuration: undefined,
       estimate,
+      automaticQuotes: automaticQuotes(estimate),
       quantities: estimate.quantities,
       quoteRequest: undefined,
       selected: undefined,

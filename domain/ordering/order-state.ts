@@ -4,7 +4,7 @@ import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import type { PaymentEntry } from '../payments/payment.ts'
 import type { Address, Contact } from '../people/contact.ts'
 import { type Moment, plusDays } from '../time.ts'
-import type { ItemEstimate } from './item-estimate.ts'
+import type { Calculation, ItemEstimate } from './item-estimate.ts'
 import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
 
 /**
@@ -45,10 +45,16 @@ export type PackagingItem = {
   configuration: BoxConfiguration | undefined
   /** A product of the catalogue instead of a plain box. */
   estimate: ItemEstimate | undefined
+  /** How its prices came about; staff alone know. */
+  calculation?: Calculation | undefined
+  /** Prices of the shop that can be chosen at once, by ascending quantity (PRICE-D02). */
+  automaticQuotes: Quote[]
   /** Pieces the customer wants prices for, ascending. */
   quantities: number[]
   quoteRequest: QuoteRequest | undefined
   selected: Quote | undefined
+  /** Who makes it, where staff said so without having been asked for a quote. */
+  sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
 }
 

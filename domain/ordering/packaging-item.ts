@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import { broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
 import { BoxConfiguration, CondensedProduct, products } from '../packaging/box.ts'
 import { paddedNumber } from '../text/ids.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
+import { isAutomatic, type Quotable } from './progress.ts'
+import { Sourcing } from './quote.ts'
 
 /** The boxes of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T29, T30, T46, T47). */
 
@@ -17,6 +19,7 @@ export const packagingItemFacts = {
     customer: { itemId, itemNumber: z.string(), product: CondensedProduct, customerProductName: z.string() },
   }),
   PackagingItemConfigured: fact({ customer: { itemId, configuration: BoxConfiguration, quantities: Quantities } }),
+  ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
   ProductionStarted: fact({ customer: { itemId } }),
   ProductionFinished: fact({ customer: { itemId } }),
 }
@@ -26,6 +29,13 @@ export const packagingItemFacts = {
 export const packagingItemCan = {
   add: (order: { status: string }) => unlessStatus('AddPackagingItem', order.status, 'draft'),
   configure: (order: { status: string }) => unlessStatus('ConfigurePackagingItem', order.status, 'draft'),
+  /** What was bought at the shop's own price has no answer of staff that names its maker: that is said later, once. */
+  source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
+    firstOf(
+      unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
+      isAutomatic(item) ? undefined : broken('itemId', 'Who makes this item was said with its quote'),
+      item.sourcing ? broken('supplierId', 'Who makes this item was said before') : undefined,
+    ),
 }
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
@@ -58,6 +68,10 @@ export const packagingItemDecide = {
     itemOf(order, data.itemId)
     return [configuredAs(data)]
   },
+  SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
+    demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
+    return [{ type: 'ItemSourced', data }]
+  },
   StartProduction: (order: Order, data: { itemId: string }): ItemEvent[] => {
     if (itemOf(order, data.itemId).production !== 'pending') return []
     demand(unlessStatus('StartProduction', order.status, 'inProgress'))
@@ -88,6 +102,7 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
       ...data,
       configuration: undefined,
       estimate: undefined,
+      automaticQuotes: [],
       quantities: [],
       quoteRequest: undefined,
       selected: undefined,
@@ -102,10 +117,12 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
       product: item.estimate ? products.mailerBox : item.product,
       configuration,
       estimate: undefined,
+      automaticQuotes: [],
       quantities,
       quoteRequest: undefined,
       selected: undefined,
     })),
+  ItemSourced: (order, { itemId: id = '', sourcing }) => withItem(order, id, (item) => ({ ...item, sourcing })),
   ProductionStarted: (order, { itemId: id }, { at }) => ({
     ...withItem(order, id, (item) => ({ ...item, production: 'inProgress' })),
     productionStart: order.productionStart ?? at,

@@ -68,21 +68,46 @@ export type Quotable = {
   configuration: object | undefined
   /** What stands for a configuration where the item is a product of the catalogue. */
   estimate?: object | null | undefined
+  /** Prices of the shop that can be chosen at once. */
+  automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
   selected: object | undefined
+}
+
+/** Whether nobody is asked for a quote: none was asked for, or no longer. */
+const unasked = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
+  !quoteRequest || quoteRequest.status === 'cancelled'
+
+/** Whether what was chosen is a price of the shop, not an answer of staff (PRICE-D02). */
+export const isAutomatic = ({ quoteRequest, selected }: Pick<Quotable, 'quoteRequest' | 'selected'>): boolean =>
+  selected !== undefined && unasked({ quoteRequest })
+
+/** The quotes that can be chosen from: what staff answered, else the prices of the shop while staff are not asked. */
+export const quotesOnOffer = <Q extends object>({
+  automaticQuotes = [],
+  quoteRequest,
+}: {
+  automaticQuotes?: readonly Q[] | undefined
+  quoteRequest: { status: string; quotes: readonly Q[] } | undefined
+}): readonly Q[] => {
+  if (unasked({ quoteRequest })) return automaticQuotes
+  return quoteRequest?.status === 'completed' ? quoteRequest.quotes : []
 }
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
 export const itemDraftStatus = ({
   configuration,
   estimate,
+  automaticQuotes = [],
   quoteRequest,
   selected,
 }: Quotable): (typeof draftStatuses)[number] => {
   if (!configuration && !estimate) return 'initial'
   if (selected) return 'packagingQuotesSelected'
-  if (!quoteRequest || quoteRequest.status === 'cancelled') return 'packagingQuotesMissing'
-  return quoteRequest.status === 'completed' ? 'packagingQuotesAvailable' : 'packagingQuotesPending'
+  if (unasked({ quoteRequest })) {
+    return automaticQuotes.length > 0 ? 'packagingQuotesAvailable' : 'packagingQuotesMissing'
+  }
+  return quoteRequest?.status === 'completed' ? 'packagingQuotesAvailable' : 'packagingQuotesPending'
 }
 
 const earliest = <T>(list: readonly T[], values: T[]): T | undefined => list.find((one) => values.includes(one))
@@ -165,13 +190,17 @@ export const itemValidations = [
 
 /** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
 export const itemValidation = (
-  item: Pick<PackagingItem, 'configuration' | 'estimate' | 'quantities' | 'quoteRequest' | 'selected'>,
+  item: Pick<
+    PackagingItem,
+    'configuration' | 'estimate' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'
+  >,
   now?: Moment,
 ): (typeof itemValidations)[number] => {
   if (!item.configuration && !item.estimate) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
-  if (item.quoteRequest?.status !== 'completed') return 'quotesMissing'
-  const offers = item.selected ? [item.selected] : item.quoteRequest.quotes
+  const quotes = quotesOnOffer(item)
+  if (quotes.length === 0) return 'quotesMissing'
+  const offers = item.selected ? [item.selected] : quotes
   if (now && offers.every(({ validUntil }) => !isBefore(now, validUntil))) return 'quotesExpired'
   return item.selected ? 'quoteSelected' : 'quantityMissing'
 }

@@ -15,10 +15,13 @@ import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'
 import { Quantities } from './packaging-item.ts'
-import { itemDraftStatus, type Quotable } from './progress.ts'
+import { itemDraftStatus, type Quotable, quotesOnOffer } from './progress.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
 
-/** Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). */
+/**
+ * Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). What the
+ * shop prices by itself can be chosen without being asked for (PRICE-D02).
+ */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
@@ -51,6 +54,7 @@ export const quoteRequestCan = {
         ? undefined
         : broken('configuration', 'Configure the item before asking for a quote'),
       item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
+      unlessStatus('RequestQuote', itemDraftStatus(item), 'packagingQuotesMissing', 'packagingQuotesAvailable'),
     ),
   complete: (order: { status: string }, item: Quotable) =>
     firstOf(
@@ -111,7 +115,7 @@ export const quoteRequestDecide = {
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
     demand(quoteRequestCan.select(order, item))
-    const quotes = item.quoteRequest!.quotes
+    const quotes = quotesOnOffer(item)
     const quote = quotes.find(({ quantity }) => quantity === data.quantity)
     const offered = quotes.map(({ quantity }) => quantity).join(', ')
     demand(quote ? undefined : invalid('quantity', say(messages.payloadOneOf, { field: 'quantity', list: offered })))

@@ -3,6 +3,7 @@ import type { EventOf, Evolve } from '../kernel.ts'
 import { fact } from '../kernel.ts'
 import { Amount } from '../money.ts'
 import type { Order, PlannedShipment } from './order-state.ts'
+import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
 
@@ -55,8 +56,9 @@ export const shipmentPlanDecide = {
 const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
   const plan: PlannedShipment[] = []
   const allocated = new Map<string, number>()
+  const ways = waysToShip(order)
   for (const { shipmentId, addressId, shippingOptionId, items } of shipments) {
-    const option = order.shippingOptions.find(({ id }) => id === shippingOptionId)
+    const option = ways.find(({ id }) => id === shippingOptionId)
     if (!option || !order.addresses.some(({ id }) => id === addressId)) return undefined
     plan.push({ shipmentId, addressId, shippingOptionId, cost: option.cost })
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)

@@ -1,4 +1,5 @@
 import { escaped } from '../text/markup.ts'
+import { type Measure, measureLines, measuresOf } from './dieline-measures.ts'
 import { type Dieline, type DielineLayer, dielineLayers, type DrawnPart, layerColours } from './dieline.ts'
 import type { Outline } from './geometry.ts'
 import type { Segment } from './offset.ts'
@@ -11,12 +12,29 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
     ` viewBox="${left} ${left} ${mm(width)} ${mm(height)}" fill="none">`,
     `<title>${escaped(title)}</title>`,
     ...dieline.parts.map(partOf),
+    '<g class="measures" fill="#495057" stroke="none" font-family="sans-serif" font-size="4.5" text-anchor="middle">',
+    ...measuresOf(dieline).map(measureOf),
+    '</g>',
     '</svg>',
   ].join('\n')
 }
 
-/** Around the drawing, in mm: room for the bleed. */
-const margin = 10
+/** Around the drawing, in mm: room for the bleed and for dimension lines with their numbers. */
+const margin = 16
+
+/** A number stands on its line, along it; where that is too short it has none. */
+const measureOf = (measure: Measure): string => {
+  const { from, to, text } = measure
+  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  const isUpright = from[0] === to[0]
+  const fits = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]) > text.length * 2.5
+  const [wx, wy] = isUpright ? [x - 1.5, y] : [x, y - 1.5]
+  const turn = isUpright ? ` transform="rotate(-90 ${mm(wx)} ${mm(wy)})"` : ''
+  return [
+    `<path fill="none" stroke="#495057" stroke-width="0.2" d="${linePath(measureLines(measure))}"/>`,
+    ...(fits ? [`<text x="${mm(wx)}" y="${mm(wy)}"${turn}>${text}</text>`] : []),
+  ].join('')
+}
 
 const partOf = (part: DrawnPart): string =>
   [

@@ -22,45 +22,66 @@ export const stops = (start: number, ...lengths: number[]): number[] => {
   return ends
 }
 
-/** The point `along` mm from `a` towards `b`, and `out` mm to the left of that way: outside a panel whose edge it is. */
-export const beside = ([ax, ay]: Point, [bx, by]: Point, along: number, out: number): Point => {
-  const length = Math.hypot(bx - ax, by - ay)
-  const [ux, uy] = [(bx - ax) / length, (by - ay) / length]
-  return [ax + ux * along + uy * out, ay + uy * along - ux * out]
+export const distance = ([ax, ay]: Point, [bx, by]: Point): number => {
+  const [dx, dy] = [bx - ax, by - ay]
+  return Math.sqrt(dx * dx + dy * dy)
 }
 
-export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
+/** Points beside the way from `a` to `b`: `along` mm on it, and `out` mm to its left, outside a panel whose edge it is. */
+export const besideEdge = (a: Point, b: Point): ((along: number, out: number) => Point) => {
+  const length = distance(a, b)
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length]
+  return (along, out) => [a[0] + ux * along + uy * out, a[1] + uy * along - ux * out]
+}
 
 /**
  * A flap hinged on the edge `a`→`b` of a panel and reaching `depth` mm beyond it. It narrows by `taper` mm at the end
- * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm.
+ * near `a` and near `b`, starts `inset` mm within the edge, and rounds its free corners by `round` mm. With a `slit` it
+ * hangs on the middle of the edge alone: at both ends so many mm are cut, as locks need.
  */
 export const flap = (
   a: Point,
   b: Point,
   depth: number,
-  shape: { taper?: readonly [number, number]; inset?: readonly [number, number]; round?: number } = {},
+  shape: { taper?: readonly [number, number]; inset?: readonly [number, number]; round?: number; slit?: number } = {},
 ): Outline => {
-  const { taper = [0, 0], inset = [0, 0], round = 0 } = shape
+  const { taper = [0, 0], inset = [0, 0], round = 0, slit = 0 } = shape
   const length = distance(a, b)
   const [from, to] = [inset[0], length - inset[1]]
   const [left, right] = [from + taper[0], to - taper[1]]
   const radius = Math.max(0, Math.min(round, depth, (right - left) / 2))
-  const base = [beside(a, b, to, 0), beside(a, b, from, 0)]
-  if (radius === 0) return withoutRepeats([...base, beside(a, b, left, depth), beside(a, b, right, depth)])
-  const turns = [0, 1, 2, 3, 4, 5, 6].map((step) => (step * Math.PI) / 12)
-  const [sines, cosines] = [turns.map((turn) => radius * Math.sin(turn)), turns.map((turn) => radius * Math.cos(turn))]
+  const at = besideEdge(a, b)
+  const base = [at(to - slit, 0), at(from + slit, 0)]
+  const [shoulder, other] = [[at(from + slit, knife), at(from, knife)], [at(to, knife), at(to - slit, knife)]] // prettier-ignore
+  if (slit > 0) base.push(...shoulder)
+  if (radius === 0) return withoutRepeats([...base, at(left, depth), at(right, depth), ...(slit > 0 ? other : [])])
   const [first, last, high] = [left + radius, right - radius, depth - radius]
   return withoutRepeats([
     ...base,
-    ...turns.map((_, step) => beside(a, b, first - cosines[step]!, high + sines[step]!)),
-    ...turns.map((_, step) => beside(a, b, last + sines[step]!, high + cosines[step]!)),
+    ...quarter.map(([sine, cosine]) => at(first - radius * cosine, high + radius * sine)),
+    ...quarter.map(([sine, cosine]) => at(last + radius * sine, high + radius * cosine)),
+    ...(slit > 0 ? other : []),
   ])
 }
 
+/** Width of a cut, in mm. */
+const knife = 0.3
+
+/** Sine and cosine of seven steps through a right angle. */
+const quarter = [0, 1, 2, 3, 4, 5, 6].map((step): Point => {
+  const turn = (step * Math.PI) / 12
+  return [Math.sin(turn), Math.cos(turn)]
+})
+
 /** Corners that fall together are one: a flap may taper to a point. */
-const withoutRepeats = (outline: Outline): Outline =>
-  outline.filter((point, index) => distance(point, outline.at(index - 1)!) > 1e-9)
+const withoutRepeats = (outline: Outline): Outline => {
+  let last = outline.at(-1)!
+  return outline.filter((point) => {
+    const isNew = Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) > 1e-9
+    last = point
+    return isNew
+  })
+}
 
 /** A circle as an outline of 48 corners. */
 export const circle = ([x, y]: Point, radius: number): Outline =>

@@ -2,8 +2,8 @@ import { distance, type Outline, type Point } from './geometry.ts'
 import type { Panel, Part } from './structure.ts'
 
 /**
- * The lines of a part, read from its panels: the edge between a panel and the one it is folded from is a crease, or a
- * perforation where it tears off; every other edge is a cut. So the lines cannot disagree with the panels.
+ * The lines of a part, read from its panels: the edge between a panel and the one it is folded from is a crease, a
+ * perforation where it tears off, or no line where it is not folded; every other edge is a cut. So the lines cannot disagree with the panels.
  */
 
 export type LineKind = 'cut' | 'crease' | 'perforation'
@@ -63,10 +63,10 @@ export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] 
 
 const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, span)] : [])
 
-/** How two panels of a part hold together, if they do. */
-const bond = (one: Panel, other: Panel): LineKind => {
-  if (one.from === other.name) return one.tears ? 'perforation' : 'crease'
-  if (other.from === one.name) return other.tears ? 'perforation' : 'crease'
+/** The line between two panels of a part that meet; none where the sheet goes on. */
+const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
+  if (one.from === other.name) return one.joint ?? 'crease'
+  if (other.from === one.name) return other.joint ?? 'crease'
   return one.joins?.includes(other.name) || other.joins?.includes(one.name) ? 'crease' : 'cut'
 }
 
@@ -87,7 +87,10 @@ export const linesOf = ({ panels }: Part): Line[] => {
       // What two panels share is drawn once, by the later of them.
       const common = met.filter(({ other }) => order.get(other)! < order.get(panel)!)
       return [
-        ...common.map(({ span, other }): Line => ({ kind: bond(panel, other), points: between(edge, span) })),
+        ...common.flatMap(({ span, other }): Line[] => {
+          const kind = lineBetween(panel, other)
+          return kind === 'none' ? [] : [{ kind, points: between(edge, span) }]
+        }),
         ...free.map((span): Line => ({ kind: 'cut', points: between(edge, span) })),
       ]
     })

@@ -1,4 +1,4 @@
-import { areaOf, type Outline } from './geometry.ts'
+import type { Outline } from './geometry.ts'
 
 /**
  * The one parametric structure of a product. From it come the dieline, the picture, blank areas and weight, nesting on
@@ -63,8 +63,8 @@ export type Panel = {
   joins?: readonly string[]
   /** The panel that this one is glued to as a whole. */
   gluedTo?: string
-  /** The fold tears off: a perforation instead of a crease. */
-  tears?: boolean
+  /** What joins it to `from`: a perforation that tears off, or nothing, where the sheet goes on in one plane. */
+  joint?: 'perforation' | 'none'
 }
 
 /** A piece cut from one sheet. Seen from outside, where the print is. */
@@ -80,7 +80,7 @@ export type Part = {
 }
 
 /** Something that is in the product but not cut from its sheets. */
-export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon'; grams: number }
+export type Fitting = { name: 'handles' | 'magnets' | 'core' | 'lids' | 'ribbon' | 'padding'; grams: number }
 
 // Structure -----------------------------------------------------------------------------------------------------------
 
@@ -107,13 +107,6 @@ export const blankAreas = ({ parts }: Structure): Partial<Record<Role, number>> 
   for (const { role, count, blank } of parts) areas[role] = (areas[role] ?? 0) + count * blank.width * blank.height
   return areas
 }
-
-/** mm² of a part that remain when everything around and within its panels is stripped. */
-export const netArea = ({ panels }: Part): number =>
-  panels.reduce((sum, { outline, holes = [] }) => {
-    const cutOut = holes.reduce((inner, hole) => inner + Math.abs(areaOf(hole)), 0)
-    return sum + areaOf(outline) - cutOut
-  }, 0)
 
 /** g/m² of the materials by role. A lining is of the wrap's paper and a card of the board where nothing else is said. */
 export type Grammage = { board: number } & { [role in Exclude<Role, 'board'>]?: number | undefined }

@@ -1,3 +1,4 @@
+import { rectangle } from './geometry.ts'
 import {
   type DimensionField,
   dimensionFields,
@@ -21,8 +22,9 @@ export type Options = {
   cells?: { columns: number; rows: number }
   /** Bags; absent for none. */
   handle?: 'twisted' | 'rope' | 'ribbon'
-  /** A window in the front of a carton. */
+  /** Cut out of a carton: a window in its front, a hole for a peg in its back. */
   window?: boolean
+  hangHole?: boolean
 }
 
 /** Why a size cannot be made; `field` is the one to change. */
@@ -100,15 +102,43 @@ export const around = ({ length, width, height }: Sizes, by: number) => ({
   height: height + by,
 })
 
-/** The air in a pile, as a factor on the board's thickness (4.9): single sheets, and glued goods by how they spring. */
-export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2 }
+/** The air in a pile, as a factor on the board's thickness (4.9): sheets, glued goods by how they spring, rolls on end. */
+export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rolls: 1.02 }
 
-/** A part of the board itself, one in a product. */
-export const boardPart = (name: string, sheet: Sheet, blank: Part['blank'], panels: Part['panels']): Part => ({
+/** A part of the board itself, one in a product. Panels may be drawn when they are looked at: a price needs none. */
+export const boardPart = (
+  name: string,
+  sheet: Sheet,
+  blank: Part['blank'],
+  panels: Part['panels'] | (() => Part['panels']),
+): Part => {
+  let drawn: Part['panels'] | undefined
+  return {
+    name,
+    role: 'board',
+    sheet,
+    count: 1,
+    blank,
+    get panels() {
+      drawn ??= typeof panels === 'function' ? panels() : panels
+      return drawn
+    },
+  }
+}
+
+/** A single board without a crease, or paper that covers one. */
+export const plate = (
+  name: string,
+  part: Pick<Part, 'role' | 'sheet' | 'count'>,
+  width: number,
+  height: number,
+): Part => ({
   name,
-  role: 'board',
-  sheet,
-  count: 1,
-  blank,
-  panels,
+  ...part,
+  blank: { width, height },
+  panels: [{ name, angle: 0, outline: rectangle(0, 0, width, height) }],
 })
+
+/** Walls that are lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */
+export const tooFlat = (length: number, height: number): Problem | undefined =>
+  length > 8 * height ? { field: 'height', message: 'height must be at least an eighth of the length' } : undefined

@@ -1,6 +1,8 @@
 import { boxStyles } from './families/boxes.ts'
 import { cartonStyles } from './families/cartons.ts'
 import { flatStyles } from './families/flat-goods.ts'
+import { insertStyles } from './families/inserts.ts'
+import { mailerStyles } from './families/mailers.ts'
 import { rigidStyles } from './families/rigid-boxes.ts'
 import { roundStyles } from './families/round-goods.ts'
 import type { Dimensions, Structure } from './structure.ts'
@@ -8,7 +10,9 @@ import { type Options, type Problem, structureIn, type Style } from './style.ts'
 
 /** Every style that can be made, by its id; the catalogue's products name one. */
 export const styles = {
+  ...mailerStyles,
   ...boxStyles,
+  ...insertStyles,
   ...cartonStyles,
   ...rigidStyles,
   ...roundStyles,

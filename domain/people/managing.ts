@@ -27,25 +27,25 @@ export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colle
   canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
 
 /** Where somebody is invited to: a company, a factory, or the staff. */
-export type Place =
+type Belonging =
   | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
   | { type: 'supplier'; supplierId: string }
   | { type: 'admin'; adminType: AdminType }
 
 /** Who somebody is once they are invited; `colleagues` says how many are there already. */
 export const invitedTo = (
-  place: Place,
+  belonging: Belonging,
   userId: string,
   colleagues: number,
 ): UserState & { pendingUserFlows: UserFlow[] } => ({
   userId,
   status: 'none',
-  type: place.type,
-  roles: place.type === 'user' ? rolesOfInvited(place.roles, colleagues) : [],
-  customerId: place.type === 'user' ? place.customerId : undefined,
-  supplierId: place.type === 'supplier' ? place.supplierId : undefined,
-  adminType: place.type === 'admin' ? place.adminType : undefined,
-  pendingUserFlows: firstFlows(place.type),
+  type: belonging.type,
+  roles: belonging.type === 'user' ? rolesOfInvited(belonging.roles, colleagues) : [],
+  customerId: belonging.type === 'user' ? belonging.customerId : undefined,
+  supplierId: belonging.type === 'supplier' ? belonging.supplierId : undefined,
+  adminType: belonging.type === 'admin' ? belonging.adminType : undefined,
+  pendingUserFlows: firstFlows(belonging.type),
 })
 
 /**

@@ -2,6 +2,7 @@ import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
 import type { Shelf, Shelved } from '../catalogue/shelf.ts'
 import type { PrintOption } from '../catalogue/words.ts'
+import { type Nesting, nestingOn } from '../packaging/nesting.ts'
 import type { Measured } from './measure.ts'
 
 /**
@@ -12,15 +13,22 @@ import type { Measured } from './measure.ts'
 /** What a line is for; customers see these as what drives the price. */
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
+/** One line of what a run costs, in millionths; `what` is for staff to read. */
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perWasted: number }
 
-/** A way to make it. `waste` is the larger of so many pieces and a share of the run. */
+/** Whole millionths once, for each piece, and for each piece that goes to waste. */
+type Cost = Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
+
+/** A way to make it: how it is printed, and on which sheets where it is printed on sheets. */
 export type Way = {
   method: Method
   lines: readonly CostLine[]
   /** The lines together. */
-  sum: Pick<CostLine, 'once' | 'perPiece' | 'perWasted'>
-  waste: { pieces: number; perMille: number }
+  sum: Cost
+  /** How many pieces a sheet of the press gives; absent where nothing is run in sheets. */
+  nesting: Nesting | undefined
+  /** What is spoilt until the press runs true: the larger of so many sheets and a share of the run. */
+  waste: { sheets: number; perMille: number }
 }
 
 /** Cost of an area for one piece. */
@@ -31,7 +39,7 @@ const sidesOf = (option: PrintOption): number => {
   return option === 'printedBothSides' || option === 'printedFrontBack' ? 2 : 1
 }
 
-/** Every way the product allows for this print; none where it has too many colours, or is too large for every form. */
+/** Every way the product allows for this print; none where it has too many colours, or is too large for every sheet. */
 export const waysToMake = (
   shelf: Shelf,
   product: Shelved,
@@ -39,6 +47,7 @@ export const waysToMake = (
   measured: Measured,
 ): Way[] => {
   const { prices } = shelf.catalogue
+  if (measured.corrugated.some((part) => !nestingOn(prices.corrugatedSheet, [part]))) return []
   const sides = sidesOf(print.option)
   const common: CostLine[] = [
     ...measured.sheets.map(({ role, material, area }): CostLine => {
@@ -57,17 +66,23 @@ export const waysToMake = (
   ].filter(({ once, perPiece }) => once > 0 || perPiece > 0)
 
   const methods = sides === 0 ? (['blank'] as const) : product.methods.filter((method) => method !== 'blank')
-  return methods.flatMap((method): Way[] => {
+  return methods.flatMap((method) => {
     const terms = prices.methods[method]
-    const printing = printLine(method, terms, print, sides, measured)
-    if (!printing) return []
-    const lines = method === 'blank' ? common : [...common, printing]
-    const waste = { pieces: terms.wasteSheets, perMille: terms.wastePerMille }
-    return [{ method, lines, sum: sumOf(lines), waste }]
+    return nestingsFor(terms, measured).flatMap((nesting): Way[] => {
+      const printing = printLine(method, terms, print, sides, measured, nesting)
+      if (!printing) return []
+      const lines = method === 'blank' ? common : [...common, printing]
+      const waste = { sheets: terms.wasteSheets, perMille: terms.wastePerMille }
+      return [{ method, lines, sum: sumOf(lines), nesting, waste }]
+    })
   })
 }
 
-const sumOf = (lines: readonly CostLine[]): Way['sum'] => {
+/** The forms of a method that it fits; just one way, without a form, where the method has none. */
+const nestingsFor = ({ forms }: PriceBook['methods'][Method], { surface }: Measured): (Nesting | undefined)[] =>
+  forms.length === 0 ? [undefined] : forms.flatMap((form) => nestingOn(form, surface.blanks) ?? [])
+
+const sumOf = (lines: readonly CostLine[]): Cost => {
   const sum = { once: 0, perPiece: 0, perWasted: 0 }
   for (const { once, perPiece, perWasted } of lines) {
     sum.once += once
@@ -96,46 +111,62 @@ const optionLine = (driver: Driver, option: Option, area: number): CostLine => {
   }
 }
 
-/** What printing adds; nothing where the method cannot do it: too many colours, or a blank that fits no form. */
+/** What printing adds; nothing where the method cannot do so many colours. */
 const printLine = (
   method: Method,
   terms: PriceBook['methods'][Method],
   { colors }: Configuration['print'],
   sides: number,
   { surface }: Measured,
+  nesting: Nesting | undefined,
 ): CostLine | undefined => {
   const spots = colors.filter(({ type }) => type === 'pantone').length
   const process = colors.some(({ type }) => type === 'cmyk')
   const plated = terms.perPlate > 0
   const colorCount = plated ? spots + (process ? 4 : 0) : spots
   if (sides > 0 && colorCount > terms.mostColors) return undefined
-  const forms = sides * formsFor(terms.form, surface.largest)
-  if (!Number.isFinite(forms)) return undefined
+  const forms = sides * (nesting?.forms ?? 1)
   const perForm = terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * spots)
   const perPiece = ofArea(terms.perSquareMetre, surface.area) * sides
-  return { driver: 'print', what: `Print, ${method}`, once: forms * perForm, perPiece, perWasted: perPiece }
+  return {
+    driver: 'print',
+    what: `Print, ${wordsOf(method, nesting)}`,
+    once: forms * perForm,
+    perPiece,
+    perWasted: perPiece,
+  }
 }
 
-/** Forms that a blank takes for one side: one, two if half of it fits, and none if that does not either. */
-const formsFor = (
-  form: PriceBook['methods'][Method]['form'],
-  { width, height }: { width: number; height: number },
-): number => {
-  if (!form) return 1
-  const [long, short] = [Math.max(width, height), Math.min(width, height)]
-  const [most, other] = [Math.max(form.width, form.height), Math.min(form.width, form.height)]
-  if (long <= most && short <= other) return 1
-  return (long / 2 <= other && short <= most) || (long / 2 <= most && short <= other) ? 2 : Infinity
+/** `offset, 9 up on 720 × 1020 mm`. */
+const wordsOf = (method: Method, nesting: Nesting | undefined): string => {
+  if (!nesting) return method
+  const { up, forms, format } = nesting
+  return `${method}, ${forms > 1 ? `${forms} forms` : `${up} up`} on ${format.width} × ${format.height} mm`
 }
 
-/** Pieces that go to waste in a run. */
-const wasteOf = ({ waste }: Way, quantity: number): number =>
-  Math.max(waste.pieces, Math.ceil((quantity * waste.perMille) / 1000))
+/** Pieces that go to waste in a run: whole sheets, with all that lies on them. */
+export const wasteOf = ({ waste: { sheets, perMille }, nesting }: Way, quantity: number): number => {
+  if (sheets === 0 && perMille === 0) return 0
+  const up = nesting?.up ?? 1
+  return Math.ceil(Math.max(sheets, Math.ceil((Math.ceil(quantity / up) * perMille) / 1000)) * up)
+}
 
-/** What a line, or all of them together, costs for a run. */
-export const costOf = (way: Way, quantity: number, { once, perPiece, perWasted } = way.sum): number =>
-  once + perPiece * quantity + perWasted * wasteOf(way, quantity)
+/** What a line, or all of them together, costs for a run of which so many pieces go to waste. */
+export const costOf = ({ once, perPiece, perWasted }: Cost, quantity: number, wasted: number): number =>
+  once + perPiece * quantity + perWasted * wasted
+
+/** What a run costs, made one way. */
+const costBy = (way: Way, quantity: number): number => costOf(way.sum, quantity, wasteOf(way, quantity))
+
+/** What a run costs at least. */
+export const leastCost = (ways: readonly Way[], quantity: number): number => {
+  let least = Infinity
+  for (const way of ways) least = Math.min(least, costBy(way, quantity))
+  return least
+}
 
 /** The cheapest way to make so many (4.4: the crossover from digital to offset comes by itself). */
-export const cheapest = (ways: readonly Way[], quantity: number): { way: Way; cost: number } =>
-  ways.map((way) => ({ way, cost: costOf(way, quantity) })).reduce((best, one) => (one.cost < best.cost ? one : best))
+export const cheapest = (ways: readonly Way[], quantity: number): { way: Way; cost: number } => {
+  const cost = leastCost(ways, quantity)
+  return { cost, way: ways.find((way) => costBy(way, quantity) === cost)! }
+}

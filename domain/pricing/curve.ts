@@ -16,14 +16,18 @@ export const marginAt = ({ margins }: Pick<PriceBook, 'margins'>, quantity: numb
   return Math.round((low.perMille + (high.perMille - low.perMille) * share) * 10)
 }
 
-/** Millionths for a piece, from what the run costs: overhead, then margin. */
-export const unitOf = (
-  book: Pick<PriceBook, 'margins' | 'overheadPerMille'>,
+/** What a run costs the customer, in millionths: what it costs us, overhead on it, and margin on both. */
+export type Charge = { cost: number; overhead: number; margin: number; whole: number }
+
+/** Charges for a run; `margin` of it in ten-thousandths, as `marginAt` has it. */
+export const chargeFor = (
+  { overheadPerMille }: Pick<PriceBook, 'overheadPerMille'>,
   cost: number,
-  quantity: number,
-): number => {
-  const withOverhead = Math.round(((cost / quantity) * (1000 + book.overheadPerMille)) / 1000)
-  return Math.round((withOverhead * (10_000 + marginAt(book, quantity))) / 10_000)
+  margin: number,
+): Charge => {
+  const overhead = Math.round((cost * overheadPerMille) / 1000)
+  const added = Math.round(((cost + overhead) * margin) / 10_000)
+  return { cost, overhead, margin: added, whole: cost + overhead + added }
 }
 
 /** The step in which quantities are sold around one. */
@@ -42,29 +46,26 @@ export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: numbe
   return next && sold >= next.from ? sellable(book, next.from, multiple) : sold
 }
 
-/** Every quantity that is sold, from the smallest to `most` or a little more. */
-export const quantitiesSold = (
-  { quantitySteps }: Pick<PriceBook, 'quantitySteps'>,
-  least: number,
-  most: number,
-  multiple: number,
-): number[] => {
-  const widths = quantitySteps.map(({ step }) => upTo(step, multiple))
-  const all: number[] = []
-  let band = 0
-  let quantity = least
-  for (;;) {
-    while (band + 1 < quantitySteps.length && quantitySteps[band + 1]!.from <= quantity) band += 1
-    const sold = upTo(quantity, widths[band]!)
-    const next = quantitySteps[band + 1]
-    if (next && sold >= next.from) {
-      quantity = next.from
-      continue
-    }
-    all.push(sold)
-    if (sold >= most) return all
-    quantity = sold + 1
+/** A quantity that is sold, and the margin on it in ten-thousandths. */
+export type Rung = { quantity: number; margin: number }
+
+const ladders = new WeakMap<Book, Map<string, Rung[]>>()
+type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
+
+/**
+ * Every quantity that is sold, from the smallest to `most` or a little more. It is the same for all products with this
+ * minimum and multiple, so a price book works it out once, as far as somebody has asked.
+ */
+export const rungs = (book: Book, least: number, most: number, multiple: number): readonly Rung[] => {
+  const own = ladders.get(book) ?? new Map<string, Rung[]>()
+  ladders.set(book, own)
+  const ladder = own.get(`${least}/${multiple}`) ?? []
+  own.set(`${least}/${multiple}`, ladder)
+  for (let last = ladder.at(-1)?.quantity ?? least - 1; last < Math.max(most, least); last = ladder.at(-1)!.quantity) {
+    const quantity = sellable(book, last + 1, multiple)
+    ladder.push({ quantity, margin: marginAt(book, quantity) })
   }
+  return ladder.slice(0, ladder.findIndex(({ quantity }) => quantity >= most) + 1)
 }
 
 /**

@@ -2,14 +2,17 @@ import { materialsByRole } from '../catalogue/build.ts'
 import type { Material } from '../catalogue/catalogue.ts'
 import type { Completed } from '../catalogue/complete.ts'
 import type { Shelf, Shelved } from '../catalogue/shelf.ts'
+import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'
 
 /** What a price needs to know of a structure. Areas are whole mm², weights grams. */
 export type Measured = {
   /** What the sheets have to give, with the material that each role is cut from. */
   sheets: { role: Role; material: Material; area: number }[]
-  /** What is seen and printed: the wrap where there is one, else the board; `largest` is the largest single blank of it. */
-  surface: { role: Role; area: number; largest: { width: number; height: number } }
+  /** What is seen and printed: the wrap where there is one, else the board; with the blanks of it that a form has to hold. */
+  surface: { role: Role; area: number; blanks: readonly Blanks[] }
+  /** The blanks of corrugated board. */
+  corrugated: readonly Blanks[]
   area: number
   grams: number
   packed: Packed
@@ -25,12 +28,11 @@ export const measure = (shelf: Shelf, product: Shelved, { material }: Completed,
     area: Math.round(area),
   }))
   const role: Role = areas.wrap === undefined ? 'board' : 'wrap'
-  const blanks = structure.parts.filter((part) => part.role === role).map(({ blank }) => blank)
-  const largest = blanks.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
   const { board, card, wrap, lining } = materials
   return {
     sheets,
-    surface: { role, area: Math.round(areas[role]!), largest },
+    surface: { role, area: Math.round(areas[role]!), blanks: structure.parts.filter((part) => part.role === role) },
+    corrugated: structure.parts.filter(({ sheet }) => sheet.type === 'corrugated'),
     area: sheets.reduce((sum, sheet) => sum + sheet.area, 0),
     grams: weightOf(structure, {
       board: board.grammage,

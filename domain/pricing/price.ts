@@ -1,13 +1,13 @@
-import type { Product } from '../catalogue/catalogue.ts'
 import type { Completed } from '../catalogue/complete.ts'
 import type { Shelf, Shelved } from '../catalogue/shelf.ts'
 import { totalOf } from '../money.ts'
 import type { Structure } from '../packaging/structure.ts'
-import { chargeableOf, type Freight, freightTo, zoneOf } from '../shipping/freight.ts'
-import { type Packing, packingOf } from '../shipping/packing.ts'
-import { cheapest, costOf, type Driver, type Way, waysToMake } from './cost.ts'
-import { marginAt, monotone, quantitiesSold, sellable, unitOf } from './curve.ts'
-import { type Measured, measure } from './measure.ts'
+import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'
+import type { Packing } from '../shipping/packing.ts'
+import { cheapest, costOf, type Driver, drivers, leastCost, wasteOf, type Way, waysToMake } from './cost.ts'
+import { type Charge, chargeFor, marginAt, monotone, rungs, sellable } from './curve.ts'
+import { includedPerPiece, packerOf } from './included-freight.ts'
+import { measure } from './measure.ts'
 
 /**
  * The price of a configuration: the one function behind an estimate, a draft, an edit and a reorder (4.6). Pure, in whole
@@ -18,6 +18,7 @@ import { type Measured, measure } from './measure.ts'
 /** A complete configuration without problems, of a product on the shelf. */
 export type Made = { product: Shelved; completed: Completed; structure: Structure }
 
+/** What a price list is asked for: who pays where, for what. */
 export type PriceQuestion = {
   shelf: Shelf
   outer: Made
@@ -25,12 +26,10 @@ export type PriceQuestion = {
   embedded: Made | undefined
   /** Millionths of the currency of payment for one unit of the catalogue's. */
   rate: number
-  countryCode: string
-  /** Of the departure, from 1: freight is dearer in some. */
-  month: number
+  delivery: Delivery
 }
 
-/** One quantity. Money in the currency of payment, but for what `calculation` holds: that is for staff alone. */
+/** One quantity. Money in the currency of payment, but for what `calculation` tells: that is for staff alone. */
 export type Priced = {
   quantity: number
   unitPrice: number
@@ -41,28 +40,32 @@ export type Priced = {
   freight: (Freight & { landedTotal: number })[]
   packing: Packing
   shares: { driver: Driver; share: number }[]
-  calculation: Calculation
+  calculation: () => Calculation
 }
 
-/** How a price came about, in millionths of the catalogue currency: costs, margin, what else was possible. */
+/** How a price came about, in millionths of the catalogue currency: its parts, which make it up to the last one. */
 export type Calculation = {
   way: Way
   embeddedWay: Way | undefined
-  otherWays: { method: string; cost: number }[]
-  cost: number
-  overhead: number
-  /** Ten-thousandths. */
+  /** What the other methods would cost, each on the sheet that suits it best. */
+  otherMethods: { method: string; cost: number }[]
+  charge: Charge
+  /** Freight that the unit price holds. */
+  freight: number
+  /** Margin in ten-thousandths of cost and overhead. */
   margin: number
   /** Thousandths of the currency of payment, before and after the curve was made monotone. */
   computed: number
   unitPrice: number
 }
 
+/** Prices of one configuration for every quantity that is sold. `moq` and `quantityMultiple` count pieces. */
 export type PriceList = {
   moq: number
   quantityMultiple: number
+  /** Weight of a piece. */
   grams: number
-  /** mm². */
+  /** mm² of the blanks of a piece. */
   area: number
   /** What is sold for a quantity that somebody names. */
   sellable: (quantity: number) => number
@@ -87,16 +90,20 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const goods = insert ? [measured, insert] : [measured]
   const moq = Math.max(outer.product.leastQuantity, embedded?.product.leastQuantity ?? 0)
   const multiple = outer.product.quantityMultiple
+  const pack = packerOf(goods)
+  const { freight: freightBook } = shelf.catalogue
+  const bring = waysTo(freightBook, question.delivery)
+  const included = includedPerPiece(freightBook, question.delivery.countryCode, outer.product, pack)
 
-  const costAt = (quantity: number) =>
-    cheapest(ways, quantity).cost + (insertWays ? cheapest(insertWays, quantity).cost : 0)
-  const inThousandths = (millionths: number) => Math.round((millionths * rate) / 1_000_000_000)
   const inMinor = (millionths: number) => Math.round((millionths * rate) / 10_000_000_000)
-
-  const sold = quantitiesSold(book, moq, most, multiple)
-  const included = includedPerPiece(question, outer.product, goods)
-  const computed = (quantity: number) => inThousandths(unitOf(book, costAt(quantity), quantity) + included(quantity))
-  const units = monotone(sold.map((quantity) => ({ quantity, unit: computed(quantity) })))
+  const costAt = (quantity: number) => leastCost(ways, quantity) + (insertWays ? leastCost(insertWays, quantity) : 0)
+  /** Thousandths of the currency of payment for one piece of a run that costs so many millionths. */
+  const perPiece = (millionths: number, quantity: number) => Math.round((millionths * rate) / quantity / 1_000_000_000)
+  const computedAt = (quantity: number, margin: number) =>
+    perPiece(chargeFor(book, costAt(quantity), margin).whole + included(quantity) * quantity, quantity)
+  const units = monotone(
+    rungs(book, moq, most, multiple).map(({ quantity, margin }) => ({ quantity, unit: computedAt(quantity, margin) })),
+  )
 
   const unitAt = (quantity: number): number => {
     const unit = units.get(quantity)
@@ -106,34 +113,36 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   const at = (quantity: number): Priced => {
     const unitPrice = unitAt(quantity)
     const total = totalOf(quantity, unitPrice)
-    const packing = packAll(goods, quantity)
-    const includedShipping = Math.min(total, inMinor(included(quantity) * quantity))
+    const packing = pack(quantity)
+    const freight = included(quantity) * quantity
+    const includedShipping = Math.min(total, inMinor(freight))
     const { way, cost } = cheapest(ways, quantity)
     const insertWay = insertWays && cheapest(insertWays, quantity)
-    const wholeCost = cost + (insertWay?.cost ?? 0)
+    const calculation = (): Calculation => {
+      const margin = marginAt(book, quantity)
+      return {
+        way,
+        embeddedWay: insertWay?.way,
+        otherMethods: otherMethods(ways, way, quantity),
+        charge: chargeFor(book, cost + (insertWay?.cost ?? 0), margin),
+        freight,
+        margin,
+        computed: computedAt(quantity, margin),
+        unitPrice,
+      }
+    }
     return {
       quantity,
       unitPrice,
       total,
       includedShipping,
-      freight: freightTo(shelf.catalogue.freight, question.countryCode, packing, question.month).map((one) => {
+      freight: bring(packing).map((one) => {
         const ontop = Math.max(0, inMinor(one.cost) - includedShipping)
         return { ...one, cost: ontop, landedTotal: total + ontop }
       }),
       packing,
       shares: sharesOf(way, insertWay?.cost ?? 0, quantity),
-      calculation: {
-        way,
-        embeddedWay: insertWay?.way,
-        otherWays: ways
-          .filter((one) => one !== way)
-          .map((one) => ({ method: one.method, cost: costOf(one, quantity) })),
-        cost: wholeCost,
-        overhead: Math.round((wholeCost * book.overheadPerMille) / 1000),
-        margin: marginAt(book, quantity),
-        computed: computed(quantity),
-        unitPrice,
-      },
+      calculation,
     }
   }
   return {
@@ -147,67 +156,27 @@ export const priceList = (question: PriceQuestion, most: number): PriceList | un
   }
 }
 
+const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calculation['otherMethods'] => {
+  const others = [...new Set(ways.map(({ method }) => method))].filter((method) => method !== chosen.method)
+  return others.map((method) => {
+    const own = ways.filter((way) => way.method === method)
+    return { method, cost: leastCost(own, quantity) }
+  })
+}
+
 /** What drives the price, the largest first: shares of the cost, so that they tell nothing of the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
-  const byDriver = new Map<Driver, number>(insert > 0 ? [['insert', insert]] : [])
-  for (const one of way.lines) byDriver.set(one.driver, (byDriver.get(one.driver) ?? 0) + costOf(way, quantity, one))
-  const whole = [...byDriver.values()].reduce((sum, cost) => sum + cost, 0)
-  return [...byDriver]
-    .map(([driver, cost]) => ({ driver, share: Math.round((cost / whole) * 1000) / 1000 }))
+  const wasted = wasteOf(way, quantity)
+  const costs = drivers.map((driver) => (driver === 'insert' ? insert : 0))
+  for (const one of way.lines) costs[drivers.indexOf(one.driver)]! += costOf(one, quantity, wasted)
+  const whole = costs.reduce((sum, cost) => sum + cost)
+  const perMille = drivers
+    .flatMap((driver, index) => {
+      const cost = costs[index]!
+      return cost > 0 ? [{ driver, share: Math.round((cost / whole) * 1000) }] : []
+    })
     .toSorted((a, b) => b.share - a.share)
-}
-
-// Freight -------------------------------------------------------------------------------------------------------------
-
-const packAll = (goods: readonly Measured[], quantity: number): Packing => {
-  const all = goods.map(({ packed, grams }) => packingOf({ packed, grams }, quantity))
-  const sum = (of: (one: Packing) => number) => all.reduce((whole, one) => whole + of(one), 0)
-  return {
-    perCarton: all[0]!.perCarton,
-    cartons: sum(({ cartons }) => cartons),
-    loads: all.flatMap(({ loads }) => loads),
-    grossWeight: sum(({ grossWeight }) => grossWeight),
-    volume: sum(({ volume }) => volume),
-    pallets: sum(({ pallets }) => pallets),
-  }
-}
-
-/** The quantity whose freight stands for all where it is spread as an average. */
-const averageRun = 1_000
-/** Between these, what freight adds to a piece is interpolated. */
-const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]
-
-/**
- * Millionths of freight that a unit price holds (PRICE-D03): nothing for `flat`; for `shipping-adjusted` the average of
- * the cheapest way by weight alone, the same for every quantity; for v2 by what is charged and the zone, quantity by
- * quantity.
- */
-const includedPerPiece = (
-  { shelf, countryCode }: PriceQuestion,
-  { pricingStrategy }: Pick<Product, 'pricingStrategy'>,
-  goods: readonly Measured[],
-): ((quantity: number) => number) => {
-  const book = shelf.catalogue.freight
-  if (pricingStrategy === 'flat') return () => 0
-  if (pricingStrategy === 'shipping-adjusted') {
-    const { grossWeight } = packAll(goods, averageRun)
-    const zone = zoneOf(book, countryCode)
-    const costs = book.tariffs
-      .filter(({ days, pickup }) => !pickup && days[zone.id] !== undefined)
-      .map(({ base, perKilogram }) => base + perKilogram * chargeableOf(undefined, { grossWeight, volume: 0 }))
-    const average = Math.round(Math.min(...costs) / averageRun)
-    return () => average
-  }
-  // Out of season: a quote that holds for thirty days does not follow the calendar.
-  const points = tiers.map((quantity) => {
-    const [best] = freightTo(book, countryCode, packAll(goods, quantity), 1)
-    return { quantity, perPiece: Math.round(best!.cost / quantity) }
-  })
-  return (quantity) => {
-    const after = points.findIndex((point) => point.quantity >= quantity)
-    if (after <= 0) return points.at(after)!.perPiece
-    const [low, high] = [points[after - 1]!, points[after]!]
-    const share = Math.log(quantity / low.quantity) / Math.log(high.quantity / low.quantity)
-    return Math.round(low.perPiece + (high.perPiece - low.perPiece) * share)
-  }
+  // What rounding lost or gained is hardly seen in the largest, and together they are one.
+  perMille[0]!.share += 1000 - perMille.reduce((sum, { share }) => sum + share, 0)
+  return perMille.map(({ driver, share }) => ({ driver, share: share / 1000 }))
 }

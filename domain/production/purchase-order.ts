@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Configuration } from '../catalogue/configuration.ts'
 import { type Aggregate, broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
 import { Amount, Currency, UnitPrice } from '../money.ts'
+import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -15,6 +17,14 @@ import { Moment } from '../time.ts'
 const dielineStatuses = ['pending', 'available', 'notRequired'] as const
 const artworkStatuses = ['pending', 'atCustomer', 'receivedFromCustomer', 'factoryApproved', 'notRequired'] as const
 
+/** A product of the catalogue as it was configured; what customers write about it is for staff to pass on. */
+const Configured = z.strictObject({
+  product: CondensedProduct,
+  configuration: Configuration,
+  embeddedProduct: CondensedProduct.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+})
+
 /** What is to be made: `unitPrice` in thousandths and `total` in minor units are the supplier's prices. */
 export const SpecSheet = z.strictObject({
   purchaseOrderId: z.string(),
@@ -22,6 +32,7 @@ export const SpecSheet = z.strictObject({
   type: z.enum(['project', 'product', 'production']),
   title: z.string(),
   specification: z.string(),
+  configured: Configured.optional(),
   quantity: z.int().positive(),
   unitPrice: UnitPrice,
   total: Amount,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { routes } from '../ordering/quote.ts'
+import type { DeliveryTerms } from './incoterms.ts'
 
 /**
- * What it costs to have goods brought from the factory to a country, duties and taxes included (4.9 of the trade's
- * numbers; SHIP-019). A tariff charges weight or room, whichever is more. Costs are millionths of the tariffs'
+ * What it costs to have goods brought from the factory to a country (4.9 of the trade's numbers; SHIP-019), with duties
+ * and taxes or without. A tariff charges weight or room, whichever is more. Costs are millionths of the tariffs'
  * currency, weights grams, volumes m³.
  */
 
@@ -34,8 +35,22 @@ export const FreightBook = z.strictObject({
   tariffs: z.array(Tariff).min(1),
   /** Months in which everything is dearer, and by how much. */
   peak: z.strictObject({ months: z.array(z.int().min(1).max(12)), perMille: z.int().min(0) }),
+  /** What a delivery to somebody's home costs more, and one to where carriers seldom go. */
+  residential: Millionths,
+  remote: Millionths,
+  /** By how many thousandths a delivery costs less where the buyer pays the duties himself. */
+  dutiesPerMille: z.int().min(0).max(1000),
 })
 export type FreightBook = z.infer<typeof FreightBook>
+
+/** Where goods are to arrive, and when they leave: `month` counts from 1. */
+export type Delivery = {
+  countryCode: string
+  month: number
+  residential?: boolean | undefined
+  remote?: boolean | undefined
+  terms?: DeliveryTerms | undefined
+}
 
 /** What is sent: gross weight in grams, volume in m³. */
 export type Consignment = { grossWeight: number; volume: number }
@@ -50,6 +65,8 @@ export type Freight = {
   chargeable: number
   chargeableUnit: 'kg' | 'm3'
   pickup: boolean
+  /** Who carries what; at the factory everything is the buyer's. */
+  incoterm: DeliveryTerms | 'FCA'
 }
 
 /** The zone of a country. */
@@ -63,34 +80,39 @@ const kilogramsOf = ({ grossWeight }: Consignment) => grossWeight / 1000
 export const chargeableOf = (divisor: number | undefined, consignment: Consignment): number =>
   Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
 
-/** Every way there is to a country, the cheapest delivery first and pick-up last. `month` counts from 1. */
-export const freightTo = (
-  book: FreightBook,
-  countryCode: string,
-  consignment: Consignment,
-  month: number,
-): Freight[] => {
-  const zone = zoneOf(book, countryCode)
-  const dearer = book.peak.months.includes(month) ? 1000 + book.peak.perMille : 1000
-  return book.tariffs
-    .filter(({ days }) => days[zone.id] !== undefined)
-    .map((tariff): Freight => {
-      const { id, title, route, pickup, volumeDivisor } = tariff
-      const { best, worst } = tariff.days[zone.id]!
-      const byRoom = tariff.perCubicMetre > 0
-      const chargeable = byRoom ? consignment.volume : chargeableOf(volumeDivisor, consignment)
-      return {
-        id,
-        title,
-        route,
-        cost: Math.round((Math.round((costOf(tariff, consignment) * zone.perMille) / 1000) * dearer) / 1000),
-        days: { min: best, max: worst },
-        chargeable: Math.round(chargeable * 100) / 100,
-        chargeableUnit: byRoom ? 'm3' : 'kg',
-        pickup,
-      }
-    })
-    .toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
+/**
+ * Every way there is to where goods go, for anything that is sent there: the cheapest delivery first and pick-up last. Zone
+ * and season multiply a tariff, and so do duties that are left out; what the address adds is added at the end.
+ */
+export const waysTo = (book: FreightBook, delivery: Delivery): ((consignment: Consignment) => Freight[]) => {
+  const zone = zoneOf(book, delivery.countryCode)
+  const { residential = false, remote = false, terms = 'DDP' } = delivery
+  const season = book.peak.months.includes(delivery.month) ? 1000 + book.peak.perMille : 1000
+  const duties = terms === 'DAP' ? 1000 - book.dutiesPerMille : 1000
+  const address = (residential ? book.residential : 0) + (remote ? book.remote : 0)
+  const tariffs = book.tariffs.filter(({ days }) => days[zone.id] !== undefined)
+  return (consignment) =>
+    tariffs
+      .map((tariff): Freight => {
+        const { id, title, route, pickup, volumeDivisor, perCubicMetre } = tariff
+        const { best, worst } = tariff.days[zone.id]!
+        const byRoom = perCubicMetre > 0
+        const chargeable = byRoom ? consignment.volume : chargeableOf(volumeDivisor, consignment)
+        const inZone = Math.round((costOf(tariff, consignment) * zone.perMille) / 1000)
+        const carried = Math.round((Math.round((inZone * season) / 1000) * duties) / 1000)
+        return {
+          id,
+          title,
+          route,
+          cost: pickup ? carried : carried + address,
+          days: { min: best, max: worst },
+          chargeable: Math.round(chargeable * 100) / 100,
+          chargeableUnit: byRoom ? 'm3' : 'kg',
+          pickup,
+          incoterm: pickup ? 'FCA' : terms,
+        }
+      })
+      .toSorted((a, b) => Number(a.pickup) - Number(b.pickup) || a.cost - b.cost)
 }
 
 type Tariff = z.infer<typeof Tariff>

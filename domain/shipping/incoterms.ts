@@ -3,3 +3,7 @@
  * fetches everything himself to the seller who pays all of it; demo prices are DDP.
  */
 export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CPT', 'CFR', 'CIF', 'CIP', 'DPU', 'DAP', 'DDP'] as const
+
+/** Who pays duties on what is delivered: the seller (DDP, as demo prices have it) or the buyer (DAP). */
+export const deliveryTerms = ['DDP', 'DAP'] as const satisfies readonly (typeof incoterms)[number][]
+export type DeliveryTerms = (typeof deliveryTerms)[number]

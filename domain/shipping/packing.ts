@@ -58,12 +58,11 @@ export type Packing = {
   pallets: number
 }
 
-/** How `quantity` pieces of `grams` each are packed. */
-export const packingOf = (
+/** Packs pieces of `grams` each: how many go into a carton follows from the piece, and is found once for every quantity. */
+export const packer = (
   { packed, grams }: { packed: Packed; grams: number },
-  quantity: number,
   configuration: PackingConfiguration = usualPacking,
-): Packing => {
+): ((quantity: number) => Packing) => {
   const { maxWeightPerCarton, minWeightPerCarton, weightPerCarton } = configuration
   const pile = pileOf(packed, configuration)
   const light = weightPerCarton === null ? Math.floor((maxWeightPerCarton - tare) / grams) : Infinity
@@ -71,21 +70,23 @@ export const packingOf = (
   const perCarton = handy(capacity)
   const weigh = (pieces: number) => weightPerCarton ?? pieces * grams + tare
 
-  const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
-  const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
-  const counts: [count: number, pieces: number][] = merged ? spread(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
-  const loads = counts
-    .filter(([count, pieces]) => count > 0 && pieces > 0)
-    .map(([count, pieces]): Cartons => ({ count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }))
+  return (quantity) => {
+    const [full, rest] = [Math.floor(quantity / perCarton), quantity % perCarton]
+    const merged = rest > 0 && weigh(rest) < minWeightPerCarton && full * (capacity - perCarton) >= rest
+    const counts: [count: number, pieces: number][] = merged ? spread(quantity, full) : [[full, perCarton], [1, rest]] // prettier-ignore
+    const loads = counts
+      .filter(([count, pieces]) => count > 0 && pieces > 0)
+      .map(([count, pieces]): Cartons => ({ count, pieces, size: pile.sizeOf(pieces), grossWeight: weigh(pieces) }))
 
-  const total = (of: (load: Cartons) => number) => loads.reduce((sum, load) => sum + load.count * of(load), 0)
-  return {
-    perCarton,
-    cartons: total(() => 1),
-    loads,
-    grossWeight: total(({ grossWeight }) => grossWeight),
-    volume: total(({ size: { length, width, height } }) => (length * width * height) / 1e9),
-    pallets: palletsFor(loads),
+    const total = (of: (load: Cartons) => number) => loads.reduce((sum, load) => sum + load.count * of(load), 0)
+    return {
+      perCarton,
+      cartons: total(() => 1),
+      loads,
+      grossWeight: total(({ grossWeight }) => grossWeight),
+      volume: total(({ size: { length, width, height } }) => (length * width * height) / 1e9),
+      pallets: palletsFor(loads),
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
@@ -10,8 +11,8 @@ import { enveloped } from './serve.ts'
  * whoever has them already.
  */
 
-/** Bytes, so that they need no encoding each time. */
-type Kept = { text: string; etag: string }
+/** `gzipped` is made for the first one who can read it. */
+type Kept = { text: string; etag: string; gzipped?: Buffer }
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.output<Params>
   query: z.output<Query>
@@ -21,6 +22,8 @@ type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
 /** Of questions that can be asked in any number of ways, the last ones asked; none that is a letter long. */
 const mostKept = 500
 const longestKept = 4_000
+/** Characters below which an answer fits into a packet or two as it is. */
+const shortest = 1_400
 
 /**
  * Serves a question whose answer depends on its own input and on what `of` holds, and on nothing else. `of` is asked every
@@ -47,7 +50,7 @@ export const serveKept = <
     const current = of()
     if (current !== source) kept.clear()
     source = current
-    const words = JSON.stringify([params, query, body])
+    const words = wordsOf([params, query, body])
     const found =
       kept.get(words) ??
       keptOf(
@@ -72,17 +75,35 @@ export const serveKept = <
     config: { contract },
     handler: async (request, reply) => {
       await before?.(request, reply)
-      const { text, etag } = find(request)
-      if (contract.method === 'GET') {
-        reply.headers({ etag, 'cache-control': 'no-cache' })
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      }
-      return reply.type('application/json; charset=utf-8').send(text)
+      const found = find(request)
+      const { text, etag } = found
+      reply.type('application/json; charset=utf-8')
+      if (contract.method !== 'GET') return reply.send(text)
+      // A weak one: the same answer, gzipped or not.
+      reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (text.length < shortest || !readsGzip(request)) return reply.send(text)
+      found.gzipped ??= gzipSync(text)
+      return reply.header('content-encoding', 'gzip').send(found.gzipped)
     },
   })
 }
 
+/**
+ * Two questions have the same words only if they are the same. JSON has no infinity, yet `1e400` is read as one, and would be
+ * written as a null: whoever asks so is not given the answer to who left it out.
+ */
+const wordsOf = (asked: unknown): string => {
+  const words = JSON.stringify(asked)
+  return words.includes('null') ? JSON.stringify(asked, spelt) : words
+}
+const spelt = (_: string, value: unknown) =>
+  typeof value === 'number' && !Number.isFinite(value) ? { endless: value > 0 } : value
+
+const readsGzip = ({ headers }: FastifyRequest): boolean =>
+  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(String(headers['accept-encoding'] ?? ''))
+
 const keptOf = (payload: unknown): Kept => {
   const text = enveloped(JSON.stringify(payload))
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }

@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit'
+import { type Measure, measureLines, measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { linePath } from '#domain/packaging/dieline-svg.ts'
 import {
   type Dieline,
@@ -55,6 +56,7 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
     for (const { lines } of dieline.parts) if (lines[layer].length > 0) pdf.path(linePath(lines[layer])).stroke()
   }
   pdf.undash()
+  for (const measure of measuresOf(dieline)) writeMeasure(pdf, measure)
   for (const { panels } of dieline.parts) for (const panel of panels) writeName(pdf, panel)
   pdf.restore()
   writeTitle(pdf, dieline, title, height - block - margin / 2)
@@ -63,8 +65,25 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** Height of a panel's name, in mm. */
+/** Height of a panel's name and of a dimension, in mm. */
 const lettering = 3
+
+/** A dimension line with its number on it, along it, if there is room. */
+const writeMeasure = (pdf: PDFKit.PDFDocument, measure: Measure): void => {
+  const { from, to, text } = measure
+  pdf
+    .lineWidth(0.15)
+    .strokeColor('#495057')
+    .path(linePath(measureLines(measure)))
+    .stroke()
+  pdf.font('Helvetica').fontSize(lettering).fillColor('#495057')
+  const wide = pdf.widthOfString(text)
+  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  if (wide > Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]) - 1) return
+  pdf.save()
+  if (from[0] === to[0]) pdf.rotate(-90, { origin: [x, y] })
+  pdf.text(text, x - wide / 2, y - lettering - 0.5, { lineBreak: false }).restore()
+}
 
 /** What a panel is called, in its middle, if there is room for it. */
 const writeName = (pdf: PDFKit.PDFDocument, { name, outline, holes }: DrawnPanel): void => {

@@ -8,7 +8,8 @@ import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
 import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
-import type { Quote } from '#domain/ordering/quote.ts'
+import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
+import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { describeBox } from '#domain/packaging/box.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { tell } from '#domain/sentences.ts'
@@ -72,10 +73,7 @@ const commonView = (state: Case, events: TimelineEvent[]) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: order.shippingOptions.map(({ itemId: _, ...option }) => ({
-      ...option,
-      cost: inCurrency(option.cost),
-    })),
+    shippingOptions: waysToShip(order).map((option) => ({ ...option, cost: inCurrency(option.cost) })),
     shipments: shipmentsOf(state).map(shipmentView),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
@@ -151,7 +149,7 @@ const estimateView = ({ configuration, embeddedProduct, embeddedConfiguration, d
 
 const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemEstimate) => ({
   ...estimate,
-  prices: prices.map((price) => ({
+  prices: prices.map(({ shippingOptions: _, ...price }) => ({
     ...price,
     unitPrice: unitInCurrency(price.unitPrice),
     total: inCurrency(price.total),
@@ -172,6 +170,8 @@ const itemView = (item: PackagingItem, state: Case) => {
     moq: item.estimate?.moq ?? null,
     productConfigurationHash: item.estimate?.productConfigurationHash ?? null,
     priceEstimate: item.estimate ? priceEstimateView(item.estimate) : null,
+    automaticQuotes: item.automaticQuotes.map(quoteView),
+    selectedQuote: item.selected ? quoteView(item.selected) : null,
     validationStatus: itemValidation(item),
     quantity: chosen?.quantity ?? null,
     unitPrice: chosen?.unitPrice ?? null,
@@ -223,6 +223,8 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
     ...commonView(state, events),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
+      sourcing: sourcingView(item.sourcing),
+      calculatedUnitCost: calculatedUnitCost(item),
       quoteRequest: staffQuoteRequest(item.quoteRequest),
     })),
     payment: {
@@ -242,11 +244,16 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
 const staffQuoteRequest = (request: QuoteRequest | undefined) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request
-  return {
-    ...quoteRequestView(request),
-    internalNotes,
-    sourcing: sourcing ? { supplierId: sourcing.supplierId, unitCost: unitInCurrency(sourcing.unitCost) } : null,
-  }
+  return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
+}
+
+const sourcingView = (sourcing: Sourcing | undefined) =>
+  sourcing ? { supplierId: sourcing.supplierId, unitCost: unitInCurrency(sourcing.unitCost) } : null
+
+const calculatedUnitCost = ({ calculation, selected, estimate }: PackagingItem): number | null => {
+  const quantity = selected?.quantity ?? estimate?.quantity
+  const made = calculation?.find((one) => one.quantity === quantity)
+  return made ? unitInCurrency(made.unitCost) : null
 }
 
 /** An event as a line of a timeline (ORDER-D17). */

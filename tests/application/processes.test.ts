@@ -37,6 +37,7 @@ describe('what follows from what', () => {
     expect(wanted).toEqual([
       'ShipmentAdded → validateShipments',
       'ShipmentRemoved → validateShipments',
+      'DraftChanged → validateShipments',
       'ShipmentAdded → validateShipments',
       'PaymentRecorded → confirmOrderPayment',
       'OrderPaymentConfirmed → createPurchaseOrder',
@@ -70,7 +71,8 @@ describe('validate-shipments', () => {
 
   test('SHIP-T15 and when what is to be shipped changes', () => {
     const { shipments } = foldCase(upTo('ShipmentAdded'))
-    for (const type of ['QuoteSelected', 'QuoteDeselected', 'PackagingItemConfigured', 'PackagingItemAdded'] as const) {
+    const types = ['QuoteSelected', 'QuoteDeselected', 'PackagingItemConfigured', 'PackagingItemAdded'] as const
+    for (const type of [...types, 'QuoteRequested', 'DraftChanged'] as const) {
       const look = reaction(validateShipments, type, (state) => ({ ...state, shipments }))
       expect(look).toEqual([{ command: 'validateShipments', input: { caseId } }])
     }
@@ -116,6 +118,26 @@ describe('issue-purchase-orders', () => {
   test('ORDER-T07 so does one that is placed with nothing due', () => {
     const free = (state: Case): Case => ({ ...state, order: { ...state.order, status: 'inProgress' } })
     expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
+  })
+
+  test('PO-T01 what was bought at the price of the shop waits until staff say who makes it', () => {
+    const sourcing = { supplierId: 's-dongguan', unitCost: 710 }
+    const unsourced = (state: Case): Case => {
+      const [item] = state.order.items
+      const automatic = { ...item!, quoteRequest: undefined }
+      return { ...state, order: { ...state.order, items: [automatic, { ...automatic, id: 'item-2', sourcing }] } }
+    }
+    expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', unsourced)).toEqual([
+      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+    ])
+    const [paid] = upTo('OrderPaymentConfirmed').slice(-1) as [Recorded]
+    const state = unsourced(foldCase(upTo('OrderPaymentConfirmed')))
+    const sourced = { ...paid, type: 'ItemSourced', data: { itemId: 'item-2', sourcing } } as Recorded
+    expect(issuePurchaseOrders.react(sourced, state)).toEqual([
+      { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
+    ])
+    const early = { ...state, order: { ...state.order, status: 'paymentPending' as const } }
+    expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
   })
 
   test('an order that waits for its payment does not', () => {

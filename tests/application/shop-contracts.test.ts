@@ -4,6 +4,7 @@ import { catalogue, CondensedProduct } from '#application/contracts/catalogue.ts
 import { problemsOf } from '#application/contracts/messages.ts'
 import { EstimateRequest, pricing } from '#application/contracts/pricing.ts'
 import { settings } from '#application/contracts/settings.ts'
+import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import * as examples from '../support/shop-examples.ts'
 
@@ -50,6 +51,15 @@ describe('a configuration that comes in', () => {
     }
   })
 
+  test.each([[[]], [[5]], [{}], [false], [true], [Infinity], ['1e400'], ['0x10']])(
+    'CONF-004 CONF-005 %j is neither a number nor nothing',
+    (length) => {
+      expect(saidOf(ConfigurationInput, { size: { dimensions: { length } } })).toEqual([
+        'size.dimensions.length must be a number',
+      ])
+    },
+  )
+
   test('CONF-012 CONF-013 a substrate is never the core, everything else always', () => {
     const sheets = (type: string, position: string) => ({ sheets: [{ type, position, materialId: 'a', steps: [] }] })
     for (const position of ['outside', 'inside', 'outsideAndInside']) {
@@ -62,6 +72,28 @@ describe('a configuration that comes in', () => {
     expect(saidOf(ConfigurationInput, sheets('substrate', 'core'))).not.toEqual([])
   })
 
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,a',
+    'ftp://a.example/b',
+    '//evil.example/a',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://a.example/\u0000',
+    'https://',
+  ])('CONF-020 %s is no file to go with an order', (url) => {
+    expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([
+      'attachments.0.url is not valid',
+    ])
+  })
+
+  test('CONF-020 a file of ours or an address of the web is', () => {
+    for (const url of ['/files/a1', 'https://files.example/logo.pdf?v=1', 'http://a.b.example:8080']) {
+      expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([])
+    }
+  })
+
   test('CONF-D02 unknown keys are refused', () => {
     expect(saidOf(ConfigurationInput, { size: { shape: 'round' } })).toEqual(['Unknown field size.shape'])
   })
@@ -72,6 +104,12 @@ describe('a question for prices', () => {
     expect(saidOf(EstimateRequest, { productId: 'mailer-box', quantities: 100 })).toEqual([
       'quantities must be an array',
     ])
+  })
+
+  test('SETTINGS-015 catalogues are priced in dollars, euros and two more, and in nothing else', () => {
+    const { currency } = Catalogue.shape
+    for (const one of ['HKD', 'USD', 'EUR', 'CNY']) expect(currency.safeParse(one).success).toBe(true)
+    for (const one of ['AUD', 'CAD', 'GBP', 'usd', '', null]) expect(currency.safeParse(one).success).toBe(false)
   })
 
   test('SETTINGS-016 knows the currencies of payment and no others', () => {

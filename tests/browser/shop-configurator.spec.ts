@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/demo/people.ts'
-import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { complaintsOf, endOf, type Screen, sitDown, widths } from '../support/browser.ts'
+import { configure, price, priced, step, totalOf, unitPrice } from '../support/configuring.ts'
+import { contact, studio } from '../support/pasts.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** From the front door to a price, to a link, to a draft order: what a visitor does with one product. */
@@ -19,22 +21,7 @@ test.afterAll(async ({ browser }) => {
   await endOf(browser, world)
 })
 
-const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
-const unitPrice = (page: Page) => page.getByRole('status', { name: 'Each', exact: true })
-const totalOf = (page: Page) => price(page).getByRole('definition').first()
-const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** Waits until what is shown is the price of what is chosen. */
-const priced = async (page: Page) => {
-  await expect(unitPrice(page)).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-const at = async (browser: Browser, path: string, screen: Parameters<typeof sitDown>[2] = {}) => {
-  const page = await sitDown(browser, world, screen)
-  await page.goto(path)
-  await priced(page)
-  return page
-}
+const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, world, path, screen)
 
 /** Types a measure, and answers with the milliseconds until the drawing and until the price were drawn anew. */
 const reactionTo = async (page: Page, label: string, value: string): Promise<{ drawing: number; price: number }> => {
@@ -141,31 +128,55 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   })
   const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
   expect(unit).toContain(String(inOrder?.unitPrice))
-  // The order knows what it is, and she can ask for quotes.
-  await expect(other.getByRole('main')).toContainText('240 × 180 × 100 mm, E-flute, kraft')
-  await other.getByRole('button', { name: 'Ask for prices' }).click()
-  await expect(other.getByRole('main')).toContainText('Prices are being worked out')
-  const itemId = order.packagingItems[0]?.id ?? ''
-  const answer = {
-    quotes: [{ quantity: 500, unitPrice: 1.2, leadTimeDays: 14 }],
-    shippingOptions: [
-      { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 3, max: 6 }, cost: 100 },
-    ],
-    sourcing: { supplierId: 's-dongguan', unitCost: 0.5 },
-    internalNotes: '',
-  } as const
-  const sam = await world.as('sam')
-  await sam.ordering.completeQuoteRequest(
-    {
-      params: { requestId, itemId },
-      body: { ...answer, quotes: [...answer.quotes], shippingOptions: [...answer.shippingOptions] },
-    },
-    { strict: true },
-  )
+  // The order knows what it is, in her unit, and its price can be taken at once (PRICE-D02).
+  const main = other.getByRole('main')
+  await expect(main).toContainText('9.45 × 7.09 × 3.94 in (24 × 18 × 10 cm)')
+  await expect(main).toContainText('E-flute, kraft')
   await other.getByRole('button', { name: 'Choose 500 pieces' }).click()
-  await expect(other.getByRole('region', { name: 'Summary' })).toContainText('€600.00')
+  await expect(other.getByRole('region', { name: 'Summary' })).toContainText(total!)
+  await other.getByRole('button', { name: 'Change choice' }).click()
+
+  // What she changes in the configurator replaces the item, and adds none.
+  await main.getByRole('link', { name: 'Change in the configurator' }).click()
+  await priced(other)
+  await step(other, 'Material').getByLabel('E-flute, white').check()
+  await priced(other)
+  await price(other).getByRole('button', { name: 'Save to the order' }).click()
+  await expect(other).toHaveURL(new RegExp(`/_app/orders/${requestId}$`))
+  await expect(main).toContainText('E-flute, white')
+  await expect(main.getByRole('heading', { name: 'Mailer box', level: 2 })).toHaveCount(1)
+  await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
+
+  // To another country than it was priced for it goes at other prices, which are one press away (PRICE-D03).
+  const ada = await world.as('ada')
+  const { id: _id, type: _type, ...address } = studio
+  const params = { requestId }
+  const shippingAddress = { ...address, country: 'DE' }
+  await ada.ordering.changeDraft({ params, body: { contact, shippingAddress } }, { strict: true })
+  await other.getByRole('button', { name: 'Work them out for Germany' }).click()
+  await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
+  await other.getByRole('button', { name: /^Ship this way by Ocean freight/ }).click()
+  await expect(other.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
   expect(await other.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))).toBeNull()
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
+})
+
+test('PRICE-D02 an indicative price goes into an order, and a person confirms it there', async ({ browser }) => {
+  const { payload } = await world.visitor().api.catalogue.products({ query: {} }, { strict: true })
+  const { productId, title } = payload.find(({ priceControl }) => priceControl === 'I')!
+  const page = await at(browser, `/custom-packaging/all/${productId}`, { name: 'ada' })
+  await expect(price(page)).toContainText('An estimate: a person confirms it before it holds.')
+  await price(page).getByRole('button', { name: 'Add to order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(page.getByRole('main')).toContainText('a person confirms it before it holds')
+  await expect(page.getByRole('button', { name: /^Choose \d/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask for prices' }).click()
+  await expect(page.getByRole('main')).toContainText('Prices are being worked out')
+
+  // Staff begin with the price that was indicated.
+  const staff = await sitDown(browser, world, { name: 'sam' })
+  await staff.goto(page.url().replace('/_app/', '/_app/staff/'))
+  await expect(staff.getByLabel('Unit price in USD').first()).not.toHaveValue('')
 })
 
 test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way out', async ({ browser }) => {
@@ -182,7 +193,7 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   await expect(page.getByRole('main')).toContainText('Chosen in Advanced: Pantone')
 
   await page.getByLabel('Advanced', { exact: true }).check()
-  for (const name of ['Flute', 'Inks', 'Coating', 'Lamination', 'Foil, relief and extras', 'Comments'])
+  for (const name of ['Flute', 'Inks', 'Coating', 'Lamination', 'Foil, relief and extras', 'Comments', 'Files'])
     await expect(step(page, name)).toBeVisible()
   await expect(step(page, 'Inks').getByLabel('Pantone colours')).toBeChecked()
   await step(page, 'Inks').getByLabel('Pantone ink 1').fill('185 C')

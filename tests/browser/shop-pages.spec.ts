@@ -113,9 +113,8 @@ test('SETTINGS-001 SETTINGS-002 SETTINGS-007 SETTINGS-D06 country, currency and 
 test('SETTINGS-011 SHELL-029 without rates prices stay in dollars, and nobody is bothered', async ({ browser }) => {
   const page = await sitDown(browser, world)
   await page.clock.install()
-  await page.addInitScript(() =>
-    localStorage.setItem('country-settings', '{"countryCode":"DE","unitOfLength":"cm","currency":"EUR"}'),
-  )
+  const value = encodeURIComponent(JSON.stringify({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }))
+  await page.context().addCookies([{ name: 'country-settings', value, url: world.url }])
   let asked = 0
   await page.route('**/pricing/exchange-rates', (route) => {
     asked += 1

@@ -72,3 +72,13 @@ test.each([
 ])('%d %s is shown as money', (amount, currency, decimals, shown) => {
   expect(formatMoney(amount, currency, 'en-US', decimals)).toBe(shown)
 })
+
+test.each([
+  ['USD', '$1,234.50'],
+  ['AUD', 'A$1,234.50'],
+  ['CAD', 'CA$1,234.50'],
+  ['HKD', 'HK$1,234.50'],
+  ['EUR', '€1,234.50'],
+])('PRICE-D05 PRICE-008 amounts in %s are shown with two decimals and the sign of the currency', (currency, shown) => {
+  expect(formatMoney(1234.5, currency)).toBe(shown)
+})

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { dielineOf, layerColours } from '#domain/packaging/dieline.ts'
+import { measuresOf } from '#domain/packaging/dieline-measures.ts'
+import { dielineLayers, dielineOf, layerColours } from '#domain/packaging/dieline.ts'
 import { dielinePdf, fitsOnPage } from '#infrastructure/shop/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
@@ -40,6 +41,34 @@ describe('the PDF of a dieline', () => {
       const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
       expect(content).toContain(`${r} ${g} ${b} SCN`)
     }
+  })
+
+  test('draws the same lines as the dieline has, in all layers', async () => {
+    const content = contentOf(await dielinePdf(dieline, title))
+    for (const layer of dielineLayers) {
+      const segments = dieline.parts.flatMap(({ lines }) => lines[layer])
+      if (segments.length === 0) continue
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(layerColours[layer].slice(at, at + 2), 16) / 255)
+      // From its colour to the next one.
+      const [drawn = ''] = content.split(`${r} ${g} ${b} SCN`)[1]!.split(' SCN')
+      let [length, x, y] = [0, 0, 0]
+      for (const [, toX, toY, how] of drawn.matchAll(/(-?[\d.]+) (-?[\d.]+) ([ml])\n/g)) {
+        if (how === 'l') length += Math.hypot(Number(toX) - x, Number(toY) - y)
+        ;[x, y] = [Number(toX), Number(toY)]
+      }
+      const wanted = segments.reduce((sum, [a, c]) => sum + Math.hypot(c[0] - a[0], c[1] - a[1]), 0)
+      expect([layer, Math.abs(length / wanted - 1) < 0.001]).toEqual([layer, true])
+    }
+  })
+
+  test('tells its dimensions', async () => {
+    expect(measuresOf(dieline).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['51.8', '51.3', '127', '50.8', '16']),
+    )
+    // The colour of dimension lines is used for nothing else.
+    expect(contentOf(await dielinePdf(dieline, title))).toContain(
+      `${[0x49, 0x50, 0x57].map((part) => part / 255).join(' ')} SCN`,
+    )
   })
 
   test('names its dieline in the title', async () => {

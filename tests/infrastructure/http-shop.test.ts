@@ -28,7 +28,7 @@ const post = async (path: string, body: unknown) => {
   const answer = await fetch(`${world.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: answer.status, body: await answer.json() }
 }
@@ -47,7 +47,7 @@ const refusal = async (body: object) => {
 describe('the catalogue over HTTP', () => {
   test('CAT-001..005 API-D08 lists everything by its key', async () => {
     const lists = [
-      ['/options/products', 'productId', 46, catalogue.products.reply],
+      ['/options/products', 'productId', 47, catalogue.products.reply],
       ['/options/product-categories', 'categoryId', 12, catalogue.categories.reply],
       ['/options/sample-products', 'sampleId', 6, catalogue.sampleProducts.reply],
       ['/options/service-products', 'serviceId', 10, catalogue.serviceProducts.reply],
@@ -90,9 +90,21 @@ describe('the catalogue over HTTP', () => {
     expect((await get('/options/products?language=zh-CN', { 'if-none-match': etag })).status).toBe(200)
   })
 
+  test('travels gzipped to whoever can read that', async () => {
+    const ask = async (accepts: string) => {
+      const answer = await fetch(`${world.url}/api/v1/options/products`, { headers: { 'accept-encoding': accepts } })
+      const [encoding, vary] = [answer.headers.get('content-encoding'), answer.headers.get('vary')]
+      return { encoding, vary, text: await answer.text() }
+    }
+    const [small, plain, refused] = [await ask('br, gzip'), await ask('identity'), await ask('gzip;q=0, identity')]
+    expect([small.encoding, plain.encoding, refused.encoding]).toEqual(['gzip', null, null])
+    expect([small.text, refused.text]).toEqual([plain.text, plain.text])
+    for (const { vary } of [small, plain]) expect(vary).toContain('accept-encoding')
+  })
+
   test('draws every product', async () => {
     const { body } = await get('/options/products')
-    for (const { imageUrl } of body.payload.slice(0, 46)) {
+    for (const { imageUrl } of body.payload.slice(0, 47)) {
       const answer = await fetch(`${world.url}${imageUrl}`)
       expect(answer.headers.get('content-type')).toContain('image/svg+xml')
       expect(await answer.text()).toMatch(/^<svg/)
@@ -115,6 +127,55 @@ describe('the catalogue over HTTP', () => {
   })
 })
 
+describe('what the lists hold', () => {
+  test('CAT-D02 a showcase is finished work with a picture', async () => {
+    const { body } = await get('/options/product/mailer-box/showcases')
+    for (const one of body.payload) {
+      expect(Object.keys(one).toSorted()).toEqual(['description', 'id', 'imageUrl', 'title'])
+      expect((await fetch(world.url + one.imageUrl)).headers.get('content-type')).toContain('image/svg+xml')
+    }
+  })
+
+  test('CAT-D03 a configuration comes complete, with the values of each step, standard sizes and units', async () => {
+    const { config, options, sizes, scaleUnits } = (await post('/options/product/mailer-box/config', {})).body.payload
+    expect(config).toMatchObject({ size: { type: 'standard' }, material: { id: 'e-flute-white' }, finish: 'matte' })
+    for (const step of ['material', 'print', 'coating', 'finish', 'colorScope', 'printAddOns']) {
+      expect([step, options[step].every(({ title }: { title: string }) => title.length > 0)]).toEqual([step, true])
+    }
+    expect(sizes[0]).toMatchObject({ sizeCategory: 's', dimensions: { length: expect.any(Number) as number } })
+    expect(scaleUnits).toEqual({
+      unitOfLength: ['inch', 'cm', 'm'],
+      paperThickness: ['gsm', 'PT', 'mil'],
+      quantity: 'piece',
+    })
+  })
+
+  test('CAT-D01 a product has every field of the decision', async () => {
+    const { body } = await get('/options/product/mailer-box')
+    const fields = ['productId', 'categoryId', 'title', 'slug', 'description', 'imageUrl', 'images', 'type']
+    const more = ['classification', 'protection', 'cmsScope', 'supportsEmbedding', 'moq', 'priceControl']
+    const rest = ['pricingStrategy', 'sizeTypeOption', 'dimensions', 'structure']
+    expect(Object.keys(body.payload)).toEqual(expect.arrayContaining([...fields, ...more, ...rest]))
+  })
+
+  test('PRICE-D02 a price is as binding as the least binding thing in it', async () => {
+    const { body } = await get('/options/products')
+    const products: { productId: string; priceControl: string; moq: number }[] = body.payload
+    expect(new Set(products.map(({ priceControl }) => priceControl))).toEqual(new Set(['M', 'I', 'A']))
+    for (const control of ['M', 'I', 'A']) {
+      const { productId, moq } = products.find(({ priceControl }) => priceControl === control)!
+      const [first] = (await estimates({ productId, quantities: [moq] })).estimates
+      expect(first).toMatchObject({ priceControl: control, status: control === 'M' ? 'onRequest' : 'priced' })
+    }
+  })
+
+  test('PRICE-D06 an estimate holds for thirty days after the day it was made on', async () => {
+    const { validUntil } = await estimates({})
+    const today = Date.parse(`${world.clock.now().slice(0, 10)}T00:00:00Z`)
+    expect((Date.parse(validUntil) - today) / 86_400_000).toBe(31)
+  })
+})
+
 describe('settings over HTTP', () => {
   test('SETTINGS-006 SETTINGS-007 SETTINGS-D01 countries are sorted by name', async () => {
     const { body } = await get('/options/countries')
@@ -134,12 +195,30 @@ describe('settings over HTTP', () => {
       code: 'AU',
       currency: 'AUD',
     })
+    const state = await get('/auth-state-v2/', { 'cf-ipcountry': 'AU' })
+    expect(state.body.payload.countrySettings).toEqual({ countryCode: 'AU', unitOfLength: 'cm', currency: 'AUD' })
     for (const header of [{}, { 'cf-ipcountry': 'XX' }, { 'cf-ipcountry': 'T1' }]) {
       expect((await get('/options/country', header as Record<string, string>)).body.payload).toMatchObject({
         code: 'US',
         unitOfLength: 'inch',
       })
     }
+  })
+
+  test('SETTINGS-D05 what was chosen by hand in this browser is what the server says, if it makes sense', async () => {
+    const chosen = { countryCode: 'HK', unitOfLength: 'm', currency: 'HKD' }
+    const said = async (kept: string) =>
+      (
+        await get('/auth-state-v2/', {
+          'cf-ipcountry': 'AU',
+          cookie: `country-settings=${encodeURIComponent(kept)}`,
+        })
+      ).body.payload.countrySettings
+    expect(await said(JSON.stringify(chosen))).toEqual(chosen)
+    for (const nonsense of ['', 'null', '{', '[]', JSON.stringify({ ...chosen, countryCode: 'ZZ' })]) {
+      expect(await said(nonsense)).toMatchObject({ countryCode: 'AU' })
+    }
+    expect(await said(JSON.stringify({ ...chosen, currency: 'CNY' }))).toMatchObject({ currency: 'AUD' })
   })
 
   test('SETTINGS-009 SETTINGS-D04 rates are a map that holds every currency, and have a date', async () => {
@@ -281,7 +360,38 @@ describe('what cannot be priced is refused with the reason', () => {
       'Nothing can print this: take fewer colours, or a smaller size',
     ],
     [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
+    [
+      { config: { material: { thickness: { value: 1, unit: 'foot' } } } },
+      'config.material.thickness.unit',
+      'Expected config.material.thickness.unit to be one of gsm, PT, mil',
+    ],
+    [
+      { config: { size: { dimensions: { length: -1 } } } },
+      'config.size.dimensions.length',
+      'config.size.dimensions.length must be above 0',
+    ],
+    [
+      { config: { printAddOns: Array(13).fill('foil-gold') } },
+      'config.printAddOns',
+      'config.printAddOns must have at most 12 entries',
+    ],
+    [
+      { config: { additionalComments: 'x'.repeat(10_001) } },
+      'config.additionalComments',
+      'config.additionalComments is longer than 10000 characters',
+    ],
+    [{ embeddedProductId: 'mailer-box' }, 'embeddedProductId', expect.stringContaining('to be one of') as string],
+    [{ quantities: [] }, 'quantities', 'quantities cannot be empty'],
+    [{ quantities: [0.5] }, 'quantities.0', 'quantities.0 must be a whole number'],
+    [{ quantities: [1e9] }, 'quantities.0', 'quantities.0 must be at most 1000000'],
   ])('%j', async (body, field, message) => {
     expect(await refusal(body)).toEqual([field, message])
+  })
+
+  test('CONF-004 what is no number has no price, though who left it out was given one just before', async () => {
+    const asked = (length: string) =>
+      post('/pricing/estimates', `{"productId":"mailer-box","config":{"size":{"dimensions":{"length":${length}}}}}`)
+    expect((await asked('null')).status).toBe(200)
+    expect((await asked('1e400')).body.message).toBe('config.size.dimensions.length must be a number')
   })
 })

@@ -112,7 +112,7 @@ describe('staff', () => {
     expect(await senior.users.get(of('gone'))).toMatchObject({ type: 'urlNotFound' })
   })
 
-  test('USER-T14 somebody blocked may ask to be forgotten', async () => {
+  test('USER-T12 somebody blocked may ask to be forgotten', async () => {
     await company.colleague('forgotten')
     await admin.users.block(of('forgotten'), strict)
     expect(await admin.users.remove(of('forgotten'))).toMatchObject({ type: 'forbidden' })

@@ -53,7 +53,8 @@ describe('an estimated product in an order', () => {
       quantity: 1_000,
       validUntilTimestamp: shown.payload.validUntil,
       priceEstimate: { catalogueVersion: 1, rateId: '2026-11-02-bundled', countryCode: 'DE' },
-      validationStatus: 'quotesMissing',
+      validationStatus: 'quantityMissing',
+      selectedQuote: null,
     })
     expect(price).toMatchObject({ status: 'priced', unitPrice: item.unitPrice, total: item.total })
     expect(item.total).toBe(Math.round(item.quantity! * item.unitPrice! * 100) / 100)
@@ -120,6 +121,25 @@ describe('an estimated product in an order', () => {
       unitPrice: null,
       total: null,
       priceEstimate: { priceControl: 'M', prices: [] },
+      automaticQuotes: [],
+      validationStatus: 'quotesMissing',
+    })
+  })
+
+  test('PRICE-D02 an indicative price is shown and cannot be chosen before staff confirm it', async () => {
+    const products = (await ada.catalogue.products({ query: {} }, strict)).payload
+    const { productId, moq } = products.find(({ priceControl }) => priceControl === 'I')!
+    const draft = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
+    const params = { requestId: draft }
+    const added = await ada.ordering.addEstimatedItem({ params, body: { productId, quantity: moq } }, strict)
+    const [item] = added.payload.packagingItems
+    expect(item).toMatchObject({ validationStatus: 'quotesMissing', automaticQuotes: [] })
+    expect(item!.unitPrice).toBeGreaterThan(0)
+    expect(added.payload.detailedStatus).toBe('packagingQuotesMissing')
+    const chosen = await ada.ordering.selectQuote({ params: { ...params, itemId: item!.id }, body: { quantity: moq } })
+    expect(chosen).toMatchObject({
+      hasError: true,
+      message: 'Cannot select quote while packagingQuotesMissing',
     })
   })
 

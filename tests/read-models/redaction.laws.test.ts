@@ -4,7 +4,7 @@ import { factOf, type Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
-import { demoLog, wholeCase } from '#tests/support/cases.ts'
+import { demoLog, shopCase, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/folding.ts'
 
 /** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
@@ -52,10 +52,11 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
 })
 
 describe('what the stories keep to themselves', () => {
+  const stories = [...wholeCase, ...shopCase, ...demoLog]
   const toldTo = {
-    customer: everythingFor('customer', [...wholeCase, ...demoLog]),
-    supplier: everythingFor('supplier', [...wholeCase, ...demoLog]),
-    staff: everythingFor('staff', [...wholeCase, ...demoLog]),
+    customer: everythingFor('customer', stories),
+    supplier: everythingFor('supplier', stories),
+    staff: everythingFor('staff', stories),
   }
 
   test.each([
@@ -64,6 +65,7 @@ describe('what the stories keep to themselves', () => {
     ['what it costs to make', 'unitCost'],
     ['what it costs to make, as a spec sheet says it', '"unitPrice":710'],
     ['where it is sourced', 'sourcing'],
+    ['how a price of the shop came about', 'calculation'],
     ['notes of staff on a quote', 'Margin holds down'],
     ['notes of staff on a payment', 'reference matched by hand'],
     ['that there are such notes', 'internalNotes'],
@@ -85,6 +87,8 @@ describe('what the stories keep to themselves', () => {
     ['the selling price', '"unitPrice":1320'],
     ['what the customer paid', 'PaymentRecorded'],
     ['the order', '"requestId"'],
+    ['the price of the shop', 'automaticQuotes'],
+    ['how it came about', 'calculation'],
     ['who of the staff did it', 'u-sam'],
   ])('SUPP-004 no supplier learns %s', (_, secret) => {
     expect(toldTo.staff).toContain(secret)

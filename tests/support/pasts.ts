@@ -71,6 +71,28 @@ export const anEstimate: ItemEstimate = {
   },
   validUntil: plusDays(monday, 30),
 }
+const ocean: ShippingOption = {
+  id: 'ocean',
+  name: 'Ocean freight',
+  route: 'ocean',
+  taxAndDutiesIncluded: true,
+  deliveryTimeRange: { min: 30, max: 45 },
+  cost: 18_000,
+}
+/** The same mailer at prices that can be chosen at once: 500 go by ocean for $180.00 or by air for $420.00. */
+export const anAutomaticEstimate: ItemEstimate = {
+  ...anEstimate,
+  priceEstimate: {
+    ...anEstimate.priceEstimate,
+    prices: [
+      {
+        ...anEstimate.priceEstimate.prices[0]!,
+        shippingOptions: [ocean, { ...ocean, id: 'air', name: 'Air freight', route: 'air', cost: 42_000 }],
+      },
+      { ...anEstimate.priceEstimate.prices[1]!, shippingOptions: [{ ...ocean, cost: 27_000 }] },
+    ],
+  },
+}
 /** 500 for $920.00, or 1,000 for $1,320.00; good for 30 days. */
 export const quotes: [Quote, Quote] = [
   { quantity: 500, unitPrice: 1840, total: 92_000, leadTimeDays: 14, validUntil: plusDays(monday, 30) },
@@ -189,6 +211,23 @@ export const anOrder = {
   made,
   completed,
 }
+
+/** An order of a product that the shop prices by itself; nobody asks staff for anything. */
+const offered: OrderEvent[] = [
+  ...withItem,
+  { type: 'PackagingItemEstimated', data: { itemId, ...anAutomaticEstimate, calculation: [] } },
+]
+const taken: OrderEvent[] = [
+  ...offered,
+  {
+    type: 'QuoteSelected',
+    data: {
+      itemId,
+      quote: { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15, validUntil: anEstimate.validUntil },
+    },
+  },
+]
+export const automaticallyPriced = { offered, chosen: taken, addressed: [...taken, told.draftChanged] }
 
 // A shipment ----------------------------------------------------------------------------------------------------------
 

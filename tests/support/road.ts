@@ -1,4 +1,5 @@
 import type { Caller } from '#application/access.ts'
+import * as estimated from '#application/estimated-items.ts'
 import { type Answer, type CommandSpec, handle } from '#application/handle.ts'
 import * as orders from '#application/ordering.ts'
 import type { Append, Ports } from '#application/ports.ts'
@@ -7,7 +8,8 @@ import * as production from '#application/production.ts'
 import * as shipments from '#application/shipping.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { type Refusal, Rejection } from '#domain/kernel.ts'
-import { as, bloomStudio, bouquetBox, offer, storyIn } from './cases.ts'
+import { bloomStudio } from '#infrastructure/demo/stories.ts'
+import { as, bouquetBox, offer, storyIn } from './cases.ts'
 import { memoryHouse } from './memory-house.ts'
 
 /** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
@@ -15,7 +17,7 @@ import { memoryHouse } from './memory-house.ts'
 const isCommand = (entry: readonly [string, unknown]): boolean => typeof entry[1] === 'object'
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...shipments, ...production, ...systemCommands }
+export const commands = { ...orders, ...estimated, ...shipments, ...production, ...systemCommands }
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]

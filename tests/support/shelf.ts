@@ -37,7 +37,14 @@ export const making = (productId: string, input: ConfigurationInput = {}, change
 
 /** Its price list, in dollars, for the United States, out of season. */
 export const pricing = (outer: Made, more: Partial<PriceQuestion> = {}, most = 10_000): PriceList => {
-  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, countryCode: 'US', month: 5, ...more }
+  const question = {
+    shelf,
+    outer,
+    embedded: undefined,
+    rate: 1_000_000,
+    delivery: { countryCode: 'US', month: 5 },
+    ...more,
+  }
   const list = priceList(question, most)
   if (!list) throw new Error(`Nothing can print a ${outer.product.productId} so`)
   return list

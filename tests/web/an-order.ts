@@ -26,6 +26,8 @@ export const chosenItem: Item = {
   moq: null,
   productConfigurationHash: null,
   priceEstimate: null,
+  automaticQuotes: [],
+  selectedQuote: quote(500, 1.1),
   validationStatus: 'quoteSelected',
   quantity: 500,
   unitPrice: 1.1,
@@ -47,6 +49,7 @@ export const chosenItem: Item = {
 /** The same box with its prices, and none chosen. */
 export const pricedItem: Item = {
   ...chosenItem,
+  selectedQuote: null,
   validationStatus: 'quantityMissing',
   quantity: null,
   unitPrice: null,

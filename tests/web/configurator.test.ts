@@ -47,6 +47,7 @@ describe('a configuration as a link', () => {
     sample: fc.option(id, { nil: undefined }),
     currency: fc.option(fc.constantFrom(...currencies), { nil: undefined }),
     countryCode: fc.option(fc.constantFrom('US', 'DE', 'HK'), { nil: undefined }),
+    into: fc.option(fc.constant({ requestId: 'ada00001', itemId: '01M7WYXZJY0AQ6H114WYWEK6FR' }), { nil: undefined }),
   })
 
   test('CONF-D06 comes back as it was written', () => {
@@ -215,7 +216,7 @@ test('USER-D04 every product of the catalogue is drawn by the family that its pa
   }
 })
 
-test('a sample and comments go into the order as words, and the rest as it was asked', () => {
+test('CONF-020 a sample, comments and files go into the order as words, and the rest as it was asked', () => {
   const about = {
     productId: 'mailer-box',
     quantity: 500,
@@ -228,17 +229,27 @@ test('a sample and comments go into the order as words, and the rest as it was a
     ...about,
     quantities: [100, 500],
     comments: ' Fits two jars. ',
+    makerNotes: ' Grain along the lid. ',
+    files: [{ url: 'https://files.example/logo.pdf', name: 'logo.pdf' }],
     sample: 'Sample first: kit',
   })
   expect(body).toEqual({
     productId: 'mailer-box',
-    config: { finish: 'matte', additionalComments: 'Fits two jars.\nSample first: kit' },
+    config: {
+      finish: 'matte',
+      additionalComments: 'Fits two jars.\nSample first: kit',
+      productComments: 'Grain along the lid.',
+      attachments: [{ id: 'file-1', name: 'logo.pdf', url: 'https://files.example/logo.pdf', size: 0 }],
+    },
     embeddedProductId: 'foam-insert',
     quantity: 500,
     quantities: [100, 500],
     countryCode: 'DE',
   })
   expect(
-    wantedOf({ config: {} }, { ...about, quantities: [100], comments: '', sample: undefined }).body.config,
+    wantedOf(
+      { config: {} },
+      { ...about, quantities: [100], comments: '', makerNotes: '', files: [], sample: undefined },
+    ).body.config,
   ).toEqual({})
 })

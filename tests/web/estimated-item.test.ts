@@ -1,33 +1,56 @@
 import { describe, expect, test } from 'vitest'
-import { chosenQuantity } from '#web/pages/customer/order-rules.ts'
+import { chosenQuantity, offeredQuotes, pricedElsewhere, pricesExpired } from '#web/pages/customer/order-rules.ts'
+import { chosenItem, pricedItem } from './an-order.ts'
 
-/** A product of the catalogue has a price before anybody quoted it; that is no choice yet. */
-describe('PRICE-010 the chosen quantity of an item', () => {
-  const moment = '2026-12-21T00:00:00.000Z'
-  const later = '2026-12-24T10:00:00.000Z'
-  const quote = { quantity: 500, unitPrice: 1.2, total: 600, leadTimeDays: 14, validUntil: later }
-  const request = {
-    id: 'q',
-    status: 'completed' as const,
-    quantities: [500],
-    customerComments: '',
-    quotes: [quote],
-    createdOn: moment,
-    changedOn: moment,
-  }
-  const estimate = {} as NonNullable<Parameters<typeof chosenQuantity>[0]['estimate']>
-  const estimated = { quantity: 500, unitPrice: 1.1, validUntilTimestamp: moment, estimate, quoteRequest: null }
+/** A product of the catalogue has a price before anybody chose it; that is no choice yet. */
 
-  test('is none while the price is the shop’s, asked for or answered', () => {
+const moment = '2026-12-21T00:00:00.000Z'
+const quote = { quantity: 500, unitPrice: 1.2, total: 600, leadTimeDays: 14, validUntil: '2026-12-24T10:00:00.000Z' }
+const estimated = {
+  ...pricedItem,
+  quantity: 500,
+  unitPrice: 1.2,
+  total: 600,
+  automaticQuotes: [quote],
+  quoteRequest: null,
+  priceEstimate: {
+    priceControl: 'A' as const,
+    catalogueVersion: 1,
+    rateId: 'r',
+    countryCode: 'US',
+    prices: [],
+  },
+}
+
+describe('PRICE-010 PRICE-D02 the chosen quantity of an item', () => {
+  test('is none while a price only stands there', () => {
     expect(chosenQuantity(estimated)).toBeNull()
-    expect(chosenQuantity({ ...estimated, quoteRequest: request })).toBeNull()
+    expect(offeredQuotes(estimated)).toEqual([quote])
   })
-  test('is that of the quote whose price it has', () => {
-    const chosen = { ...estimated, unitPrice: 1.2, validUntilTimestamp: later, quoteRequest: request }
-    expect(chosenQuantity(chosen)).toBe(500)
+  test('is that of what was chosen, whoever priced it', () => {
+    expect(chosenQuantity({ ...estimated, selectedQuote: quote })).toBe(500)
+    expect(chosenQuantity(chosenItem)).toBe(500)
+    expect(chosenQuantity(pricedItem)).toBeNull()
   })
-  test('of a plain box is the one it has', () => {
-    expect(chosenQuantity({ ...estimated, estimate: null })).toBe(500)
-    expect(chosenQuantity({ ...estimated, estimate: null, quantity: null })).toBeNull()
+  test('while staff are asked the prices of the shop cannot be chosen', () => {
+    const asked = { ...pricedItem.quoteRequest!, status: 'pending' as const, quotes: [] }
+    expect(offeredQuotes({ ...estimated, quoteRequest: asked })).toEqual([])
   })
+})
+
+test('QUOTE-004 prices are over when all that are on offer are, or the one that was chosen', () => {
+  expect(pricesExpired(estimated, moment)).toBe(false)
+  expect(pricesExpired(estimated, quote.validUntil)).toBe(true)
+  const other = { ...quote, quantity: 1000, validUntil: '2027-01-01T00:00:00.000Z' }
+  expect(pricesExpired({ ...estimated, automaticQuotes: [quote, other] }, quote.validUntil)).toBe(false)
+  expect(pricesExpired({ ...estimated, automaticQuotes: [quote, other], selectedQuote: quote }, quote.validUntil)).toBe(
+    true,
+  )
+})
+
+test('PRICE-D03 a chosen price of the shop holds for its country alone', () => {
+  const chosen = { ...estimated, selectedQuote: quote }
+  expect(pricedElsewhere({ packagingItems: [chosen] }, 'US')).toEqual([])
+  expect(pricedElsewhere({ packagingItems: [chosen] }, 'DE')).toEqual([{ id: chosen.id, countryCode: 'US' }])
+  expect(pricedElsewhere({ packagingItems: [estimated, chosenItem] }, 'DE')).toEqual([])
 })

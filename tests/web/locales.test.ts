@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { processes } from '#application/processes/all.ts'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { steps } from '#domain/ordering/progress.ts'
 import { materialNames } from '#domain/packaging/box.ts'
 import { tell } from '#domain/sentences.ts'
@@ -116,6 +117,9 @@ describe('USER-D04 what the server says', () => {
       tell(JSON.parse(readFileSync(join(parentPath, name), 'utf8')) as Parameters<typeof tell>[0]),
     )
     expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
+  })
+  test('every product of the catalogue is called as the catalogue calls it', () => {
+    for (const { title } of catalogueFiles.products) expect(inChinese(title['en-US'])).toBe(title['zh-CN'])
   })
   test('every headline is known, every rule that greys out a button, and every process that does something', () => {
     const spoken = sourcesIn('domain').flatMap(([, source]) => [

@@ -56,24 +56,41 @@ describe('the board', () => {
 })
 
 describe('an answer to a quote request', () => {
+  const asked = { ...pricedItem, calculatedUnitCost: null }
+
+  test('PRICE-D02 begins with the prices that the shop indicated, for staff to confirm', () => {
+    const indicated = { quantity: 500, unitPrice: 1.31, total: 655, leadTimeDays: 17 }
+    const priceEstimate = { priceControl: 'I' as const, catalogueVersion: 1, rateId: 'r', countryCode: 'US' }
+    const values = quoteValues({
+      ...asked,
+      calculatedUnitCost: 0.62,
+      priceEstimate: { ...priceEstimate, prices: [indicated] },
+    })
+    expect(values.quotes).toEqual([
+      { quantity: 250, unitPrice: '', leadTimeDays: 15 },
+      { quantity: 500, unitPrice: 1.31, leadTimeDays: 17 },
+    ])
+    expect(values.sourcing).toEqual({ supplierId: '', unitCost: 0.62 })
+  })
+
   const filled: QuoteValues = {
-    ...quoteValues(pricedItem),
+    ...quoteValues(asked),
     quotes: [
       { quantity: 250, unitPrice: 1.425, leadTimeDays: 15 },
       { quantity: 500, unitPrice: 1.1, leadTimeDays: 15 },
     ],
-    shippingOptions: quoteValues(pricedItem).shippingOptions.map((way) => ({ ...way, cost: 100 })),
+    shippingOptions: quoteValues(asked).shippingOptions.map((way) => ({ ...way, cost: 100 })),
     sourcing: { supplierId: 'supplier-1', unitCost: 0.5 },
   }
 
   test('has one row for each quantity that was asked for, and two ways to ship', () => {
-    const values = quoteValues(pricedItem)
+    const values = quoteValues(asked)
     expect(values.quotes.map(({ quantity }) => quantity)).toEqual([250, 500])
     expect(values.shippingOptions.map(({ route }) => route)).toEqual(['ocean', 'air'])
   })
 
   test('says what is missing at its field', () => {
-    expect(quoteErrors(quoteValues(pricedItem), now)).toEqual({
+    expect(quoteErrors(quoteValues(asked), now)).toEqual({
       'quotes.0.unitPrice': 'The unit price cannot be empty',
       'quotes.1.unitPrice': 'The unit price cannot be empty',
       'shippingOptions.0.cost': 'The cost cannot be empty',

@@ -108,7 +108,7 @@ describe('ROLE-001 ROLE-D02 the navigation shows what the contracts allow', () =
 })
 
 describe('what may happen to a user, and why not', () => {
-  test('USER-T07 USER-T09 USER-T10 USER-T11 USER-T14 each status offers its own', () => {
+  test('USER-T07 USER-T09 USER-T10 USER-T11 USER-T12 each status offers its own', () => {
     const offered = (status: Colleague['status']) =>
       (['ResendInvitation', 'RevokeInvitation', 'BlockUser', 'UnblockUser', 'DeleteAccount'] as const).filter((one) =>
         isOffered(one, { status }),

@@ -65,8 +65,12 @@ describe('the session, asking the server', () => {
   const success = (payload: unknown) => answers(200, { hasError: false, message: '', payload })
   const failure = (status: number, type: string, message: string) => answers(status, { hasError: true, message, type })
 
+  const state = (user: typeof ada | null) =>
+    success({ user, countrySettings: { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' } })
+
   beforeEach(() => {
     asked.length = 0
+    vi.stubGlobal('localStorage', { setItem: () => undefined })
     useSession.setState(pending, true)
   })
   afterEach(() => {
@@ -75,27 +79,30 @@ describe('the session, asking the server', () => {
   })
 
   test('AUTH-019 is pending, then initialized once the account has loaded', async () => {
-    success(ada)
+    state(ada)
     const loading = loadSession()
     expect(useSession.getState()).toEqual(pending)
     await loading
     expect(useSession.getState()).toEqual(signedIn)
   })
   test('callers at the same time share one request, and a known session asks no more', async () => {
-    success(ada)
+    state(ada)
     await Promise.all([loadSession(), knownSession()])
     await knownSession()
-    expect(asked).toEqual(['GET /api/v1/user'])
+    expect(asked).toEqual(['GET /api/v1/auth-state-v2/'])
   })
-  test('AUTH-020 an anonymous visitor is nobody', async () => {
-    failure(401, 'unauthorized', 'Sign in first')
-    expect(userOf(await loadSession())).toBeNull()
+  test('AUTH-020 an anonymous visitor is nobody, and so is whoever cannot be asked about', async () => {
+    state(null)
+    expect(await loadSession()).toEqual(nobody)
+    useSession.setState(pending, true)
+    failure(500, 'serverError', 'Broken')
+    expect(await loadSession()).toEqual(nobody)
   })
   test('AUTH-021 signed in, a refresh that breaks keeps the user; one that finds no session does not', async () => {
     useSession.setState(signedIn, true)
     failure(500, 'serverError', 'Broken')
     expect(userOf(await loadSession())).toEqual(ada)
-    failure(401, 'unauthorized', 'Sign in first')
+    state(null)
     expect(userOf(await loadSession())).toBeNull()
   })
   const ways: Record<string, Parameters<typeof signIn>[0]> = {

@@ -14,7 +14,6 @@ const contracts: Record<keyof typeof shopApi, Endpoint> = {
   sampleProducts: catalogue.sampleProducts,
   serviceProducts: catalogue.serviceProducts,
   countries: settings.countries,
-  country: settings.country,
   exchangeRates: settings.exchangeRates,
   rateTable: settings.exchangeRateHistory,
   estimates: pricing.estimates,

@@ -47,6 +47,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
   vi.stubGlobal('window', { addEventListener: () => undefined })
+  vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.replace('/api/v1', '').replace(/\?.*/, '')
     asked.push(path)
@@ -105,11 +106,22 @@ describe('country settings', () => {
   test('SETTINGS-D06 unit and currency follow from the country', () => {
     expect(settingsOfCountry(germany)).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
   })
-  test('SETTINGS-D05 SHELL-027 what the server says is applied over a choice made by hand, and kept', () => {
-    chooseCountrySettings({ currency: 'CAD' })
-    applyServedSettings({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
-    expect(useCountrySettings.getState()).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
+  const german: CountrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
+  test('SETTINGS-D05 SHELL-027 what the server says is applied whenever it says something, and kept', () => {
+    kept.set(countrySettingsKey, '{"countryCode":"CA","unitOfLength":"cm","currency":"CAD"}')
+    startCountrySettings()
+    applyServedSettings(german, useCountrySettings.getState())
+    expect(useCountrySettings.getState()).toEqual(german)
     expect(countrySettingsFrom(kept.get(countrySettingsKey) ?? null)?.currency).toBe('EUR')
+  })
+  test('SETTINGS-D05 a choice made by hand is told to the server, and is newer than an answer under way', () => {
+    const before = useCountrySettings.getState()
+    chooseCountrySettings({ currency: 'CAD' })
+    applyServedSettings(german, before)
+    const chosen = { countryCode: 'US', unitOfLength: 'inch', currency: 'CAD' }
+    expect(useCountrySettings.getState()).toEqual(chosen)
+    const [, told = ''] = /^country-settings=([^;]+); path=\/; max-age=\d+; samesite=lax$/.exec(document.cookie) ?? []
+    expect(JSON.parse(decodeURIComponent(told))).toEqual(chosen)
   })
 })
 
@@ -172,6 +184,18 @@ describe('exchange rates', () => {
     await done
     expect(asked).toHaveLength(4)
     expect(useExchangeRates.getState()).toEqual({ status: 'ready', rates })
+  })
+  test('SETTINGS-D03 each attempt repeats itself once where there is no network, so eight questions in all', async () => {
+    let questions = 0
+    vi.stubGlobal('fetch', async () => {
+      questions += 1
+      throw new TypeError('fetch failed')
+    })
+    const done = fetchExchangeRates()
+    await vi.advanceTimersByTimeAsync(120_000)
+    await done
+    expect(questions).toBe(8)
+    expect(useExchangeRates.getState().status).toBe('failed')
   })
   test('a second caller while they are loading shares the fetch', async () => {
     answers['/pricing/exchange-rates'] = rates
@@ -251,19 +275,26 @@ describe('starting up', () => {
     expect(useSession.getState()).toEqual({ status: 'initialized', user: null })
   })
   test('SHELL-024 SHELL-025 SHELL-026 asks for rates, countries and who is signed in, once each and in this order', async () => {
-    kept.set(countrySettingsKey, '{}')
-    Object.assign(answers, { '/pricing/exchange-rates': rates, '/options/countries': [germany], '/user': null })
+    Object.assign(answers, {
+      '/pricing/exchange-rates': rates,
+      '/options/countries': [germany],
+      '/auth-state-v2/': { user: null, countrySettings: defaultCountrySettings },
+    })
     await started()
-    expect(asked).toEqual(['/pricing/exchange-rates', '/options/countries', '/user'])
+    expect(asked).toEqual(['/pricing/exchange-rates', '/options/countries', '/auth-state-v2/'])
   })
-  test('SETTINGS-D02 who has never chosen is taken to be where the server sees them', async () => {
-    answers['/options/country'] = germany
+  test('SHELL-027 SETTINGS-001 takes up the country settings of the answer, and keeps exactly those', async () => {
+    const countrySettings = { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' }
+    answers['/auth-state-v2/'] = { user: null, countrySettings }
     await started()
-    expect(useCountrySettings.getState()).toEqual({ countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' })
-    expect(kept.has(countrySettingsKey)).toBe(true)
+    expect(useCountrySettings.getState()).toEqual(countrySettings)
+    expect(JSON.parse(kept.get(countrySettingsKey) ?? '')).toEqual(countrySettings)
   })
-  test('SETTINGS-D02 a choice made while that was asked stays', async () => {
-    answers['/options/country'] = germany
+  test('SETTINGS-D05 a choice made while that was asked stays', async () => {
+    answers['/auth-state-v2/'] = {
+      user: null,
+      countrySettings: { countryCode: 'DE', unitOfLength: 'cm', currency: 'EUR' },
+    }
     const done = started()
     chooseCountrySettings({ currency: 'HKD' })
     await done

@@ -1,10 +1,12 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { words as configuratorWords } from './en-US/configurator.ts'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
 import type { words as landingWords } from './en-US/landing.ts'
 import type { words as legalWords } from './en-US/legal.ts'
 import type { words as peopleWords } from './en-US/people.ts'
+import type { words as shopWords } from './en-US/shop.ts'
 import type { words as standingWords } from './en-US/standing.ts'
 import { makeSentences } from './sentences.ts'
 
@@ -18,14 +20,19 @@ import { makeSentences } from './sentences.ts'
 export const languages = ['en-US', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
 
-/** `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in. */
-type Shelf = 'front' | 'landing' | 'legal' | 'people' | 'standing' | 'desk'
+/**
+ * `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `shop`, `configurator`: what is on
+ * sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in.
+ */
+type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
 type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'en-US': {
     front: () => import('./en-US/front.ts'),
     landing: () => import('./en-US/landing.ts'),
+    shop: () => import('./en-US/shop.ts'),
+    configurator: () => import('./en-US/configurator.ts'),
     legal: () => import('./en-US/legal.ts'),
     people: () => import('./en-US/people.ts'),
     standing: () => import('./en-US/standing.ts'),
@@ -34,6 +41,8 @@ const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'zh-CN': {
     front: () => import('./zh-CN/front.ts'),
     landing: () => import('./zh-CN/landing.ts'),
+    shop: () => import('./zh-CN/shop.ts'),
+    configurator: () => import('./zh-CN/configurator.ts'),
     legal: () => import('./zh-CN/legal.ts'),
     people: () => import('./zh-CN/people.ts'),
     standing: () => import('./zh-CN/standing.ts'),
@@ -47,6 +56,8 @@ declare module 'i18next' {
     resources: {
       words: typeof frontWords &
         typeof landingWords &
+        typeof shopWords &
+        typeof configuratorWords &
         typeof legalWords &
         typeof peopleWords &
         typeof standingWords &

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useLanguage } from '../stores/language.ts'
-import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { Dotted, Page } from '../ui/Page.tsx'
 import styles from './NotFoundPage.module.css'
+
+/** Nobody pays for it who is not lost. */
+const EmptyBox = lazy(async () => {
+  const { BoxDrawing } = await import('../ui/BoxDrawing.tsx')
+  return { default: () => <BoxDrawing length={300} width={220} height={90} open={0.86} /> }
+})
 
 /** An address without a page. Also what somebody sees whose business it is not: existence is not revealed. */
 const NotFoundPage = () => {
@@ -11,7 +17,9 @@ const NotFoundPage = () => {
   return (
     <Page title={t('shell.notFound.title')} lede={t('shell.notFound.lede')} width="reading">
       <div className={styles.picture}>
-        <BoxDrawing length={300} width={220} height={90} open={0.86} />
+        <Suspense>
+          <EmptyBox />
+        </Suspense>
       </div>
       <p>
         <Dotted

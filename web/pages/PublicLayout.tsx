@@ -32,7 +32,7 @@ const PublicLayout = ({ children }: { children: ReactNode }) => {
     <Shell
       home={paths.landing()}
       nav={[
-        ...shelves.map(([name, href]) => ({ label: t(`shop.nav.${name}`), href: href(), current: isIn(href()) })),
+        ...shelves.map(([name, href]) => ({ label: t(`visitor.nav.${name}`), href: href(), current: isIn(href()) })),
         way,
       ]}
       tools={

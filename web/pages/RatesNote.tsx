@@ -10,8 +10,8 @@ export const RatesNote = () => {
   useEffect(() => {
     if (rates) void fetchRateDay()
   }, [rates])
-  if (status === 'failed' && !rates) return t('shop.settings.noRates')
+  if (status === 'failed' && !rates) return t('visitor.settings.noRates')
   if (!day) return null
   const date = dateFormatter(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-  return t('shop.settings.rates', { date })
+  return t('visitor.settings.rates', { date })
 }

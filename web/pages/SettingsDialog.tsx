@@ -29,11 +29,11 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
     <dialog ref={dialog} className={styles.dialog} closedby="any" aria-labelledby={title} onClose={onClose}>
       <div className={styles.sheet}>
         <header>
-          <h2 id={title}>{t('shop.settings.title')}</h2>
-          <p>{t('shop.settings.intro')}</p>
+          <h2 id={title}>{t('visitor.settings.title')}</h2>
+          <p>{t('visitor.settings.intro')}</p>
         </header>
         <Countries />
-        <Choices legend={t('shop.settings.currency')}>
+        <Choices legend={t('visitor.settings.currency')}>
           {currencies.map((currency) => (
             <Choice
               key={currency}
@@ -44,12 +44,12 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
             />
           ))}
         </Choices>
-        <Choices legend={t('shop.settings.unit')}>
+        <Choices legend={t('visitor.settings.unit')}>
           {lengthUnits.map((unitOfLength) => (
             <Choice
               key={unitOfLength}
               name="unitOfLength"
-              label={t(`shop.unit.${unitOfLength}`)}
+              label={t(`visitor.unit.${unitOfLength}`)}
               chosen={settings.unitOfLength === unitOfLength}
               onChoose={() => chooseCountrySettings({ unitOfLength })}
             />
@@ -60,7 +60,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
             <RatesNote />
           </p>
           <button type="button" onClick={() => dialog.current?.close()}>
-            {t('shop.settings.done')}
+            {t('visitor.settings.done')}
           </button>
         </footer>
       </div>
@@ -112,11 +112,11 @@ const Countries = () => {
 
   return (
     <fieldset className={styles.countries}>
-      <legend>{t('shop.settings.country')}</legend>
+      <legend>{t('visitor.settings.country')}</legend>
       <input
         type="search"
-        aria-label={t('shop.settings.search')}
-        placeholder={t('shop.settings.search')}
+        aria-label={t('visitor.settings.search')}
+        placeholder={t('visitor.settings.search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
@@ -131,7 +131,7 @@ const Countries = () => {
             onChoose={() => chooseCountrySettings(settingsOfCountry(country))}
           />
         ))}
-        {shown?.length === 0 && <p role="status">{t('shop.settings.none')}</p>}
+        {shown?.length === 0 && <p role="status">{t('visitor.settings.none')}</p>}
       </div>
     </fieldset>
   )

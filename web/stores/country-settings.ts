@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { countrySettingsCookie } from '#application/contracts/wire.ts'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { isLengthUnit, type LengthUnit } from '#domain/lengths.ts'
 import type { Country } from '../shop-api.ts'
@@ -39,9 +40,16 @@ const keep = (settings: CountrySettings) => {
   localStorage.setItem(countrySettingsKey, JSON.stringify(settings))
 }
 
-/** What somebody chose by hand. */
-export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void =>
-  keep({ ...useCountrySettings.getState(), ...chosen })
+/** Seconds that the server is reminded of a choice; the longest that browsers keep a cookie. */
+const remembered = 400 * 86_400
+
+/** What somebody chose by hand: the server is told with every question, and says it back (SETTINGS-D05). */
+export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void => {
+  const settings = { ...useCountrySettings.getState(), ...chosen }
+  keep(settings)
+  const value = encodeURIComponent(JSON.stringify(settings))
+  document.cookie = `${countrySettingsCookie}=${value}; path=/; max-age=${remembered}; samesite=lax`
+}
 
 /** What follows from a country that somebody chose (SETTINGS-D06). */
 export const settingsOfCountry = ({ code, unitOfLength, currency }: Country): CountrySettings => ({
@@ -50,12 +58,13 @@ export const settingsOfCountry = ({ code, unitOfLength, currency }: Country): Co
   currency,
 })
 
-/** What the server says is applied whenever it says something: it remembers what was chosen by hand (SETTINGS-D05). */
-export const applyServedSettings = (served: CountrySettings): void => keep(served)
-
-/** Whether this browser keeps a choice already. */
-export const hasKeptSettings = (): boolean =>
-  countrySettingsFrom(localStorage.getItem(countrySettingsKey)) !== undefined
+/**
+ * What the server says is applied whenever it says something: it remembers what was chosen by hand (SETTINGS-D05). Only
+ * a choice made since it was asked, when the settings were `before`, is newer.
+ */
+export const applyServedSettings = (served: CountrySettings, before: CountrySettings): void => {
+  if (useCountrySettings.getState() === before) keep(served)
+}
 
 /** Takes up what the browser keeps, before anything is drawn, and follows a choice made in another tab. */
 export const startCountrySettings = (): void => {

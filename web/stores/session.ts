@@ -1,10 +1,11 @@
 import { create } from 'zustand'
 import type { User } from '#application/contracts/people.ts'
-import type { SignedIn } from '#application/contracts/sign-in.ts'
+import type { SignedIn, signIn as ways } from '#application/contracts/sign-in.ts'
 import { apiBase } from '#application/contracts/wire.ts'
-import type { Api } from '../api.ts'
+import type { Api, ReplyOf } from '../api.ts'
 import { browserWire, type Result, send } from '../call.ts'
 import type { Language } from '../locales/i18n.ts'
+import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
 /**
@@ -64,11 +65,18 @@ export const loadSession = (): Promise<Session> => {
 
 const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
-  const answer = (await send(browserWire, { url: `${apiBase}/user` })) as Result<User>
-  if (!answer.hasError) await arrive(answer.payload, first ? 'SessionLoaded' : 'SessionRefreshed')
-  // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
-  else if (answer.type === 'unauthorized') happened({ type: first ? 'SessionLoaded' : 'SessionRefreshed', user: null })
-  else happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
+  const before = useCountrySettings.getState()
+  const answer = (await send(browserWire, { url: `${apiBase}/auth-state-v2/` })) as Result<
+    ReplyOf<typeof ways.authStateV2>
+  >
+  if (answer.hasError) happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
+  else {
+    const { user, countrySettings } = answer.payload
+    applyServedSettings(countrySettings, before)
+    const type = first ? 'SessionLoaded' : 'SessionRefreshed'
+    // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
+    await (user ? arrive(user, type) : happened({ type, user }))
+  }
   return useSession.getState()
 }
 

@@ -1,7 +1,7 @@
 import type { FreightBook } from '../../shipping/freight.ts'
 import { t, usd } from './writing.ts'
 
-/** Tariffs from the factories in China, duties included (4.9 of the trade's numbers). */
+/** Tariffs from the factories in China, duties included, and what changes them (4.9 of the trade's numbers). */
 
 const days = (best: number, average: number, worst: number) => ({ best, average, worst })
 const everywhere = <T>(value: T) => ({
@@ -103,4 +103,7 @@ export const freight: FreightBook = {
     },
   ],
   peak: { months: [10, 11, 12], perMille: 200 },
+  residential: usd(6),
+  remote: usd(28),
+  dutiesPerMille: 120,
 }

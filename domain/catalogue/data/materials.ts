@@ -149,14 +149,6 @@ const folding: Material[] = [
     t('Natural brown, for white ink and one or two colours.', '天然牛皮色，适合白墨与一到两色。'),
   ),
   board(
-    'kraft-300',
-    'kraft-board',
-    'kraft',
-    [300, 16, 0.37],
-    t('Kraft board 300 gsm', '牛皮卡纸 300 克'),
-    t('Natural brown, lighter.', '天然牛皮色，较轻。'),
-  ),
-  board(
     'ccnb-350',
     'ccnb',
     'white',
@@ -180,7 +172,20 @@ const grey = (millimetres: number, grammage: number, dollars: number): Material 
     recycledShare: 1,
   })
 
-const rigid = [grey(2, 1290, 0.86), grey(1.5, 970, 0.65), grey(2.5, 1610, 1.08), grey(3, 1900, 1.28)]
+const boards = [grey(2, 1290, 0.86), grey(1.5, 970, 0.65), grey(2.5, 1610, 1.08), grey(3, 1900, 1.28)] as const
+
+const rigid: Material[] = [
+  ...boards,
+  {
+    ...boards[0],
+    id: 'greyboard-2-textured',
+    title: t('Greyboard 2 mm, textured paper', '灰板 2 毫米，特种纹理纸'),
+    description: t('Covered with dyed, embossed paper, for foil alone.', '裱贴染色压纹纸，仅适合烫金。'),
+    surface: 'textured',
+    wrap: 'textured-120',
+    color: '#e9e1d3',
+  },
+]
 
 type Paper = readonly [caliper: number, grammage: number, dollars: number, color: string, recycledShare: number]
 const paper = (

@@ -11,7 +11,8 @@ const nothing = {
   wasteSheets: 0,
   wastePerMille: 0,
   mostColors: 0,
-} as const
+  forms: [],
+}
 
 export const prices: PriceBook = {
   methods: {
@@ -25,11 +26,16 @@ export const prices: PriceBook = {
       wasteSheets: 120,
       wastePerMille: 40,
       mostColors: 4,
-      form: { width: 889, height: 1194 },
+      // The full form and the half one: which wastes less depends on the blank and the run.
+      forms: [
+        { width: 889, height: 1194 },
+        { width: 720, height: 1020 },
+      ],
     },
     flexo: { ...nothing, perPlate: usd(55), perSquareMetre: usd(0.03), mostColors: 3 },
     screen: { ...nothing, perPlate: usd(60), perSquareMetre: usd(0.24), mostColors: 3 },
   },
+  corrugatedSheet: { width: 1200, height: 2400 },
   packing: usd(0.012),
   overheadPerMille: 100,
   margins: [

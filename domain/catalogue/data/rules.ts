@@ -64,21 +64,36 @@ const nothingToProtect = [
     ),
 ]
 
-/** Films let go of open fibres. */
+/** Films let go of open fibres; matte alone is soft enough to follow them. */
 const filmsOnKraft = films
   .filter(([film]) => film !== 'matte')
-  .flatMap(([film, title, chinese]) => [
+  .map(([film, title, chinese]) =>
     rule(
       `${film}-on-kraft`,
       [`finish:${film}`, 'surface:kraft'],
       t(`${title} does not hold on kraft.`, `${chinese}不适用于牛皮纸。`),
     ),
-    rule(
-      `${film}-on-texture`,
-      [`finish:${film}`, 'surface:textured'],
-      t(`${title} would fill the texture.`, `${chinese}会掩盖纹理。`),
-    ),
-  ])
+  )
+
+/** What textured paper is bought for is seen and felt: it takes foil, and nothing that covers it (4.3: foil alone). */
+const onTexture = [
+  ...films.map(([film, title, chinese]) => [`finish:${film}`, title, chinese] as const),
+  ...coatings.map(([coating, title, chinese]) => [`coating:${coating}`, title, chinese] as const),
+  ['addOn:spot-uv', 'Spot UV', '局部 UV'] as const,
+].map(([facet, title, chinese]) =>
+  rule(
+    `${facet.split(':')[1]!}-on-texture`,
+    [facet, 'surface:textured'],
+    t(`${title} would fill the texture.`, `${chinese}会掩盖纹理。`),
+  ),
+)
+const printOnTexture = (['printedOutside', 'printedBothSides'] as const).map((option) =>
+  rule(
+    `${option === 'printedOutside' ? 'outside' : 'both-sides'}-on-texture`,
+    [`print:${option}`, 'surface:textured'],
+    t('Textured paper is dyed through: take foil instead of print.', '特种纹理纸为染色纸，请以烫印代替印刷。'),
+  ),
+)
 
 const foilRules = foils.flatMap(([foil, title, chinese]) => [
   rule(
@@ -168,7 +183,33 @@ const single: Rule[] = [
   rule(
     'cmyk-on-tissue',
     ['ink:cmyk', 'family:tissue'],
-    t('Tissue is printed in one to three Pantone colours.', '雪梨纸采用一至三个专色印刷。'),
+    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+  ),
+  rule(
+    'many-spots-on-tissue',
+    ['family:tissue', 'spots>2'],
+    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+  ),
+  rule(
+    'cmyk-on-kraft-board',
+    ['ink:cmyk', 'family:kraft-board'],
+    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+  ),
+  rule(
+    'many-spots-on-kraft-board',
+    ['family:kraft-board', 'spots>3'],
+    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+  ),
+  rule('uv-on-kraft', ['coating:uv', 'surface:kraft'], t('UV coating soaks into kraft.', 'UV 上光会渗入牛皮纸。')),
+  rule(
+    'spot-uv-inside',
+    ['addOn:spot-uv', 'print:printedInside'],
+    t('Spot UV goes outside; print there too.', '局部 UV 用于外面，请同时选择外面印刷。'),
+  ),
+  rule(
+    'barrier-and-window',
+    ['coating:barrier', 'addOn:window'],
+    t('The film of a window does not stick to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
   ),
   rule(
     'cmyk-on-black',
@@ -206,6 +247,11 @@ const single: Rule[] = [
   rule(
     'magnet-thin',
     ['style:magnetic', 'caliper<2'],
+    t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
+  ),
+  rule(
+    'magnet-thin-collapsible',
+    ['style:collapsibleMagnetic', 'caliper<2'],
     t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
   ),
   rule(
@@ -255,6 +301,8 @@ export const rules: Rule[] = [
   ...coatingUnderFilm,
   ...nothingToProtect,
   ...filmsOnKraft,
+  ...onTexture,
+  ...printOnTexture,
   ...foilRules,
   ...oneFoil,
   ...single,

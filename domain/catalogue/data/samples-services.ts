@@ -82,7 +82,7 @@ export const samples: Sample[] = [
     'production-sample-rigid',
     'AB',
     320,
-    days(12, 15),
+    days(10, 15),
     'magnetic-box',
     rigidAndTube,
     t('Production-grade sample, rigid', '量产级样品（硬盒）'),

@@ -1,18 +1,12 @@
 import type { Style } from '../style.ts'
-import { block, dieCutInsert, divider } from '../styles/insert.ts'
-import { mailer } from '../styles/mailer.ts'
 import { fullOverlap, halfSlotted, rsc } from '../styles/slotted.ts'
 import { bookWrap, telescope } from '../styles/telescope.ts'
 
-/** Corrugated boxes, and what is put into them. */
+/** Corrugated boxes that are erected from a case or a tray. */
 export const boxStyles = {
-  mailer,
   rsc,
   halfSlotted,
   fullOverlap,
   telescope,
   bookWrap,
-  divider,
-  dieCutInsert,
-  block,
 } satisfies Record<string, Style>

@@ -1,5 +1,5 @@
 import type { Style } from '../style.ts'
-import { card, foldedCard, hangTag, label, mailingBag, roundLabel, sheet } from '../styles/flat.ts'
+import { card, foldedCard, hangTag, label, mailingBag, paddedMailingBag, roundLabel, sheet } from '../styles/flat.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 export const flatStyles = {
@@ -10,4 +10,5 @@ export const flatStyles = {
   hangTag,
   foldedCard,
   mailingBag,
+  paddedMailingBag,
 } satisfies Record<string, Style>

@@ -1,5 +1,5 @@
 import type { Style } from '../style.ts'
-import { magnetic } from '../styles/magnetic.ts'
+import { bookBox, collapsibleMagnetic, magnetic } from '../styles/magnetic.ts'
 import { drawer, liftOff, shoulderNeck } from '../styles/rigid.ts'
 
 /** Rigid boxes. */
@@ -7,5 +7,7 @@ export const rigidStyles = {
   liftOff,
   shoulderNeck,
   magnetic,
+  collapsibleMagnetic,
+  bookBox,
   drawer,
 } satisfies Record<string, Style>

@@ -1,10 +1,12 @@
 import type { Style } from '../style.ts'
-import { tape } from '../styles/flat.ts'
-import { mailingTube, tube } from '../styles/tube.ts'
+import { rollLabel, tape } from '../styles/rolls.ts'
+import { mailingTube, shakerTube, tube } from '../styles/tube.ts'
 
-/** Tubes, and tape on its core. */
+/** Tubes, and what is wound on a core. */
 export const roundStyles = {
   tube,
+  shakerTube,
   mailingTube,
   tape,
+  rollLabel,
 } satisfies Record<string, Style>

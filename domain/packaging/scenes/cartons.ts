@@ -1,8 +1,7 @@
 import { folded, type Point3 } from '../fold.ts'
 import { type Cord, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFront } from './boxes.ts'
-import { extentOf, partOf } from './solids.ts'
+import { extentOf, onFront, partOf } from './solids.ts'
 
 /** Folding cartons, sleeves, pillows and bags. A carton is turned over to show its bottom. */
 
@@ -14,11 +13,12 @@ const topOpen: Angles = {
   'right side top dust flap': 38,
   'left side top dust flap': 38,
 }
-const bottomOpen: Angles = {
-  'front bottom': 22,
-  'back bottom': 48,
-  'right side bottom': 58,
-  'left side bottom': 58,
+/** Side panels first, then the back one, then the tongue of the front one into its recess. */
+const snapping: Angles = {
+  'right side bottom': 88,
+  'left side bottom': 88,
+  'back bottom': 84,
+  'front bottom': 62,
 }
 
 /** What tucks in where the carton is closed lies behind a wall. */
@@ -40,7 +40,7 @@ const carton =
 export const cartonScenes = {
   straightTuck: carton(topOpen, 'bottom'),
   reverseTuck: carton({ ...topOpen, 'bottom closure': 40, 'bottom tuck flap': 60 }, 'none'),
-  snapLock: carton(bottomOpen, 'top', true),
+  snapLock: carton(snapping, 'top', true),
   autoLock: carton({ 'front bottom': 86, 'back bottom': 86 }, 'top', true),
   hangTabCarton: carton({}, 'both'),
   sleeve: (structure: Structure): Scene => ({

@@ -3,8 +3,7 @@ import { folded } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
 import { type Cord, movedBy, type Scene, type Surface, surfacesOf, type Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFloor } from './boxes.ts'
-import { level, partOf } from './solids.ts'
+import { level, onFloor, partOf } from './solids.ts'
 
 /** Sheets, labels, cards and mailing bags. */
 
@@ -51,6 +50,15 @@ const onBacking = ({ parts }: Structure): Scene => {
   return { ...onFloor, surfaces: [level(backing, 0, 'paper'), ...stickers] }
 }
 
+/** A mailing bag, its front so many degrees away from the back, its flap open. */
+const standingBag =
+  (gape: number) =>
+  (structure: Structure): Scene => ({
+    up: [0, -1, 0],
+    front: [0, 0, -1],
+    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })),
+  })
+
 export const flatScenes = {
   sheet: fanned('paper', 'inside', 'board'),
   label: onBacking,
@@ -74,9 +82,6 @@ export const flatScenes = {
     front: [0, 0, -1],
     surfaces: surfacesOf(folded(partOf(structure, 'card'), { back: 125 })),
   }),
-  mailingBag: (structure: Structure): Scene => ({
-    up: [0, -1, 0],
-    front: [0, 0, -1],
-    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 178, flap: 30 })),
-  }),
+  mailingBag: standingBag(2),
+  paddedMailingBag: standingBag(6),
 } satisfies Record<string, (structure: Structure) => Scene>

@@ -2,8 +2,7 @@ import { folded, type Point3 } from '../fold.ts'
 import { rectangle } from '../geometry.ts'
 import { movedBy, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { asLid, onFloor } from './boxes.ts'
-import { extentOf, partOf, wallsOf } from './solids.ts'
+import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 
 /** Rigid boxes: of each body the wrap is shown, as it hides the board. */
 
@@ -29,6 +28,20 @@ const lifted = (base: Surface[], lid: Surface[], gap: number): Scene => ({
   ...onFloor,
   surfaces: [...centred(base, 0), ...centred(asLid(lid, 0, 0), gap)],
 })
+
+/** A tray in a case that stands open so far. */
+const inCase =
+  (angles: Readonly<Record<string, number>>) =>
+  (structure: Structure): Scene => {
+    const shell = bodyOf(structure, 'case wrap', angles)
+    const base = extentOf(shell.filter((_, index) => index === 0))
+    const tray = movedBy(centred(bodyOf(structure, 'tray wrap'), 1), ([x, y, z]): Point3 => [
+      x * 0.985 + (base.min[0] + base.max[0]) / 2,
+      y * 0.985 + (base.min[1] + base.max[1]) / 2,
+      z,
+    ])
+    return { ...onFloor, surfaces: [...shell, ...tray] }
+  }
 
 export const rigidScenes = {
   liftOff: (structure: Structure): Scene => {
@@ -56,14 +69,10 @@ export const rigidScenes = {
     ])
     return { up: [0, 0, -1], front: [1, 0, 0], surfaces: [...placed, ...sleeve] }
   },
-  magnetic: (structure: Structure): Scene => {
-    const shell = surfacesOf(folded(partOf(structure, 'case wrap'), { lid: -12, flap: 35 }))
-    const base = extentOf(shell.filter((_, index) => index === 0))
-    const tray = movedBy(centred(bodyOf(structure, 'tray wrap'), 1), ([x, y, z]): Point3 => [
-      x * 0.985 + (base.min[0] + base.max[0]) / 2,
-      y * 0.985 + (base.min[1] + base.max[1]) / 2,
-      z,
-    ])
-    return { ...onFloor, surfaces: [...shell, ...tray] }
-  },
+  magnetic: inCase({ lid: -12, flap: 35 }),
+  bookBox: inCase({ lid: -25 }),
+  collapsibleMagnetic: (structure: Structure): Scene => ({
+    ...onFloor,
+    surfaces: bodyOf(structure, 'case wrap', { lid: -12, flap: 35 }),
+  }),
 } satisfies Record<string, (structure: Structure) => Scene>

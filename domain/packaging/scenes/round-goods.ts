@@ -1,8 +1,7 @@
 import { circle, type Outline, type Point } from '../geometry.ts'
 import type { Scene, Surface, Tone } from '../scene.ts'
 import type { Structure } from '../structure.ts'
-import { onFloor } from './boxes.ts'
-import { level, wallsOf } from './solids.ts'
+import { level, onFloor, wallsOf } from './solids.ts'
 
 /** Tubes and rolls. */
 
@@ -18,33 +17,68 @@ const cylinder = (radius: number, from: number, to: number, tone: Tone = 'board'
 const isNear = ({ corners: [corner] }: Surface): boolean =>
   corner![1] - corner![0] * 0.8 > -Math.hypot(corner![0], corner![1]) * 0.1
 
+/** A roll that stands on end, with the hollow of its core; `walls` around it. */
+const roll = (radius: number, height: number, tone: Tone, walls: readonly Surface[]): Surface[] => {
+  const hollow = circle(centre, 38)
+  const inside = wallsOf(hollow, 0, height, 'inside', true)
+    .filter((facet) => !isNear(facet))
+    .map((facet): Surface => ({ ...facet, back: 'inside' }))
+  const face: Surface = { ...level(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
+  return [...inside, ...walls.filter(isNear), face]
+}
+
+/** A can with its lid lifted off the neck. */
+const can = ({ outer, dimensions, parts }: Structure): Scene => {
+  const { diameter = 0 } = dimensions
+  const lid = parts.find(({ name }) => name === 'lid wall')!.blank.height
+  const neck = parts.find(({ name }) => name === 'neck wall')!.blank.height
+  const body = outer.height - lid
+  const gap = Math.max(neck - body, 0) + outer.height * 0.12
+  return {
+    ...onFloor,
+    surfaces: [
+      ...cylinder(outer.length / 2, 0, body),
+      ...cylinder(diameter / 2, body, neck, 'paper'),
+      ...cylinder(outer.length / 2, body + gap, outer.height + gap),
+    ],
+  }
+}
+
+/** A can whose neck shows the sifter that closes it. */
+const shaker = (structure: Structure): Scene => {
+  const scene = can(structure)
+  const neck = scene.surfaces.findLast(({ tone, facet }) => tone === 'paper' && !facet)!
+  const sifter = structure.parts.find(({ name }) => name === 'sifter')!
+  const { outline, holes = [] } = sifter.panels[0]!
+  const middle = sifter.blank.width / 2
+  const [z] = neck.corners.map((corner) => corner[2])
+  const placed = (loop: Outline) => loop.map(([x, y]) => [x - middle, y - middle, z!] as const)
+  const punched = holes.map((hole): Surface => ({ corners: placed(hole).toReversed(), tone: 'dark' }))
+  const disc: Surface = { corners: placed(outline).toReversed(), tone: 'paper' }
+  return { ...scene, surfaces: [...scene.surfaces.filter((one) => one !== neck), disc, ...punched] }
+}
+
 export const roundScenes = {
-  tube: ({ outer, dimensions, parts }: Structure): Scene => {
-    const { diameter = 0 } = dimensions
-    const lid = parts.find(({ name }) => name === 'lid wall')!.blank.height
-    const neck = parts.find(({ name }) => name === 'neck wall')!.blank.height
-    const body = outer.height - lid
-    const gap = Math.max(neck - body, 0) + outer.height * 0.12
-    return {
-      ...onFloor,
-      surfaces: [
-        ...cylinder(outer.length / 2, 0, body),
-        ...cylinder(diameter / 2, body, neck, 'paper'),
-        ...cylinder(outer.length / 2, body + gap, outer.height + gap),
-      ],
-    }
-  },
+  tube: can,
+  shakerTube: shaker,
   mailingTube: ({ outer: { length, height } }: Structure): Scene => ({
     ...onFloor,
     surfaces: [...cylinder(length / 2, 0, height - 6), ...cylinder(length / 2 + 1, height - 6, height, 'paper')],
   }),
-  tape: ({ outer: { length, height } }: Structure): Scene => {
-    const [outside, hollow] = [circle(centre, length / 2), circle(centre, 38)]
-    const ring: Surface = { ...level(outside, height, 'board'), holes: [raised(hollow, height)], facet: false }
-    const inside = wallsOf(hollow, 0, height, 'inside', true)
-      .filter((facet) => !isNear(facet))
-      .map((facet): Surface => ({ ...facet, back: 'inside' }))
-    return { ...onFloor, surfaces: [...inside, ...wallsOf(outside, 0, height, 'board', true).filter(isNear), ring] }
+  tape: ({ outer: { length, height } }: Structure): Scene => ({
+    ...onFloor,
+    surfaces: roll(length / 2, height, 'board', wallsOf(circle(centre, length / 2), 0, height, 'board', true)),
+  }),
+  rollLabel: ({ dimensions: { length: long = 0, width = 0 }, packed, parts }: Structure): Scene => {
+    const [radius, { blank }] = [packed.length / 2, parts[0]!]
+    const margin = (blank.height - width) / 2
+    const web = wallsOf(circle(centre, radius), 0, blank.height, 'paper', true)
+    // As many as go around, each the facets that it covers.
+    const around = Math.max(3, Math.round((2 * Math.PI * radius) / blank.width))
+    const labels = wallsOf(circle(centre, radius + 0.5), margin, blank.height - margin, 'board', true).filter(
+      (_, facet, { length: facets }) => (((facet + 0.5) * around) / facets) % 1 < long / blank.width,
+    )
+    return { ...onFloor, surfaces: roll(radius, blank.height, 'paper', [...web, ...labels]) }
   },
 } satisfies Record<string, (structure: Structure) => Scene>
 

@@ -1,9 +1,22 @@
-import type { Point3 } from '../fold.ts'
+import { folded, type Point3 } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
-import type { Surface, Tone } from '../scene.ts'
+import { movedBy, type Scene, type Surface, surfacesOf, type Tone, type Vector } from '../scene.ts'
 import type { Part, Structure } from '../structure.ts'
 
 /** What scenes are put together from. */
+
+/** Of parts that lie on their floor, seen from the front wall. */
+export const onFloor = { up: [0, 0, 1], front: [0, 1, 0] } satisfies { up: Vector; front: Vector }
+/** Of parts whose first panel is the front. */
+export const onFront = { up: [0, -1, 0], front: [0, 0, -1] } satisfies { up: Vector; front: Vector }
+
+/** A part folded up, at other angles than its own where they are named. */
+export const erected = (
+  view: Pick<Scene, 'up' | 'front'>,
+  part: Part,
+  angles: Readonly<Record<string, number>>,
+  without?: RegExp,
+): Scene => ({ ...view, surfaces: surfacesOf(folded(part, angles), without) })
 
 export const partOf = ({ parts }: Structure, name: string): Part =>
   parts.find((part) => part.name === name) ?? parts[0]!
@@ -45,3 +58,7 @@ export const level = (outline: Outline, z: number, tone: Tone): Surface => ({
   corners: outline.map(([x, y]): Point3 => [x, y, z]).toReversed(),
   tone,
 })
+
+/** Turned over, its floor above, `height` mm over the origin: how a lid lies. */
+export const asLid = (surfaces: readonly Surface[], width: number, height: number): Surface[] =>
+  movedBy(surfaces, ([x, y, z]): Point3 => [x, width - y, height - z])

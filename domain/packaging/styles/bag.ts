@@ -1,4 +1,4 @@
-import { flap, type Outline, rectangle, stops } from '../geometry.ts'
+import { circle, flap, type Outline, rectangle, stops } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
 import { cardboard, outsidePaper, piled, type Style } from '../style.ts'
 
@@ -10,6 +10,8 @@ const overlap = 25
 const layers = 8
 /** g of a pair of handles. */
 const handleWeights = { twisted: 0, rope: 4, ribbon: 3 }
+/** Holes of cord and ribbon: their radius and how far below the upper edge they are, in mm. */
+const eyelet = { radius: 2.5, drop: 12 }
 
 /**
  * Carrier bag with gussets and a block bottom. The hem turns in, the gussets fold in half, and below each gusset two
@@ -38,7 +40,14 @@ export const bag: Style = {
     const corded = handle === 'rope' || handle === 'ribbon'
     return {
       parts: [
-        { name: 'bag', role: 'board', sheet: outsidePaper, count: 1, blank, panels: bagPanels(length, width, height) },
+        {
+          name: 'bag',
+          role: 'board',
+          sheet: outsidePaper,
+          count: 1,
+          blank,
+          panels: bagPanels(length, width, height, corded),
+        },
         ...(corded ? [card] : []),
       ],
       fittings: handle ? [{ name: 'handles', grams: handleWeights[handle] }] : [],
@@ -60,7 +69,7 @@ const columnAngles = [
 ] as const
 type Column = (typeof columnAngles)[number][0]
 
-const bagPanels = (length: number, width: number, height: number): Panel[] => {
+const bagPanels = (length: number, width: number, height: number, corded: boolean): Panel[] => {
   const fold = width / 2
   const at = stops(seam, length, fold, fold, length, fold, fold)
   const [top, bottom, end] = [hem, hem + height, hem + height + fold + overlap]
@@ -72,9 +81,15 @@ const bagPanels = (length: number, width: number, height: number): Panel[] => {
     before: columnAngles[index - 1]?.[0],
   }))
   const box = (left: number, right: number, from: number, to: number) => rectangle(left, from, right - left, to - from)
+  /** Through the face and through the hem that lies behind it. */
+  const eyelets = (name: Column, left: number, y: number): Pick<Panel, 'holes'> =>
+    corded && (name === 'front' || name === 'back')
+      ? { holes: [0.3, 0.7].map((share) => circle([left + length * share, y], eyelet.radius)) }
+      : {}
   const walls = columns.map(({ name, angle, left, right, before }): Panel => {
     const outline = box(left, right, top, bottom)
-    return before ? { name, from: before, angle, outline } : { name, angle, outline }
+    const panel = { name, angle, outline, ...eyelets(name, left, top + eyelet.drop) }
+    return before ? { ...panel, from: before } : panel
   })
   const hems = columns.map(({ name, left, right, before }): Panel => {
     const panel: Panel = {
@@ -83,6 +98,7 @@ const bagPanels = (length: number, width: number, height: number): Panel[] => {
       angle: 180,
       gluedTo: name,
       outline: box(left, right, 0, top),
+      ...eyelets(name, left, top - eyelet.drop),
     }
     return before ? { ...panel, joins: [`${before} hem`] } : panel
   })

@@ -1,4 +1,4 @@
-import { beside, distance, flap, type Outline, type Point } from '../geometry.ts'
+import { besideEdge, distance, flap, type Outline, type Point } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { endEdge, type Tube, tuckDepth, tuckEnd, type Wall } from './carton-tube.ts'
 
@@ -14,7 +14,10 @@ export const tuckedBottom =
 const shaped = (
   [a, b]: readonly [Point, Point],
   points: readonly (readonly [share: number, out: number])[],
-): Outline => [b, a, ...points.map(([share, out]) => beside(a, b, share * distance(a, b), out))]
+): Outline => {
+  const [at, length] = [besideEdge(a, b), distance(a, b)]
+  return [b, a, ...points.map(([share, out]) => at(share * length, out))]
+}
 
 const bottomPanel = (wall: Wall, outline: Outline): Panel => ({
   name: `${wall.name} bottom`,
@@ -90,8 +93,9 @@ export const selfLockingBottom: Bottom = (tube) => {
   const minor = (wall: Wall, partner: Wall): Panel[] => {
     const [a, b] = endEdge(tube, wall, 'bottom')
     const length = distance(a, b)
-    const [corner, fold] = [beside(a, b, length - 0.5, reach), beside(a, b, length - reach, reach)]
-    const panel = bottomPanel(wall, [b, a, beside(a, b, reach / 3, reach), fold])
+    const at = besideEdge(a, b)
+    const [corner, fold] = [at(length - 0.5, reach), at(length - reach, reach)]
+    const panel = bottomPanel(wall, [b, a, at(reach / 3, reach), fold])
     const glued: Panel = {
       name: `${wall.name} glue corner`,
       from: panel.name,

@@ -1,10 +1,10 @@
 import { circle, flap, type Outline, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, outsidePaper, piled, type Style } from '../style.ts'
+import { boardPart, cardboard, insidePaper, outsidePaper, piled, plate, type Style } from '../style.ts'
 
 /** Flat goods: one sheet that is cut, sometimes folded, never erected. */
 
-const flatSheet = (
+export const flatSheet = (
   name: string,
   width: number,
   height: number,
@@ -32,8 +32,8 @@ export const sheet: Style = {
   }),
 }
 
-/** Space around a sticker on its sheet, in mm. */
-const lead = 3
+/** Space around a sticker on its backing, in mm. */
+export const lead = 3
 
 const sticker = (
   needs: Style['needs'],
@@ -72,7 +72,7 @@ export const roundLabel = sticker({ diameter: [8, 300] }, ({ diameter }) => ({
   outline: circle([lead + diameter / 2, lead + diameter / 2], diameter / 2),
 }))
 
-const roundedRectangle = (x: number, y: number, width: number, height: number, radius: number): Outline =>
+export const roundedRectangle = (x: number, y: number, width: number, height: number, radius: number): Outline =>
   [
     [x + width - radius, y + radius, -1],
     [x + width - radius, y + height - radius, 0],
@@ -124,34 +124,18 @@ export const foldedCard: Style = {
   }),
 }
 
-/** Diameter in mm and weight in g of the paper core that tape is wound on. */
-const core = { diameter: 76, grams: 25 }
-
-/** How often print repeats along a tape, in mm: one repeat is drawn. */
-const repeat = 300
-
-/** A roll of tape: `width` of the strip, `length` wound up. */
-export const tape: Style = {
-  needs: { width: [9, 150], length: [5000, 500_000] },
-  caliper: [0.03, 0.4],
-  draw: ({ length, width }, t) => {
-    const roll = Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
-    return {
-      parts: [flatSheet('tape', length, width, { outline: rectangle(0, 0, repeat, width) })],
-      fittings: [{ name: 'core', grams: Math.round((core.grams * width) / 50) }],
-      outer: { length: roll, width: roll, height: width },
-      packed: { state: 'assembled', length: roll, width: roll, thickness: width },
-      steps: ['printing', 'coating'],
-    }
-  },
-}
-
 /** Seam on both sides of a mailing bag, and the flap that closes it, in mm. */
 const sideSeam = 10
 const closing = 45
 
-/** Mailing bag: front and back from one web, seamed at the sides, with an adhesive flap; `height` is its depth. */
-export const mailingBag: Style = {
+/** Thickness in mm and weight in g/m² of the cushion between the two layers of a padded bag. */
+const cushion = { thickness: 2.5, grammage: 60 }
+
+/**
+ * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A padded
+ * one has a second layer inside, with a cushion between.
+ */
+const bagForMail = (padded: boolean): Style => ({
   needs: { length: [100, 800], height: [100, 900] },
   caliper: [0.03, 5],
   draw: ({ length, height }, t) => {
@@ -179,12 +163,19 @@ export const mailingBag: Style = {
         outline: flap(a, b, sideSeam, { inset: [1, 1] }),
       })),
     ]
+    const wall = padded ? 2 * t + cushion.thickness : t
+    const within = { width: length, height: 2 * height }
+    const inner = plate('inner layer', { role: 'lining', sheet: insidePaper, count: 1 }, within.width, within.height)
+    const grams = Math.round(((within.width * within.height) / 1e6) * cushion.grammage * 10) / 10
     return {
-      parts: [{ ...boardPart('bag', outsidePaper, blank, panels) }],
-      fittings: [],
-      outer: { length: blank.width, width: height, height: 2 * t },
-      packed: { state: 'flat', length: blank.width, width: height + closing, thickness: 2 * t * piled.gluedCarton },
+      parts: [boardPart('bag', outsidePaper, blank, panels), ...(padded ? [inner] : [])],
+      fittings: padded ? [{ name: 'padding', grams }] : [],
+      outer: { length: blank.width, width: height, height: 2 * wall },
+      packed: { state: 'flat', length: blank.width, width: height + closing, thickness: 2 * wall * piled.gluedCarton },
       steps: ['printing', 'dieCutting', 'gluing'],
     }
   },
-}
+})
+
+export const mailingBag = bagForMail(false)
+export const paddedMailingBag = bagForMail(true)

@@ -1,8 +1,18 @@
-import { circle, flap, type Outline, rectangle } from '../geometry.ts'
+import { circle, flap, type Outline } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { around, boardPart, cardboard, piled, type Style } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './carton-bottom.ts'
-import { creaseGain, endEdge, glueWidth, type Tube, tubeOf, tubePanels, tuckDepth, tuckEnd } from './carton-tube.ts'
+import {
+  creaseGain,
+  endEdge,
+  glueWidth,
+  type Tube,
+  tubeOf,
+  tubePanels,
+  tuckDepth,
+  tuckEnd,
+  windowIn,
+} from './carton-tube.ts'
 
 /**
  * Folding cartons (ECMA A family): a glued tube, closed above by a panel that tucks in over two dust flaps, and below
@@ -11,12 +21,15 @@ import { creaseGain, endEdge, glueWidth, type Tube, tubeOf, tubePanels, tuckDept
 const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Style => ({
   needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
   caliper: [0.2, 1.6],
-  draw: (size, t, { window }) => {
+  draw: (size, t, { window, hangHole }) => {
     const closure = size.width + tuckDepth
     const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure)
     const below = bottom(tube)
-    const panels = [
-      ...tubePanels(tube, window ? [windowIn(tube)] : []),
+    const panels = () => [
+      ...tubePanels(tube).map((panel): Panel => {
+        if (panel.name === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
+        return panel.name === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel
+      }),
       ...below.panels,
       ...(hung ? hangTab(tube) : []),
       ...tuckEnd(tube, tube[closureOn], 'top'),
@@ -35,10 +48,12 @@ const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Styl
   },
 })
 
-const windowIn = ({ top, bottom, front }: Tube): Outline => {
-  const [wide, high] = [(front.right - front.left) * 0.6, (bottom - top) * 0.5]
-  return rectangle((front.left + front.right - wide) / 2, top + (bottom - top - high) / 2, wide, high)
-}
+/** For a peg on the shelf: high on the back. */
+const pegHole = ({ back, top, bottom }: Tube): Outline =>
+  circle(
+    [(back.left + back.right) / 2, top + Math.min(12, (bottom - top) / 3)],
+    Math.min(4, (back.right - back.left) / 5),
+  )
 
 const tabHeight = 30
 

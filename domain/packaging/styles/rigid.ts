@@ -1,6 +1,6 @@
-import { flap, rectangle } from '../geometry.ts'
+import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
-import { boardPart, cardboard, insidePaper, outsidePaper, type Range, type Style } from '../style.ts'
+import { boardPart, cardboard, insidePaper, outsidePaper, plate, type Range, type Style } from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
@@ -68,18 +68,6 @@ export const wrapPart = (name: string, blank: Part['blank'], panels: Panel[]): P
   panels,
 })
 
-/** A single board without a crease, or paper that covers one. */
-export const plate = (
-  name: string,
-  part: Pick<Part, 'role' | 'sheet' | 'count'>,
-  width: number,
-  height: number,
-): Part => ({
-  name,
-  ...part,
-  blank: { width, height },
-  panels: [{ name, angle: 0, outline: rectangle(0, 0, width, height) }],
-})
 export const greyboardPlate = { role: 'board', sheet: cardboard, count: 1 } as const
 export const liningSheet = { role: 'lining', sheet: insidePaper, count: 1 } as const
 
@@ -170,7 +158,10 @@ export const drawer: Style = {
       parts: [
         ...wrappedTray('tray', length, width, height),
         boardPart('sleeve board', cardboard, boardBlank, ring(0)),
-        wrapPart('sleeve wrap', wrapBlank, [...ring(turnIn), ...ringTurnIns(ring(turnIn))]),
+        wrapPart('sleeve wrap', wrapBlank, [
+          ...ring(turnIn),
+          ...rowTurnIns(ring(turnIn), { first: false, last: false }),
+        ]),
       ],
       fittings: [{ name: 'ribbon', grams: 1 }],
       outer,
@@ -180,15 +171,29 @@ export const drawer: Style = {
   },
 }
 
-/** Paper turned in at the open ends of a sleeve. */
-const ringTurnIns = (walls: readonly Panel[]): Panel[] =>
-  walls.flatMap(({ name, outline }) => {
-    const [a, b, c, d] = outline
-    return [[b!, c!, 'right'] as const, [d!, a!, 'left'] as const].map(([from, to, end]): Panel => ({
-      name: `${name} ${end} turn-in`,
+/**
+ * Paper turned in along a row of panels that are folded from each other, first to last from the top of the sheet: one
+ * strip down each side, creased on where the panels are, and one across the first and last where these end the sheet.
+ * Corners are mitred, so that paper never lies over paper.
+ */
+export const rowTurnIns = (row: readonly Panel[], ends: { first: boolean; last: boolean }): Panel[] =>
+  row.flatMap(({ name, outline }, index) => {
+    const [a, b, c, d] = outline as [Point, Point, Point, Point]
+    const above = index > 0 ? row[index - 1]!.name : undefined
+    const corner = Math.min(turnIn, (c[1] - b[1]) / 2)
+    const mitre = { top: ends.first && !above ? corner : 0, bottom: ends.last && index === row.length - 1 ? corner : 0 }
+    const strip = (side: string, from: Point, to: Point, taper: readonly [number, number]): Panel => ({
+      name: `${name} ${side} turn-in`,
       from: name,
       angle: 180,
       gluedTo: name,
-      outline: flap(from, to, turnIn, { inset: [1, 1] }),
-    }))
+      ...(above && side !== 'edge' && { joins: [`${above} ${side} turn-in`] }),
+      outline: flap(from, to, turnIn, { taper }),
+    })
+    return [
+      strip('right', b, c, [mitre.top, mitre.bottom]),
+      strip('left', d, a, [mitre.bottom, mitre.top]),
+      ...(mitre.top > 0 ? [strip('edge', a, b, [turnIn, turnIn])] : []),
+      ...(mitre.bottom > 0 ? [strip('edge', c, d, [turnIn, turnIn])] : []),
+    ]
   })

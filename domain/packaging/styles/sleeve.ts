@@ -1,24 +1,28 @@
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
 import { boardPart, cardboard, piled, type Style } from '../style.ts'
-import { creaseGain, glueWidth } from './carton-tube.ts'
+import { creaseGain, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /** A sleeve: four panels glued to a tube that is open at both ends; `length` runs along the tube. */
 export const sleeve: Style = {
   needs: { length: [15, 700], width: [15, 500], height: [3, 300] },
   caliper: [0.2, 3],
-  draw: ({ length, width, height }, t) => {
+  draw: ({ length, width, height }, t, { window }) => {
     const rows = stops(glueWidth, width + 1, height + 0.5, width + 1, height + 0.5)
     const walls = ['top', 'front', 'bottom', 'back'].map((name, index, names): Panel => {
       const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
-      return index === 0 ? { name, angle: 0, outline } : { name, from: names[index - 1]!, angle: 90, outline }
+      if (index > 0) return { name, from: names[index - 1]!, angle: 90, outline }
+      return window ? { name, angle: 0, outline, holes: [windowIn(outline)] } : { name, angle: 0, outline }
     })
     const glued: Panel = {
       name: 'glue flap',
       from: 'top',
       angle: 90,
       gluedTo: 'back',
-      outline: flap([0, glueWidth], [length, glueWidth], Math.min(glueWidth, height), { inset: [1, 1], taper: [3, 3] }),
+      outline: flap([0, glueWidth], [length, glueWidth], Math.min(glueWidth, height), {
+        inset: [1, 1],
+        taper: glueTaper(length),
+      }),
     }
     const blank = { width: length, height: glueWidth + 2 * width + 2 * height + creaseGain }
     return {

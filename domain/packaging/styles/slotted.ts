@@ -1,6 +1,6 @@
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Sizes, type Style } from '../style.ts'
+import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat } from '../style.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -15,8 +15,10 @@ type Flaps = { outer: number; inner: number }
 const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps; layers: number }): Style => ({
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
   caliper: [0.8, 8],
-  unless: ({ length, width }) =>
-    length < width ? { field: 'length', message: 'length must be at least the width' } : undefined,
+  unless: ({ length, width, height }) => {
+    if (length < width) return { field: 'length', message: 'length must be at least the width' }
+    return tooFlat(length, height)
+  },
   draw: (size, t) => {
     const { length, width, height } = size
     const { top, bottom, layers } = ends(size, t)
@@ -43,7 +45,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
         angle: 90,
         outline: flap([from, y], [to, y], depth, { inset }),
       }))
-    const panels: Panel[] = [
+    const panels = (): Panel[] => [
       ...walls.map(({ name, left, right, from }): Panel => {
         const outline = rectangle(left, y0, right - left, y1 - y0)
         return from ? { name, from, angle: 90, outline } : { name, angle: 0, outline }

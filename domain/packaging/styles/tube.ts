@@ -1,4 +1,4 @@
-import { circle, rectangle } from '../geometry.ts'
+import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
 import { outsidePaper, type Problem, type Sizes, type Style, tubeBoard } from '../style.ts'
 import { assembled, wrapPart } from './rigid.ts'
@@ -37,7 +37,14 @@ const labelled = (name: string, inner: number, t: number, height: number): Part[
     wall(name, inner, t, height),
     wrapPart(`${name} label`, blank, [
       { name: `${name} label`, angle: 0, outline: rectangle(seam, 0, around, blank.height) },
-      { name: 'seam', from: `${name} label`, angle: 0, outline: rectangle(0, 0, seam, blank.height) },
+      {
+        name: 'seam',
+        from: `${name} label`,
+        angle: 0,
+        joint: 'none',
+        gluedTo: `${name} label`,
+        outline: rectangle(0, 0, seam, blank.height),
+      },
     ]),
   ]
 }
@@ -51,8 +58,8 @@ const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
     ? { field: 'wallWidth', message: 'wallWidth must be at most a quarter of the diameter' }
     : undefined
 
-/** Composite can: a paper tube whose lid, of the same diameter, sits on a neck of `neckHeight` mm. */
-export const tube: Style = {
+/** Composite can: a paper tube whose lid, of the same diameter, sits on a neck of `neckHeight` mm; `within` it lies what else there is. */
+const can = (within: (inner: number) => Part[]): Style => ({
   needs,
   takes: { wallWidth: [0.5, 6], neckHeight: [5, 80], lidHeight: [8, 300] },
   caliper: [0.5, 6],
@@ -77,6 +84,7 @@ export const tube: Style = {
         wall('neck', diameter, t, height - cover + neck),
         round('disc', 'board', diameter + 2 * t, 2),
         round('top label', 'wrap', outside),
+        ...within(diameter),
       ],
       fittings: [],
       outer,
@@ -84,7 +92,21 @@ export const tube: Style = {
       steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
     }
   },
-}
+})
+
+export const tube = can(() => [])
+
+/** A can whose neck is closed by a disc with seven holes, to shake powder out of. */
+export const shakerTube = can((inner) => {
+  const disc = round('sifter', 'board', inner)
+  const middle: Point = [inner / 2, inner / 2]
+  const ring = [0, 1, 2, 3, 4, 5].map((step): Point => {
+    const turn = (step * Math.PI) / 3
+    return [middle[0] + (inner / 4) * Math.cos(turn), middle[1] + (inner / 4) * Math.sin(turn)]
+  })
+  const holes = [middle, ...ring].map((point) => circle(point, Math.min(3, inner / 16)))
+  return [{ ...disc, panels: disc.panels.map((panel) => ({ ...panel, holes })) }]
+})
 
 /** Mailing tube: one wall, closed by two plastic lids. */
 export const mailingTube: Style = {

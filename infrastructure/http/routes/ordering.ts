@@ -83,6 +83,7 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
   command(ordering.estimatePackagingItem, 'estimatePackagingItem', estimated.estimatePackagingItem)
   command(ordering.requestQuote, 'requestQuote', orders.requestQuote)
   command(ordering.completeQuoteRequest, 'completeQuoteRequest', orders.completeQuoteRequest)
+  command(ordering.sourceItem, 'sourceItem', orders.sourceItem)
   command(ordering.selectQuote, 'selectQuote', orders.selectQuote)
   command(ordering.deselectQuote, 'deselectQuote', orders.deselectQuote)
   command(ordering.addShipment, 'addShipment', shipments.addShipment)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { signIn } from '#application/contracts/sign-in.ts'
-import { defaultCountry } from '#application/countries.ts'
+import { countryOf } from '#application/countries.ts'
 import { Rejection } from '#domain/kernel.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { foldedEmail } from '#domain/text/email.ts'
@@ -23,6 +23,7 @@ import {
   takeToken,
   tokenOf,
 } from '../session-cookie.ts'
+import { countryOfVisitor, settingsChosen } from '../visitor-country.ts'
 
 /** Every way in, over HTTP. */
 
@@ -224,11 +225,14 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
 
   serve(app, signIn.authStateV2, async ({ request }) => {
     const user = request.signedIn?.user ?? null
+    const chosen = settingsChosen(request)
+    if (chosen) return { payload: { user, countrySettings: chosen } }
     const said = user ? await identity.account.saidAtSignUp(user.userId) : null
+    const country = (said?.countryCode ? countryOf(said.countryCode) : undefined) ?? (await countryOfVisitor(request))
     const countrySettings = {
-      countryCode: said?.countryCode ?? defaultCountry.code,
-      unitOfLength: said?.unitOfLength ?? defaultCountry.unitOfLength,
-      currency: said?.currency ?? defaultCountry.currency,
+      countryCode: country.code,
+      unitOfLength: said?.unitOfLength ?? country.unitOfLength,
+      currency: said?.currency ?? country.currency,
     }
     return { payload: { user, countrySettings } }
   })

@@ -36,9 +36,9 @@ describe('the catalogue files', () => {
   test('hold what the demo asks for', () => {
     const { categories, products, materials, essentials, samples, services, rules } = catalogueFiles
     expect([categories, products, materials, essentials, samples, services].map((all) => all.length)).toEqual([
-      12, 46, 40, 18, 6, 10,
+      12, 47, 40, 18, 6, 10,
     ])
-    expect(rules.length).toBeGreaterThanOrEqual(80)
+    expect(rules.length).toBeGreaterThanOrEqual(90)
     expect(products.flatMap(({ sizes }) => sizes).length).toBeGreaterThanOrEqual(160)
   })
 
@@ -50,7 +50,7 @@ describe('the catalogue files', () => {
     }
   })
 
-  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 the closed lists are those of the specification', () => {
+  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 SETTINGS-015 the closed lists are those of the specification', () => {
     expect(words.productTypes).toEqual(['packaging', 'insert', 'addOn'])
     expect(words.classifications).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'depends'])
     expect(words.protections).toEqual(['none', 'low', 'medium', 'high_corrugated', 'high'])
@@ -115,6 +115,18 @@ describe('sizes', () => {
 })
 
 describe('what goes together', () => {
+  test('CONF-010 CONF-D03 a standard size keeps its measures: others are taken back and told, its own may be said again', () => {
+    const size = (dimensions: object) =>
+      completed('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
+    const { configuration, changes, problems } = size({ length: 240 })
+    expect(configuration.size.dimensions).toEqual({ length: 152.4, width: 101.6, height: 50.8 })
+    expect({ changes, problems }).toMatchObject({
+      changes: [{ step: 'size', field: 'size.dimensions.length', message: 'A standard size has measures of its own.' }],
+      problems: [],
+    })
+    expect(size(configuration.size.dimensions).changes).toEqual([])
+  })
+
   test('CAT-D04 colour scopes follow from what can be printed', () => {
     expect(scopesOf).toEqual({
       notPrintable: [],

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineOf, dielineLayers } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
-import { nestingOf } from '#domain/packaging/nesting.ts'
+import { nestingOn, type SheetFormat } from '#domain/packaging/nesting.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
 import { made, structuresOf } from './sizes.ts'
 
@@ -17,7 +18,7 @@ describe('a dieline', () => {
     const { width, height } = dielineOf(mailer)
     expect([width, height].map((mm) => Math.round(mm * 10) / 10)).toEqual([576.2, 553])
     expect(dielineSvg(dielineOf(mailer), { title: 'Mailer' })).toMatch(
-      /^<svg [^>]*width="596.2mm" height="573mm"\s+viewBox="-10 -10 596.2 573"/,
+      /^<svg [^>]*width="608.2mm" height="585mm"\s+viewBox="-16 -16 608.2 585"/,
     )
   })
 
@@ -108,24 +109,46 @@ describe('a dieline', () => {
 })
 
 describe('nesting', () => {
-  test.each([
-    ['mailer 9×6×3', mailer, { up: 8, format: { name: 'corrugated' } }],
-    ['carton 2×2×5', carton, { up: 16, format: { name: 'full' } }],
-  ])('%s', (_, structure, nesting) => {
-    expect(nestingOf(structure.parts[0]!)).toMatchObject(nesting)
+  const { corrugatedSheet, methods } = catalogueFiles.prices
+  const [full, half] = methods.offset.forms as [SheetFormat, SheetFormat]
+  const bag = made('bag', { length: 457, width: 203, height: 508 }, 0.13)
+  const lifted = made('liftOff', { length: 152.4, width: 152.4, height: 50.8 }, 2)
+  const wraps = lifted.parts.filter(({ role }) => role === 'wrap')
+
+  test('sheets are those of the trade (4.5)', () => {
+    expect([corrugatedSheet, full, half].map(({ width, height }) => [width, height])).toEqual([
+      [1200, 2400],
+      [889, 1194],
+      [720, 1020],
+    ])
   })
 
-  test('wastes a share of the sheet, or finds no sheet for what is too large', () => {
+  test.each([
+    ['a mailer 9×6×3 on corrugated board', corrugatedSheet, mailer.parts, { up: 8, forms: 1 }],
+    ['a carton 2×2×5 on the full form', full, carton.parts, { up: 16, forms: 1 }],
+    ['the same on the half one', half, carton.parts, { up: 9, forms: 1 }],
+    ['base and lid of a rigid box share a form', full, wraps, { up: 6, forms: 1 }],
+    ['a large bag is joined of two halves', full, bag.parts, { up: 0.5, forms: 2 }],
+  ])('%s', (_, format, parts, nesting) => {
+    expect(nestingOn(format, parts)).toEqual({ format, ...nesting })
+  })
+
+  test('never takes more of the sheet than there is, or finds that it is too small', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...styleIds).chain(structuresOf), ({ parts }) => {
-        for (const part of parts) {
-          const nesting = nestingOf(part)
-          const waste = nesting?.waste ?? 0
-          expect(waste >= -1e-6 && waste < 1).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...styleIds).chain(structuresOf),
+        fc.constantFrom(full, half),
+        ({ parts }, format) => {
+          const area = parts.reduce((sum, { blank, count }) => sum + blank.width * blank.height * count, 0)
+          const nesting = nestingOn(format, parts)
+          if (!nesting) return
+          const { up, forms } = nesting
+          expect(up * area).toBeLessThanOrEqual(format.width * format.height * (1 + 1e-9))
+          expect(up >= 1 ? [Math.floor(up), 1] : [1 / forms, forms]).toEqual([up, forms])
+        },
+      ),
     )
     const large = made('rsc', { length: 1200, width: 1000, height: 1000 }, 7)
-    expect(nestingOf(large.parts[0]!)).toBeUndefined()
+    expect(nestingOn(corrugatedSheet, large.parts)).toBeUndefined()
   })
 })

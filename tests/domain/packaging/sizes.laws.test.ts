@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { folded, type Point3 } from '#domain/packaging/fold.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import { linesOf } from '#domain/packaging/lines.ts'
 import { MeasuredLength, millimetresOf } from '#domain/packaging/measured-length.ts'
@@ -36,78 +35,6 @@ describe('blank sizes (section 4.5 of the trade)', () => {
     const [board, wrap, lid] = made('liftOff', { length: 152, width: 100, height: 50 }, 2).parts
     expect(wrap!.blank).toEqual({ width: board!.blank.width + 44, height: board!.blank.height + 44 })
     expect(lid!.blank).toEqual({ width: 152 + 4 + 60, height: 100 + 4 + 60 })
-  })
-})
-
-describe('outer sizes', () => {
-  const rules: [StyleId, number, [number, number, number]][] = [
-    ['mailer', 1.6, [2, 4, 2]],
-    ['rsc', 3, [2, 2, 4]],
-    ['halfSlotted', 3, [2, 2, 2]],
-    ['straightTuck', 0.5, [2, 2, 2]],
-  ]
-  test.each(rules)('%s: inner and layers of board', (id, t, [l, w, h]) => {
-    const { outer } = made(id, { length: 200, width: 150, height: 100 }, t)
-    expect(outer.length).toBeCloseTo(200 + l * t, 6)
-    expect(outer.width).toBeCloseTo(150 + w * t, 6)
-    expect(outer.height).toBeCloseTo(100 + h * t, 6)
-  })
-
-  /** Folded by its creases, the box is as large as it says: within a few layers of board. */
-  test.each(['mailer', 'rsc', 'fullOverlap', 'bookWrap', 'straightTuck', 'reverseTuck', 'sleeve', 'bag'] as const)(
-    '%s: as folded',
-    (id) => {
-      fc.assert(
-        fc.property(structuresOf(id), ({ parts, outer, caliper }) => {
-          const faces = folded(parts[0]!).filter(({ panel }) => !/lock|hem|glue|seam/.test(panel.name))
-          const points = faces.flatMap(({ corners }) => corners)
-          const spans = ([0, 1, 2] as const).map((axis) => spanOf(points, axis)).toSorted((a, b) => a - b)
-          const said = Object.values(outer).toSorted((a, b) => a - b)
-          for (const [index, span] of spans.entries())
-            expect(Math.abs(span - said[index]!)).toBeLessThan(4 * caliper + 2)
-        }),
-        { numRuns: 30 },
-      )
-    },
-  )
-})
-
-const spanOf = (points: readonly Point3[], axis: 0 | 1 | 2): number => {
-  const values = points.map((point) => point[axis])
-  return Math.max(...values) - Math.min(...values)
-}
-
-describe('folds close', () => {
-  const rings: [StyleId, part: number, first: string, last: string][] = [
-    ['rsc', 0, 'front', 'left side'],
-    ['straightTuck', 0, 'front', 'left side'],
-    ['sleeve', 0, 'top', 'back'],
-    ['drawer', 2, 'top', 'back'],
-    ['bag', 0, 'front', 'left gusset, front half'],
-  ]
-  test.each(rings)('%s: its walls form a ring', (id, part, first, last) => {
-    fc.assert(
-      fc.property(structuresOf(id), ({ parts }) => {
-        const faces = folded(parts[part]!)
-        const [one, other] = [first, last].map((name) => faces.find(({ panel }) => panel.name === name)!.corners)
-        const closest = one!.flatMap((a) => other!.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
-        expect(Math.min(...closest)).toBeLessThan(1e-6)
-      }),
-      { numRuns: 20 },
-    )
-  })
-
-  test('the corners of a bag fold back onto its bottom', () => {
-    fc.assert(
-      fc.property(structuresOf('bag'), ({ parts }) => {
-        const faces = folded(parts[0]!)
-        const flatness = faces
-          .filter(({ panel }) => /bottom|triangle|corner/.test(panel.name))
-          .map(({ corners }) => spanOf(corners, 1))
-        expect(Math.max(...flatness)).toBeLessThan(1e-6)
-      }),
-      { numRuns: 20 },
-    )
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
+import { areaOf } from '#domain/packaging/geometry.ts'
+import type { Dimensions, Part, Structure } from '#domain/packaging/structure.ts'
 import type { Options, Range, Style } from '#domain/packaging/style.ts'
 import { type StyleId, structureOf, styles } from '#domain/packaging/styles.ts'
 
@@ -12,6 +13,7 @@ const optionsOf: fc.Arbitrary<Options> = fc.record(
     cells: fc.record({ columns: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 4 }) }),
     handle: fc.constantFrom('twisted' as const, 'rope' as const, 'ribbon' as const),
     window: fc.boolean(),
+    hangHole: fc.boolean(),
   },
   { requiredKeys: [] },
 )
@@ -34,3 +36,10 @@ export const made = (id: StyleId, dimensions: Dimensions, caliper: number, optio
   if ('problem' in structure) throw new Error(structure.problem.message)
   return structure
 }
+
+/** mm² of a part that remain when everything around and within its panels is stripped. */
+export const netArea = ({ panels }: Part): number =>
+  panels.reduce((sum, { outline, holes = [] }) => {
+    const cutOut = holes.reduce((inner, hole) => inner + Math.abs(areaOf(hole)), 0)
+    return sum + areaOf(outline) - cutOut
+  }, 0)

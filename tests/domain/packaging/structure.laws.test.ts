@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { folded, type Point3 } from '#domain/packaging/fold.ts'
 import { areaOf, boundsOf, type Outline, type Point, type Rectangle } from '#domain/packaging/geometry.ts'
 import { hingesOf, linesOf } from '#domain/packaging/lines.ts'
-import { netArea, type Part } from '#domain/packaging/structure.ts'
+import type { Part } from '#domain/packaging/structure.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
-import { structuresOf } from './sizes.ts'
+import { netArea, structuresOf } from './sizes.ts'
 
 /** What holds for every style at every size that it allows. */
 

@@ -67,7 +67,7 @@ describe('a user who proves an address', () => {
 })
 
 describe('an account ends', () => {
-  test('USER-T14 who is blocked is forgotten by senior staff, or by the company that did it', () => {
+  test('USER-T12 who is blocked is forgotten by senior staff, or by the company that did it', () => {
     const colleague: Doer = { ...herself, id: 'u-max', flags: flagsOf(['USER:C']) }
     const blockedBy = (by: 'customer' | 'staff') => ({ ...ada('blocked'), blockedBy: by })
     for (const by of ['customer', 'staff'] as const) {

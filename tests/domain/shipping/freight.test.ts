@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
-import { freightTo } from '#domain/shipping/freight.ts'
+import { type Delivery, waysTo } from '#domain/shipping/freight.ts'
 import { making, pricing } from '../../support/shelf.ts'
 
 const { freight } = catalogueFiles
 const dollars = (millionths: number) => Math.round(millionths / 1_000_000)
-const costs = (countryCode: string, grossWeight: number, volume: number, month = 5) =>
-  Object.fromEntries(
-    freightTo(freight, countryCode, { grossWeight: grossWeight * 1000, volume }, month).map(({ id, cost }) => [
-      id,
-      dollars(cost),
-    ]),
+const costs = (countryCode: string, grossWeight: number, volume: number, more: Partial<Delivery> = {}) => {
+  const ways = waysTo(freight, { countryCode, month: 5, ...more })
+  return Object.fromEntries(
+    ways({ grossWeight: grossWeight * 1000, volume }).map(({ id, cost }) => [id, dollars(cost)]),
   )
+}
 
 describe('freight', () => {
   // The worked examples of 4.9, within what rounding of kilograms and cubic metres there leaves open.
@@ -27,9 +26,10 @@ describe('freight', () => {
   })
 
   test('charges room where it is more than weight, and says so', () => {
-    const ocean = freightTo(freight, 'US', { grossWeight: 10_000, volume: 2 }, 5).find(({ id }) => id === 'ocean')
+    const toTheUs = waysTo(freight, { countryCode: 'US', month: 5 })
+    const ocean = toTheUs({ grossWeight: 10_000, volume: 2 }).find(({ id }) => id === 'ocean')
     expect(ocean).toMatchObject({ chargeable: 2, chargeableUnit: 'm3', cost: (140 + 480) * 1_000_000 })
-    const air = freightTo(freight, 'US', { grossWeight: 10_000, volume: 0.6 }, 5).find(({ id }) => id === 'air')
+    const air = toTheUs({ grossWeight: 10_000, volume: 0.6 }).find(({ id }) => id === 'air')
     expect(air).toMatchObject({ chargeable: 100, chargeableUnit: 'kg', cost: (60 + 620) * 1_000_000 })
   })
 
@@ -41,13 +41,44 @@ describe('freight', () => {
   })
 
   test('is a fifth dearer from October to December', () => {
-    expect(costs('US', 100, 0.5, 11)['ocean']! / costs('US', 100, 0.5, 9)['ocean']!).toBeCloseTo(1.2, 2)
+    const [autumn, summer] = [11, 9].map((month) => costs('US', 100, 0.5, { month }))
+    expect(autumn!['ocean']! / summer!['ocean']!).toBeCloseTo(1.2, 2)
+  })
+
+  test('costs $6 more to a home and $28 more to where carriers seldom go, but nothing where it is fetched', () => {
+    const usual = costs('US', 100, 0.5)
+    const far = costs('US', 100, 0.5, { residential: true, remote: true })
+    const added = Object.entries(usual).map(([id, cost]) => [id, far[id]! - cost])
+    expect(Object.fromEntries(added)).toEqual({ ocean: 34, air: 34, express: 34, pickup: 0 })
+    expect(costs('US', 100, 0.5, { residential: true })['air']).toBe(usual['air']! + 6)
+  })
+
+  test('SHIP-018 costs 12 % less where the buyer pays the duties (DAP), and is fetched at the factory (FCA)', () => {
+    const [paid, unpaid] = (['DDP', 'DAP'] as const).map((terms) =>
+      waysTo(freight, { countryCode: 'GB', month: 5, terms })({ grossWeight: 100_000, volume: 0.5 }),
+    )
+    expect(paid!.map(({ incoterm }) => incoterm)).toEqual(['DDP', 'DDP', 'DDP', 'FCA'])
+    expect(unpaid!.map(({ incoterm }) => incoterm)).toEqual(['DAP', 'DAP', 'DAP', 'FCA'])
+    expect(unpaid!.map(({ cost }) => cost)).toEqual(paid!.map(({ cost }) => cost * 0.88))
+  })
+
+  // Door to door, best and worst (4.9); the two coasts of the United States are one country.
+  test.each([
+    ['US', { express: [3, 6], air: [7, 13], ocean: [22, 50] }],
+    ['DE', { express: [3, 6], air: [7, 13], rail: [20, 30], ocean: [34, 52] }],
+    ['GB', { ocean: [34, 52] }],
+    ['AU', { ocean: [20, 34] }],
+    ['HK', { ground: [2, 5] }],
+  ])('SHIP-019 to %s takes the days of the trade', (countryCode, days) => {
+    const ways = waysTo(freight, { countryCode, month: 5 })({ grossWeight: 100_000, volume: 0.5 })
+    const told = Object.fromEntries(ways.map((way) => [way.id, [way.days.min, way.days.max]]))
+    expect(told).toMatchObject(days)
   })
 })
 
 describe('pricing strategies', () => {
   const unit = (strategy: 'flat' | 'shipping-adjusted' | 'shipping-adjusted-v2', countryCode: string) =>
-    pricing(making('mailer-box', {}, { pricingStrategy: strategy }), { countryCode }).at(1_000)
+    pricing(making('mailer-box', {}, { pricingStrategy: strategy }), { delivery: { countryCode, month: 5 } }).at(1_000)
 
   test('PRICE-D03 flat does not depend on the country; the others hold freight, and the shipment costs that much less', () => {
     expect(unit('flat', 'US').unitPrice).toBe(unit('flat', 'HK').unitPrice)
@@ -63,7 +94,9 @@ describe('pricing strategies', () => {
 
   test('PRICE-D03 v2 counts room and the zone, the other weight alone', () => {
     const [plain, v2] = (['shipping-adjusted', 'shipping-adjusted-v2'] as const).map((one) => {
-      const list = pricing(making('lift-off-lid-box', {}, { pricingStrategy: one }), { countryCode: 'BR' })
+      const list = pricing(making('lift-off-lid-box', {}, { pricingStrategy: one }), {
+        delivery: { countryCode: 'BR', month: 5 },
+      })
       return list.at(1_000).includedShipping
     })
     expect(v2).toBeGreaterThan(plain!)

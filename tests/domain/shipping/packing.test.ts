@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import type { StyleId } from '#domain/packaging/styles.ts'
 import { incoterms } from '#domain/shipping/incoterms.ts'
-import { PackingConfiguration, packingOf, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
+import { PackingConfiguration, packer, shippingUnits, usualPacking } from '#domain/shipping/packing.ts'
 import { made } from '../packaging/sizes.ts'
 
 const inch = (length: number, width: number, height: number): Dimensions => ({
@@ -31,6 +31,9 @@ const examples: [
   ['lift-off rigid 6×6×2', 'liftOff', inch(6, 6, 2), 2, 168, 1000, 60, 17, 183, 1.58],
   ['bags 10×4×12', 'bag', inch(10, 4, 12), 0.18, 48, 1000, 350, 3, 51, 0.17],
 ]
+
+const packingOf = (goods: Parameters<typeof packer>[0], quantity: number, configuration?: PackingConfiguration) =>
+  packer(goods, configuration)(quantity)
 
 describe('SHIP-D07 packing', () => {
   test.each(examples)('%s', (_, style, size, caliper, grams, quantity, perCarton, cartons, kilograms, cubicMetres) => {

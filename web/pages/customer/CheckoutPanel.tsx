@@ -1,15 +1,48 @@
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { userOf, useSession } from '../../stores/session.ts'
+import { Action } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
+import { countryName } from './countries.ts'
 import type { Desk } from './desk.ts'
-import { type AnyOrder, holdsAll } from './order-rules.ts'
+import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
 import { ShippingChoice } from './ShippingChoice.tsx'
 import styles from './CheckoutPanel.module.css'
+
+/** Prices of the shop are those of a country: for another one they are worked out anew (PRICE-D03). */
+const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+  const to = order.addresses.find(({ type }) => type === 'shipping')?.country
+  const elsewhere = to ? pricedElsewhere(order, to) : []
+  if (!to || elsewhere.length === 0 || order.status !== 'draft') return null
+  const again = async () => {
+    for (const { id } of elsewhere) {
+      const priced = await desk?.priceAgain(id, to)
+      if (priced?.hasError) return priced
+    }
+    return undefined
+  }
+  return (
+    <section className={styles.part} role="status">
+      <p>
+        {t('ordering.checkout.elsewhere', {
+          from: [...new Set(elsewhere.map(({ countryCode }) => countryName(countryCode)))].join(', '),
+          to: countryName(to),
+        })}
+      </p>
+      {desk && (
+        <div>
+          <Action do={again} unless={desk.closed} onDone={() => moveTo('items')}>
+            {t('ordering.checkout.priceAgain', { to: countryName(to) })}
+          </Action>
+        </div>
+      )}
+    </section>
+  )
+}
 
 /** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
 export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
@@ -43,6 +76,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
           )}
         </section>
       )}
+      <PricedElsewhere order={order} desk={desk} />
       {order.shippingOptions.length > 0 && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>

@@ -1,10 +1,14 @@
 import { apiBase } from '#application/contracts/wire.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Money } from '../../ui/Money.tsx'
+import { useCountrySettings } from '../../stores/country-settings.ts'
 import { Facts } from '../../ui/Panel.tsx'
+import { ConfiguredFacts } from '../catalogue-item/ConfiguredFacts.tsx'
+import { DrawingDetails, drawingsOf } from '../catalogue-item/DrawingDetails.tsx'
+import { keep, placeOf } from '../shop/configurator/kept.ts'
 import { writeLink } from '../shop/configurator/link.ts'
-import type { AnyItem } from './order-rules.ts'
+import { count } from './count.ts'
+import type { AnyItem, AnyOrder } from './order-rules.ts'
 
 /** A product of the catalogue in an order: what it looks like, as the shop shows it. */
 export const EstimatePicture = ({ of: { product, priceEstimate } }: { of: AnyItem }) => (
@@ -16,43 +20,57 @@ export const EstimatePicture = ({ of: { product, priceEstimate } }: { of: AnyIte
   />
 )
 
-/** What it is made of in a line, what the shop estimated, and the way back to where it was configured. */
-export const EstimateFacts = ({
-  of: { product, estimate, priceEstimate, quantity },
-  currency,
-}: {
-  of: AnyItem
-  currency: string
-}) => {
-  if (!estimate || !priceEstimate) return null
-  const price = priceEstimate.prices.find((one) => one.quantity === quantity)
-  const { configuration, description } = estimate
-  const link = writeLink({
-    config: configuration,
-    quantity: quantity ?? undefined,
-    insert: estimate.embeddedProduct?.productId,
-    countryCode: priceEstimate.countryCode,
-  })
+/** What it is, step by step, in the reader's words and unit, and its dieline. */
+export const EstimateFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const { estimate, product, selectedQuote, quantities } = item
+  if (!estimate) return null
+  const configured = { product, ...estimate }
   return (
     <>
+      <ConfiguredFacts of={configured} description={estimate.description} unit={unit} />
       <Facts
         rows={[
-          [t('ordering.item.madeOf'), said(description)],
-          [
-            t('ordering.item.estimated'),
-            price && (
-              <>
-                <Money amount={price.unitPrice} currency={currency} perPiece /> ·{' '}
-                <Money amount={price.total} currency={currency} />
-              </>
-            ),
-          ],
-          [t('ordering.item.comments'), configuration.additionalComments],
+          selectedQuote
+            ? [t('ordering.item.quantity'), t('shell.pieces', { count: selectedQuote.quantity })]
+            : [t('ordering.item.quantitiesAsked'), quantities.map(count).join(', ')],
+          [t('ordering.item.production'), production],
         ]}
       />
-      <p>
-        <a href={paths.shop.product('all', product.productId, link)}>{t('ordering.item.inShop')}</a>
-      </p>
+      <DrawingDetails of={drawingsOf(configured)} unit={unit} />
     </>
+  )
+}
+
+/** The way back to the configurator, where the item becomes what is chosen there. */
+export const ChangeInShop = ({
+  order: { requestId, currency },
+  item: { id: itemId, product, estimate, priceEstimate, quantity },
+}: {
+  order: Pick<AnyOrder, 'requestId' | 'currency'>
+  item: AnyItem
+}) => {
+  if (!estimate || !priceEstimate) return null
+  const into = { requestId, itemId }
+  const link = writeLink({
+    config: estimate.configuration,
+    quantity: quantity ?? undefined,
+    insert: estimate.embeddedProduct?.productId,
+    currency,
+    countryCode: priceEstimate.countryCode,
+    into,
+  })
+  // No address carries what somebody wrote; whoever follows the link finds it there.
+  const bring = () => {
+    const { additionalComments: comments, productComments: makerNotes = '', attachments } = estimate.configuration
+    const files = attachments.map(({ url, name }) => ({ url, name }))
+    keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
+  }
+  return (
+    <p>
+      <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>
+        {t('ordering.item.changeInShop')}
+      </a>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '../../locales/i18n.ts'
+import { said, t } from '../../locales/i18n.ts'
 import { useDeed } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -33,7 +33,7 @@ export const ShippingChoice = ({
           const chosen = holds && isChosen(option, shipments)
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
-              <h4>{option.name}</h4>
+              <h4>{option.name.split(' + ').map(said).join(' + ')}</h4>
               <p className={styles.cost}>
                 <Money amount={option.cost} currency={currency} />
               </p>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Order } from '#application/contracts/order-shapes.ts'
-import type { ConfigurationInput, ordering } from '#application/contracts/ordering.ts'
+import type { ConfiguredBox, ordering } from '#application/contracts/ordering.ts'
 import { api } from '../../api.ts'
 import type { Result } from '../../call.ts'
 import { keptOrder } from '../../reading.ts'
@@ -12,11 +12,16 @@ type Done = Promise<Result<Order>>
 export type Desk = {
   /** Why nothing may be done by this user, or nothing if all may. */
   closed: string | undefined
-  addBox: (configured: z.input<typeof ConfigurationInput>) => Done
-  configure: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  addBox: (configured: z.input<typeof ConfiguredBox>) => Done
+  configure: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
   requestQuote: (itemId: string, customerComments: string) => Done
   /** Asks again for the same box and quantities: configuring an item voids its quotes (ORDER-T29). */
-  requestAgain: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  requestAgain: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
+  /**
+   * Prices a product of the catalogue anew, where it stands or for another country; and asks staff again, where its price
+   * is not the shop's alone (ORDER-T28, ORDER-T27).
+   */
+  priceAgain: (itemId: string, countryCode?: string) => Done
   selectQuote: (itemId: string, quantity: number) => Done
   deselectQuote: (itemId: string) => Done
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
@@ -44,6 +49,26 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
       const comments = order.packagingItems.find(({ id }) => id === itemId)?.quoteRequest?.customerComments ?? ''
       const voided = await configure(itemId, configured)
       return voided.hasError ? voided : requestQuote(itemId, comments)
+    },
+    priceAgain: async (itemId, countryCode) => {
+      const item = order.packagingItems.find(({ id }) => id === itemId)
+      if (!item?.estimate || !item.priceEstimate) throw new Error(`Item ${itemId} is no product of the catalogue`)
+      const { configuration, embeddedProduct, embeddedConfiguration } = item.estimate
+      const body = {
+        productId: item.product.productId,
+        config: configuration,
+        ...(embeddedProduct && { embeddedProductId: embeddedProduct.productId }),
+        ...(embeddedConfiguration && { embeddedConfig: embeddedConfiguration }),
+        quantity: item.quantity ?? item.quantities[0] ?? 1,
+        quantities: item.quantities,
+        countryCode: countryCode ?? item.priceEstimate.countryCode,
+      }
+      const priced = await keptOrder(await ordering.estimatePackagingItem({ ...ofItem(itemId), body }))
+      if (priced.hasError || !item.quoteRequest) return priced
+      const isAutomatic = priced.payload.packagingItems.some(
+        ({ id, automaticQuotes }) => id === itemId && automaticQuotes.length > 0,
+      )
+      return isAutomatic ? priced : requestQuote(itemId, item.quoteRequest.customerComments)
     },
     selectQuote: async (itemId, quantity) =>
       keptOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),

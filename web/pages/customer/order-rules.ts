@@ -1,6 +1,6 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
 import type { Refusal } from '#domain/kernel.ts'
-import { type Phase, type Step, steps } from '#domain/ordering/progress.ts'
+import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
 import { said, t } from '../../locales/i18n.ts'
@@ -14,49 +14,52 @@ export type AnyOrder = OrderForCustomer | OrderForStaff
 export type AnyItem = AnyOrder['packagingItems'][number]
 
 /** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
-export const asItem = ({ configuration, quoteRequest, production, ...item }: AnyItem) => ({
+export const asItem = ({
+  configuration,
+  quoteRequest,
+  selectedQuote,
+  estimate,
+  automaticQuotes,
+  production,
+}: AnyItem) => ({
   configuration: configuration ?? undefined,
-  estimate: item.estimate,
+  estimate,
+  automaticQuotes,
   quoteRequest: quoteRequest ?? undefined,
-  selected: selectedQuote({ quoteRequest, ...item }),
+  selected: selectedQuote ?? undefined,
   production,
 })
 
 /**
- * The quantity whose quote was chosen. A product of the catalogue has a quantity and a price from the start (PRICE-010),
- * but they bind nobody until they stand in a quote that was chosen.
+ * The quantity that was chosen. A product of the catalogue has a quantity and a price from the start (PRICE-010), but
+ * they bind nobody until they were chosen.
  */
-export const chosenQuantity = ({
-  quantity,
-  unitPrice,
-  validUntilTimestamp,
-  estimate,
-  quoteRequest,
-}: Pick<AnyItem, 'quantity' | 'unitPrice' | 'validUntilTimestamp' | 'estimate' | 'quoteRequest'>): number | null => {
-  if (!estimate) return quantity
-  const isIt = (quote: NonNullable<AnyItem['quoteRequest']>['quotes'][number]) =>
-    quote.quantity === quantity && quote.unitPrice === unitPrice && quote.validUntil === validUntilTimestamp
-  return quoteRequest?.quotes.some(isIt) ? quantity : null
-}
+export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
+  selectedQuote?.quantity ?? null
 
-const selectedQuote = (item: Omit<AnyItem, 'configuration' | 'production'>) => {
-  const { unitPrice, total, validUntilTimestamp, quoteRequest } = item
-  const quantity = chosenQuantity(item)
-  if (quantity === null || unitPrice === null || total === null || validUntilTimestamp === null) return undefined
-  const leadTimeDays = quoteRequest?.quotes.find((quote) => quote.quantity === quantity)?.leadTimeDays ?? 0
-  return { quantity, unitPrice, total, leadTimeDays, validUntil: validUntilTimestamp }
-}
+/** What can be chosen from now: what staff answered, else the prices of the shop (PRICE-D02). */
+export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
+  quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
+
+/** Items whose chosen price of the shop is that of another country than they go to (PRICE-D03). */
+export const pricedElsewhere = (
+  { packagingItems }: Pick<AnyOrder, 'packagingItems'>,
+  to: string,
+): { id: string; countryCode: string }[] =>
+  packagingItems.flatMap((item) => {
+    const countryCode = item.priceEstimate?.countryCode
+    return countryCode && countryCode !== to && isAutomatic(asItem(item)) ? [{ id: item.id, countryCode }] : []
+  })
 
 /** Whether a quote may no longer be taken. */
 export const isExpired = ({ validUntil }: { validUntil: Moment }, now: Moment): boolean => !isBefore(now, validUntil)
 
 /** Whether the prices of an item are good no longer: that of the chosen quote, or all on offer while none is chosen. */
 export const pricesExpired = (
-  item: Pick<AnyItem, 'quantity' | 'unitPrice' | 'validUntilTimestamp' | 'estimate' | 'quoteRequest'>,
+  item: Pick<AnyItem, 'selectedQuote' | 'automaticQuotes' | 'quoteRequest'>,
   now: Moment,
 ): boolean => {
-  const quantity = chosenQuantity(item)
-  const meant = (item.quoteRequest?.quotes ?? []).filter((quote) => quantity === null || quote.quantity === quantity)
+  const meant = item.selectedQuote ? [item.selectedQuote] : offeredQuotes(item)
   return meant.length > 0 && meant.every((quote) => isExpired(quote, now))
 }
 

@@ -31,6 +31,9 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.todo.place'), href: '#summary' }
+  if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
+    return { what: t('ordering.todo.choosePrice'), href: '#items' }
+  }
   const todo = detailedStatus && byStanding[detailedStatus]
   return todo && { ...todo, what: t(todo.what) }
 }

@@ -71,7 +71,7 @@ export const LandingShelves = () => {
               key={name}
               href={href}
               imageUrl={(items?.[shown] ?? items?.[0])?.imageUrl ?? ''}
-              title={t(`shop.nav.${name}`)}
+              title={t(`visitor.nav.${name}`)}
               words={t(`landing.shelves.${name}`)}
               price={from(items ?? [])}
             />

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, type Answer } from '../../ui/Action.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -18,8 +18,6 @@ import type { WayIn } from './way-in.ts'
 import styles from './SignInPage.module.css'
 
 /** The steps of signing in, each with one thing to fill in. */
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 /** Whose account it is: then the server says how it signs in. */
 export const EmailStep = ({

@@ -2,12 +2,11 @@ import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Trans } from 'react-i18next'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { suppliers as makers } from '#application/contracts/suppliers.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
-import { keptOrder, useReading } from '../../reading.ts'
+import { keptOrder } from '../../reading.ts'
 import { useNow } from '../../ui/clock.ts'
 import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
@@ -21,6 +20,7 @@ import { ShippingChoice } from '../customer/ShippingChoice.tsx'
 import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
 import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
+import { SupplierField } from './SupplierField.tsx'
 import styles from './QuoteForm.module.css'
 
 type Item = OrderForStaff['packagingItems'][number]
@@ -28,7 +28,6 @@ type Item = OrderForStaff['packagingItems'][number]
 /** Answers a quote request: a price for each quantity, ways to ship, who makes it; with what the customer will see. */
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
-  const suppliers = useReading(makers.list, { query: { status: 'active' } })
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
     initialValues: quoteValues(item),
     validate: (values: QuoteValues) => quoteErrors(values, Date.now()),
@@ -62,17 +61,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>
           <FieldGroup legend={t('ordering.answer.sourcing')}>
-            <SelectField
-              form={form}
-              path="sourcing.supplierId"
-              label={t('ordering.answer.supplier')}
-              needed
-              hint={suppliers.error ? t('ordering.answer.supplierUnread') : undefined}
-              options={[
-                { value: '', label: t(suppliers.data ? 'ordering.answer.chooseSupplier' : 'ordering.answer.loading') },
-                ...(suppliers.data ?? []).map(({ supplierId, name }) => ({ value: supplierId, label: name })),
-              ]}
-            />
+            <SupplierField form={form} path="sourcing.supplierId" />
             <NumberField
               form={form}
               path="sourcing.unitCost"

@@ -7,11 +7,10 @@ import { Sheet } from '../Sheet.tsx'
 
 /** What staff know about an item and the customer does not: who makes it, for how much, and the notes. */
 export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
-  const sourced = order.packagingItems.flatMap(({ itemNumber, quoteRequest, unitPrice }) =>
-    quoteRequest?.sourcing
-      ? [{ itemNumber, unitPrice, notes: quoteRequest.internalNotes, ...quoteRequest.sourcing }]
-      : [],
-  )
+  const sourced = order.packagingItems.flatMap(({ itemNumber, sourcing, quoteRequest, unitPrice }) => {
+    const by = sourcing ?? quoteRequest?.sourcing
+    return by ? [{ itemNumber, unitPrice, notes: quoteRequest?.internalNotes, ...by }] : []
+  })
   if (sourced.length === 0) return null
   return (
     <Sheet title={t('ordering.answer.sourcing')} internal>

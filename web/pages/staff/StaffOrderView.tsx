@@ -16,6 +16,7 @@ import { PurchaseOrdersPanel } from './PurchaseOrdersPanel.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
 import { ShipmentActions } from './ShipmentActions.tsx'
+import { SourceForm, unsourced } from './SourceForm.tsx'
 import { SourcingPanel } from './SourcingPanel.tsx'
 import { todoOf } from './todo.ts'
 
@@ -58,6 +59,7 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {making && purchaseOrders}
       {fulfilment}

@@ -51,12 +51,22 @@ export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
   cost: '',
 })
 
-/** What the form starts with: one row for each quantity that was asked for. */
-export const quoteValues = ({ quoteRequest }: Pick<AnyItem, 'quoteRequest'>): QuoteValues => ({
-  quotes: (quoteRequest?.quantities ?? []).map((quantity) => ({ quantity, unitPrice: '', leadTimeDays: 15 })),
+/**
+ * What the form starts with: one row for each quantity that was asked for, at the price that the shop indicated, where
+ * there is one to confirm (PRICE-D02).
+ */
+export const quoteValues = ({
+  quoteRequest,
+  priceEstimate,
+  calculatedUnitCost,
+}: Pick<AnyItem, 'quoteRequest' | 'priceEstimate'> & { calculatedUnitCost: number | null }): QuoteValues => ({
+  quotes: (quoteRequest?.quantities ?? []).map((quantity) => {
+    const indicated = priceEstimate?.prices.find((price) => price.quantity === quantity)
+    return { quantity, unitPrice: indicated?.unitPrice ?? '', leadTimeDays: indicated?.leadTimeDays ?? 15 }
+  }),
   validUntil: '',
   shippingOptions: usualWays(),
-  sourcing: { supplierId: '', unitCost: '' },
+  sourcing: { supplierId: '', unitCost: calculatedUnitCost ?? '' },
   internalNotes: '',
 })
 

@@ -1,13 +1,14 @@
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Todo } from '../customer/OrderHead.tsx'
+import { unsourced } from './SourceForm.tsx'
 
 /** What can be done now about an order, said to staff. */
-export const todoOf = ({
-  status,
-  detailedStatus,
-}: Pick<OrderForStaff, 'status' | 'detailedStatus'>): Todo | undefined => {
+export const todoOf = (order: OrderForStaff): Todo | undefined => {
+  const { status, detailedStatus } = order
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
+  if (status === 'inProgress' && unsourced(order).length > 0)
+    return { what: t('ordering.todo.source'), href: '#source' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
       return { what: t('ordering.todo.answer'), href: '#answer' }

@@ -7,6 +7,8 @@ import { Stack } from '../../ui/Page.tsx'
 import { Facts } from '../../ui/Panel.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { ConfiguredFacts } from '../catalogue-item/ConfiguredFacts.tsx'
+import { DrawingDetails, drawingsOf } from '../catalogue-item/DrawingDetails.tsx'
 import { count } from '../customer/count.ts'
 import { told } from '../customer/told.ts'
 import { Sheet } from '../Sheet.tsx'
@@ -60,22 +62,34 @@ export const PurchaseOrderView = ({
 
 type Spec = Pick<
   PurchaseOrderForSupplier,
-  'title' | 'specification' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
+  'title' | 'specification' | 'configured' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
 >
 
 /** What is to be made, and for how much; the prices are the supplier's. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
-  <Facts
-    rows={[
-      [t('production.spec.what'), said(po.title)],
-      [t('production.spec.specification'), said(po.specification)],
-      [t('production.spec.pieces'), count(po.quantity)],
-      [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
-      [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
-      [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
-      [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
-    ]}
-  />
+  <div>
+    {po.configured && (
+      <>
+        <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
+        <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
+      </>
+    )}
+    <Facts
+      rows={[
+        ...(po.configured
+          ? []
+          : ([
+              [t('production.spec.what'), said(po.title)],
+              [t('production.spec.specification'), said(po.specification)],
+            ] as const)),
+        [t('production.spec.pieces'), count(po.quantity)],
+        [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
+        [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
+        [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
+        [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+      ]}
+    />
+  </div>
 )
 
 type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'> & {

@@ -6,7 +6,7 @@ import { said, t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import { queries } from '../../../stores/queries.ts'
 import { Action } from '../../../ui/Action.tsx'
-import { keep } from './kept.ts'
+import { forgetKept } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 import styles from './Summary.module.css'
 
@@ -35,8 +35,8 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
     }
     const added = await api.ordering.addEstimatedItem({ params: { requestId }, body })
     if (added.hasError) return added
-    // It has a place of its own now, and is no idea of this browser any more (CONF-D06).
-    keep(body.productId, { link: '', comments: '' })
+    // CONF-D06
+    forgetKept(body.productId)
     // What the desk may have read before this is old.
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(requestId) })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language, said, t } from '../../../locales/i18n.ts'
@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { chooseCountrySettings } from '../../../stores/country-settings.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useAnswer } from './asking.ts'
+import { compare, comparedOf, isSame, useCompared } from './compared.ts'
 import type { Craft } from './craft.ts'
 import { DrawingMat } from './DrawingMat.tsx'
 import { countryName, each, estimateFor, isPriced, total, usualQuantity } from './figures.ts'
@@ -20,6 +21,9 @@ import { useIdea } from './use-idea.ts'
 import { wantedOf } from './wanted.ts'
 import styles from './Configurator.module.css'
 
+/** Only who compares loads it. */
+const Comparison = lazy(() => import('./Comparison.tsx'))
+
 /** Steps on the left, the drawing in the middle, the price on the right; below each other where there is no room. */
 export const Configurator = ({
   product,
@@ -32,7 +36,8 @@ export const Configurator = ({
 }) => {
   const { productId } = product
   const spoken = language()
-  const { idea, change, comments, setComments, forget, settings } = useIdea(productId)
+  const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings } =
+    useIdea(productId)
   const [typedWrong, setTypedWrong] = useState(false)
   const currency = idea.currency ?? settings.currency
   const countryCode = idea.countryCode ?? settings.countryCode
@@ -48,14 +53,15 @@ export const Configurator = ({
   // The shape, at once -------------------------------------------------------------------------------------------------
   const size = sizeOf(idea.config.size, options)
   const material = materialOf(idea.config.material, options)
-  const shapeKey = JSON.stringify([size.type, size.dimensions, material?.caliper])
+  const made = { caliper: material?.caliper ?? 1, printAddOns: idea.config.printAddOns ?? options.config.printAddOns }
+  const shapeKey = JSON.stringify([size.type, size.dimensions, made])
   const shape = useMemo(
-    () => shapeOf(craft, product, size, { caliper: material?.caliper ?? 1 }),
+    () => shapeOf(craft, product, size, made),
     // The key says what of them matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [craft, product, shapeKey],
   )
-  const [usual] = useState(() => shapeOf(craft, product, first.config.size, { caliper: material?.caliper ?? 1 }))
+  const [usual] = useState(() => shapeOf(craft, product, first.config.size, made))
   const drawn = useLast('structure' in shape ? shape.structure : undefined)
   const structure = drawn ?? ('structure' in usual ? usual.structure : undefined)
   const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined
@@ -87,6 +93,8 @@ export const Configurator = ({
   const stale = blocked || !priced.isCurrent
 
   const sample = options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title
+  const compared = useCompared(({ list }) => list)
+  const current = comparedOf(product, { ...idea, quantity, currency, countryCode })
   const href = paths.shop.product(product.categoryId, product.slug, writeLink(idea))
 
   return (
@@ -111,6 +119,10 @@ export const Configurator = ({
           }}
           onIdea={(next) => change({ ...idea, ...next })}
           onComments={setComments}
+          makerNotes={makerNotes}
+          onMakerNotes={setMakerNotes}
+          files={files}
+          onFiles={setFiles}
           onWrong={setTypedWrong}
         />
       </div>
@@ -166,6 +178,8 @@ export const Configurator = ({
                   currency,
                   countryCode,
                   comments,
+                  makerNotes,
+                  files,
                   sample: sample && t('configurator.order.sample', { sample }),
                 })}
               />
@@ -174,8 +188,18 @@ export const Configurator = ({
         ) : (
           !failure && !blocked && !asked.failure && <PriceSkeleton />
         )}
-        <Share onForget={forget} />
+        <Share
+          onForget={forget}
+          isCompared={compared.some((one) => isSame(one, current))}
+          onCompare={() => compare(current)}
+          others={compared.filter((one) => !isSame(one, current)).length}
+        />
       </aside>
+      {compared.some((one) => !isSame(one, current)) && (
+        <Suspense>
+          <Comparison current={current} settings={settings} />
+        </Suspense>
+      )}
       {prices && isPriced(estimate) && (
         <a className={styles.bar} href="#price" data-stale={stale || undefined}>
           <span>

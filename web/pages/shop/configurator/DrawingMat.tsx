@@ -12,12 +12,15 @@ import { t } from '../../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import type { Craft } from './craft.ts'
 import { Dieline } from './Dieline.tsx'
+import { canFold, foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
 import { panelName } from './panel-words.ts'
 import styles from './DrawingMat.module.css'
 
 /** The paper around a rigid board, before it is printed. */
 const paper = '#f4efe6'
+/** Where the slider stands for the product with its lid ajar. */
+const shownAt = 70
 const zooms = [1, 1.5, 2, 3, 4.5] as const
 
 /**
@@ -44,7 +47,14 @@ export const DrawingMat = ({
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
-  const picture = useMemo(() => drawnScene(sceneOf(structure)), [sceneOf, structure])
+  /** Percent of the way from the flat sheet to the closed box; as the product is shown best until somebody moves it. */
+  const [closed, setClosed] = useState<number>()
+  const picture = useMemo(() => {
+    const scene = sceneOf(structure)
+    return drawnScene(
+      closed === undefined || !canFold(structure) ? scene : foldingScene(structure, scene, closed / 100),
+    )
+  }, [sceneOf, structure, closed])
   const panels = dieline.parts.flatMap((part) =>
     part.panels.map(({ name, outline }) => ({ key: panelKey(part.name, name), name, part: part.name, outline })),
   )
@@ -68,6 +78,22 @@ export const DrawingMat = ({
             label={t('configurator.drawing.picture', { title })}
           />
         </div>
+        {canFold(structure) && (
+          <label className={styles.fold}>
+            <span>{t('configurator.drawing.flatSheet')}</span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={2}
+              value={closed ?? shownAt}
+              aria-label={t('configurator.drawing.folded')}
+              aria-valuetext={t('configurator.drawing.share', { percent: closed ?? shownAt })}
+              onChange={(event) => setClosed(Number(event.currentTarget.value))}
+            />
+            <span>{t('configurator.drawing.closed')}</span>
+          </label>
+        )}
         {/* Keyboards scroll what is larger than its frame. */}
         <div
           className={styles.frame}

@@ -8,7 +8,7 @@ import styles from './InksStep.module.css'
 const mostInks = 8
 
 /** With which inks it is printed; Pantone inks may be named now or with the artwork. */
-export const InksStep = ({
+const InksStep = ({
   options: { options, config },
   print,
   onChange,
@@ -83,3 +83,5 @@ export const InksStep = ({
     </>
   )
 }
+
+export default InksStep

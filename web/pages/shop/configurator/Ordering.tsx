@@ -7,6 +7,7 @@ import styles from './Summary.module.css'
 
 /** Only who orders loads what ordering takes. */
 const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
+const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
 
 /** The way on from a price: into an order, by way of the sign-in if need be, and back to this very address. */
 export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => {
@@ -15,7 +16,7 @@ export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => 
     return (
       <div className={styles.order}>
         <a className={styles.way} href={paths.signIn(href)}>
-          {t('configurator.order.add')}
+          {t(wanted.into ? 'configurator.order.save' : 'configurator.order.add')}
         </a>
         <p className={styles.small}>{t('configurator.order.signIn')}</p>
       </div>
@@ -23,7 +24,7 @@ export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => 
   if (user.type !== 'user') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
   return (
     <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
-      <AddToOrder wanted={wanted} />
+      {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
     </Suspense>
   )
 }

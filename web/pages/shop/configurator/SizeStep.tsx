@@ -66,7 +66,7 @@ export const SizeStep = ({
           <select value={unit} onChange={(event) => onUnit(event.currentTarget.value as LengthUnit)}>
             {lengthUnits.map((one) => (
               <option key={one} value={one}>
-                {t(`configurator.unit.${one}`)}
+                {t(`packaging.unit.${one}`)}
               </option>
             ))}
           </select>
@@ -214,7 +214,7 @@ const Measures = ({
                   step(event.key === 'ArrowUp' ? 1 : -1)
                 }}
               />
-              <span aria-hidden>{t(`configurator.unit.${unit}`)}</span>
+              <span aria-hidden>{t(`packaging.unit.${unit}`)}</span>
             </span>
             <span
               id={`${id}-${name}-note`}

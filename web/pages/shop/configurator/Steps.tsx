@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Step as StepName } from '#domain/catalogue/words.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -7,8 +7,7 @@ import { language, t } from '../../../locales/i18n.ts'
 import { useConverted } from '../../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import { days, percent, pieces, total } from './figures.ts'
-import { InksStep } from './InksStep.tsx'
-import { keepMode, keptMode, type Mode, modes } from './kept.ts'
+import { type FileLink, keepMode, keptMode, type Mode, modes } from './kept.ts'
 import type { Idea } from './link.ts'
 import { measuredSize } from './measures.ts'
 import { PickOne } from './PickOne.tsx'
@@ -21,9 +20,12 @@ import { Step } from './Step.tsx'
 import { hasChoice, quietChoices, stepsIn } from './steps.ts'
 import styles from './Steps.module.css'
 
-/** Files are added where an order is, so their step stands there. */
-type Shown = Exclude<StepName, 'attachments'>
 type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
+
+/** Steps of the advanced mode: who stays with the simplified one loads none of them. */
+const InksStep = lazy(() => import('./InksStep.tsx'))
+const FilesStep = lazy(() => import('./FilesStep.tsx'))
+const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
 
 /** Every step that leaves something to choose, in the order of the trade; how many depends on the mode. */
 export const Steps = (all: {
@@ -42,6 +44,10 @@ export const Steps = (all: {
   onConfig: Change
   onIdea: (part: Partial<Idea>) => void
   onComments: (comments: string) => void
+  makerNotes: string
+  onMakerNotes: (makerNotes: string) => void
+  files: readonly FileLink[]
+  onFiles: (files: FileLink[]) => void
   onWrong: (wrong: boolean) => void
 }) => {
   const { product, options, idea, size, unit, comments } = all
@@ -133,17 +139,16 @@ export const Steps = (all: {
     },
     additionalComments: {
       body: (
-        <textarea
-          className={styles.comments}
-          aria-label={t('configurator.step.additionalComments')}
-          rows={3}
+        <CommentsStep
           maxLength={offer.additionalComments.maxLength}
-          placeholder={t('configurator.comments')}
-          value={comments}
-          onChange={(event) => all.onComments(event.currentTarget.value)}
+          comments={comments}
+          onComments={all.onComments}
+          makerNotes={all.makerNotes}
+          onMakerNotes={all.onMakerNotes}
         />
       ),
     },
+    attachments: { body: <FilesStep files={all.files} most={offer.attachments.most} onFiles={all.onFiles} /> },
   }
   for (const step of ['print', 'corrugation', 'coating', 'finish'] as const)
     contents[step] = {
@@ -157,10 +162,10 @@ export const Steps = (all: {
       ),
     }
 
-  const shown = stepsIn(mode).filter((step): step is Shown => contents[step] !== undefined && hasChoice(step, options))
+  const shown = stepsIn(mode).filter((step) => contents[step] !== undefined && hasChoice(step, options))
   const elsewhere = all.takenBack.filter(({ step }) => !shown.some((one) => one === step))
   const withInsert = offer.embedded.length > 0
-  const numberOf = (step: Shown) => {
+  const numberOf = (step: StepName) => {
     const at = shown.indexOf(step) + 3
     return withInsert && at >= shown.indexOf('quantities') + 3 ? at + 1 : at
   }
@@ -219,7 +224,7 @@ export const Steps = (all: {
               chosen={content.chosen}
               notice={all.takenBack.filter((one) => one.step === step).map(({ message }) => message)}
             >
-              {content.body}
+              <Suspense>{content.body}</Suspense>
             </Step>
           </div>
         )

@@ -7,10 +7,24 @@ import type { StyleId } from '#domain/packaging/styles.ts'
 export type Craft = { style: Style; sceneOf: (structure: Structure) => Scene }
 
 const families = {
+  mailer: async () => {
+    const [{ mailerStyles: styles }, { mailerScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/mailers.ts'),
+      import('#domain/packaging/scenes/mailers.ts'),
+    ])
+    return { styles, scenes }
+  },
   box: async () => {
     const [{ boxStyles: styles }, { boxScenes: scenes }] = await Promise.all([
       import('#domain/packaging/families/boxes.ts'),
       import('#domain/packaging/scenes/boxes.ts'),
+    ])
+    return { styles, scenes }
+  },
+  insert: async () => {
+    const [{ insertStyles: styles }, { insertScenes: scenes }] = await Promise.all([
+      import('#domain/packaging/families/inserts.ts'),
+      import('#domain/packaging/scenes/inserts.ts'),
     ])
     return { styles, scenes }
   },
@@ -45,15 +59,17 @@ const families = {
 }
 
 const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
-  mailer: 'box',
+  mailer: 'mailer',
+  adhesiveMailer: 'mailer',
+  displayMailer: 'mailer',
   rsc: 'box',
   halfSlotted: 'box',
   fullOverlap: 'box',
   telescope: 'box',
   bookWrap: 'box',
-  divider: 'box',
-  dieCutInsert: 'box',
-  block: 'box',
+  divider: 'insert',
+  dieCutInsert: 'insert',
+  block: 'insert',
   straightTuck: 'carton',
   reverseTuck: 'carton',
   snapLock: 'carton',
@@ -65,10 +81,14 @@ const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   liftOff: 'rigid',
   shoulderNeck: 'rigid',
   magnetic: 'rigid',
+  collapsibleMagnetic: 'rigid',
+  bookBox: 'rigid',
   drawer: 'rigid',
   tube: 'round',
+  shakerTube: 'round',
   mailingTube: 'round',
   tape: 'round',
+  rollLabel: 'round',
   sheet: 'flat',
   label: 'flat',
   roundLabel: 'flat',
@@ -76,8 +96,10 @@ const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   hangTag: 'flat',
   foldedCard: 'flat',
   mailingBag: 'flat',
+  paddedMailingBag: 'flat',
 }
 
+/** Loads how a style is drawn. Throws for one that no family has: the catalogue is newer than this page. */
 export const craftOf = async (style: string): Promise<Craft> => {
   const id = style as StyleId
   const { styles, scenes }: { styles: Record<string, Style>; scenes: Record<string, Craft['sceneOf']> } =

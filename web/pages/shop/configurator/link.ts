@@ -22,6 +22,8 @@ export type Idea = {
   /** The currency of the prices and where they lead to. Absent: those of the visitor. */
   currency?: Currency | undefined
   countryCode?: string | undefined
+  /** The item of an order that is being changed; whoever shares a link leaves it out. */
+  into?: { requestId: string; itemId: string } | undefined
 }
 
 /** The same words in both directions, in the order in which one reads them. */
@@ -30,7 +32,8 @@ const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 /** An ink that is to be named with the artwork. */
 const unnamed = '?'
 
-export const writeLink = ({ config, quantity, insert, sample, currency, countryCode }: Idea): string => {
+/** An idea as the query of an address; '' where nothing was chosen. */
+export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') query.set(name, String(value))
@@ -50,6 +53,8 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   put('quantity', quantity)
   put('currency', currency)
   put('to', countryCode)
+  put('order', into?.requestId)
+  put('item', into?.itemId)
   return query.toString().replaceAll('%2C', ',')
 }
 
@@ -62,6 +67,7 @@ const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefin
   return special.map(({ code }) => code || unnamed).join(',')
 }
 
+/** The idea in an address, as much of it as makes sense. */
 export const readLink = (search: string): Idea => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
@@ -109,7 +115,13 @@ export const readLink = (search: string): Idea => {
     sample: id('sample'),
     currency: one('currency', currencies),
     countryCode: [query.get('to') ?? ''].find((code) => /^[A-Z]{2}$/.test(code)),
+    into: intoOf(query),
   }
+}
+
+const intoOf = (query: URLSearchParams): Idea['into'] => {
+  const [requestId, itemId] = [query.get('order') ?? '', query.get('item') ?? '']
+  return /^[a-z0-9]{8}$/.test(requestId) && /^\w{1,100}$/.test(itemId) ? { requestId, itemId } : undefined
 }
 
 const colorsOf = (scope: ColorScope, inks: string): Colors => {

@@ -13,7 +13,7 @@ const figure = (mm: number, unit: LengthUnit): string =>
 
 /** `9 × 6 × 3 inch`. */
 export const measured = (lengths: readonly number[], unit: LengthUnit): string =>
-  `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`configurator.unit.${unit}`)}`
+  `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
 const outline = ['length', 'width', 'diameter', 'height'] as const
 
@@ -41,7 +41,7 @@ export type Limits = { name: DimensionField; title: string; min: number; max: nu
 export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: LengthUnit) => ({
   min: limit(min, unit, 'ceil'),
   max: limit(max, unit, 'floor'),
-  unit: t(`configurator.unit.${unit}`),
+  unit: t(`packaging.unit.${unit}`),
 })
 
 /** mm, or what is wrong with what was typed. A comma parts decimals as well as a point does. */

@@ -13,7 +13,7 @@ const beside: Partial<Record<Step, readonly Step[]>> = {
 export const stepsIn = (mode: Mode): Step[] =>
   mode === 'basic' ? [...coreSteps] : coreSteps.flatMap((step) => [step, ...(beside[step] ?? [])])
 
-/** Whether a step of the advanced mode leaves anything to choose with this product. Files have a page of their own. */
+/** Whether a step of the advanced mode leaves anything to choose with this product. */
 export const hasChoice = (step: Step, { options, config }: Options): boolean => {
   switch (step) {
     case 'corrugation':
@@ -26,8 +26,6 @@ export const hasChoice = (step: Step, { options, config }: Options): boolean => 
       return options.printAddOns.length > 0
     case 'sample':
       return options.sample.length > 0
-    case 'attachments':
-      return false
     default:
       return true
   }

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCountrySettings } from '../../../stores/country-settings.ts'
-import { keep, keptFor } from './kept.ts'
+import { keep, keptFor, placeOf } from './kept.ts'
 import { type Idea, readLink, writeLink } from './link.ts'
 
 /**
@@ -18,8 +18,12 @@ export const useIdea = (productId: string) => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
   const settings = useCountrySettings()
-  const [kept] = useState(() => keptFor(productId))
+  // What is being changed in an order is no idea of its own, and stands beside the one that is kept.
+  const [place] = useState(() => placeOf(productId, readLink(queryOf(searchStr))))
+  const [kept] = useState(() => keptFor(place))
   const [comments, setComments] = useState(kept.comments)
+  const [makerNotes, setMakerNotes] = useState(kept.makerNotes)
+  const [files, setFiles] = useState(kept.files)
   const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || kept.link))
   /** The address that the idea was last read from or written to, and those on their way to be shown. */
   const known = useRef(queryOf(searchStr))
@@ -74,12 +78,14 @@ export const useIdea = (productId: string) => {
   )
 
   const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
-  useEffect(() => keep(productId, { link, comments }), [productId, link, comments])
+  useEffect(() => keep(place, { link, comments, makerNotes, files }), [place, link, comments, makerNotes, files])
 
   /** Back to what the product is like for everybody. */
   const forget = () => {
     setComments('')
-    change({ config: {}, currency: undefined, countryCode: undefined })
+    setMakerNotes('')
+    setFiles([])
+    change({ config: {}, currency: undefined, countryCode: undefined, into: idea.into })
   }
-  return { idea, change, comments, setComments, forget, settings }
+  return { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings }
 }

@@ -1,0 +1,26 @@
+import type { Scene } from '../scene.ts'
+import type { Structure } from '../structure.ts'
+import { erected, onFloor, partOf } from './solids.ts'
+
+/** Roll-end mailers, open. */
+
+type Angles = Readonly<Record<string, number>>
+
+const mailerScene =
+  (angles: Angles, without = /lock|(front|back) (left|right) corner/) =>
+  (structure: Structure): Scene =>
+    erected(
+      onFloor,
+      partOf(structure, 'box'),
+      { lid: -18, 'left lid ear': 55, 'right lid ear': 55, ...angles },
+      without,
+    )
+
+export const mailerScenes = {
+  mailer: mailerScene({ 'tuck flap': 62 }),
+  adhesiveMailer: mailerScene({ 'closing flap': 40 }),
+  displayMailer: mailerScene(
+    { lid: 0, 'tuck flap': 172, 'left lid ear': 172, 'right lid ear': 172 },
+    /lock|corner|tear-off|tuck|ear$/,
+  ),
+} satisfies Record<string, (structure: Structure) => Scene>

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { BlockList, isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+
+/** Addresses that are nowhere: of this machine, of a local network, or kept for other uses (RFC 6890). */
+const nowhere = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  nowhere.addSubnet(net, prefix, 'ipv4')
+}
+for (const [net, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  nowhere.addSubnet(net, prefix, 'ipv6')
+}
+
+let opening: Promise<Reader<CountryResponse>> | undefined
+
+/** The table that came with the program: what the registries say (CC0). Read when somebody first asks, 8 MB. */
+const open = async () => {
+  const table = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+  return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
+}
+
+/** The country an IPv4 or IPv6 address is registered in, as a code of two letters; nothing where nobody knows. */
+export const countryOfAddress = async (address: string): Promise<string | undefined> => {
+  // An IPv4 address that came in by an IPv6 socket.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const family = isIP(plain)
+  if (family === 0 || nowhere.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return undefined
+  opening ??= open()
+  const found = (await opening).get(plain) as { country_code?: string } | null
+  return found?.country_code
+}

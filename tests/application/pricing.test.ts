@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { EstimateRequest } from '#application/contracts/pricing.ts'
+import { issueDieline } from '#application/dielines.ts'
+import { estimate } from '#application/pricing.ts'
+import type { Rejection } from '#domain/kernel.ts'
+import { demoRates, shelf } from '../support/shelf.ts'
+
+const fingerprint = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+const shop = { shelf, rates: demoRates, fingerprint }
+const answer = (body: Partial<z.input<typeof EstimateRequest>> = {}, day = '2026-05-20') =>
+  estimate(shop, EstimateRequest.parse({ productId: 'mailer-box', quantities: [1_000], ...body }), day)
+const refusal = (body: Partial<z.input<typeof EstimateRequest>>) => {
+  try {
+    return answer(body)
+  } catch (error) {
+    const { field, message } = (error as Rejection).refusal
+    return [field, message]
+  }
+}
+
+/** What each way to deliver costs. */
+const freight = (body: Parameters<typeof answer>[0]) => {
+  const [one] = answer(body).estimates
+  if (one?.status !== 'priced') throw new Error('There is no price')
+  return Object.fromEntries(one.freight.map(({ id, incoterm, cost }) => [id, { incoterm, cost }]))
+}
+
+describe('an estimate', () => {
+  test('PRICE-D06 QUOTE-D02 holds for thirty days from the end of the day it was given on', () => {
+    expect(answer().validUntil).toBe('2026-06-20T00:00:00.000Z')
+  })
+
+  test('CONF-020 keeps comments and attachments with what was priced', () => {
+    const attachments = [{ id: 'a1', name: 'logo.pdf', url: '/files/a1', size: 1200 }]
+    const { config } = answer({ config: { additionalComments: 'Mind the logo', attachments } })
+    expect(config).toMatchObject({ additionalComments: 'Mind the logo', attachments })
+  })
+
+  test('SHIP-018 has duties in what delivery costs, unless the buyer pays them', () => {
+    const [paid, unpaid] = [freight({}), freight({ delivery: { terms: 'DAP' } })]
+    expect(paid['ocean']?.incoterm).toBe('DDP')
+    expect(unpaid['ocean']).toEqual({ incoterm: 'DAP', cost: expect.closeTo(paid['ocean']!.cost * 0.88, 1) as number })
+    expect(unpaid['pickup']).toEqual({ incoterm: 'FCA', cost: 0 })
+  })
+
+  test('SHIP-019 costs more to a home and to where carriers seldom go', () => {
+    const [usual, far] = [freight({}), freight({ delivery: { residential: true, remote: true } })]
+    expect(far['air']!.cost - usual['air']!.cost).toBeCloseTo(34, 2)
+    expect(far['pickup']).toEqual(usual['pickup'])
+  })
+
+  test('PRICE-D03 a product that travels flat costs less to bring than one that does not', () => {
+    const size = { dimensions: { length: 254, width: 203, height: 101 } }
+    const landed = (productId: string) => {
+      const [one] = answer({ productId, config: { size } }).estimates
+      return one?.status === 'priced' ? one.packing.volume : Infinity
+    }
+    expect(landed('collapsible-magnetic-box')).toBeLessThan(landed('magnetic-box') / 3)
+  })
+})
+
+describe('what nothing can make has no price', () => {
+  test('PRICE-D04 in more colours than any press has', () => {
+    const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
+    expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
+      'config.print',
+      'Nothing can print this: take fewer colours, or a smaller size',
+    ])
+  })
+
+  test('CONF-D01 lower than an eighth of its length', () => {
+    expect(refusal({ config: { size: { dimensions: { length: 400, width: 200, height: 40 } } } })).toEqual([
+      'config.size.dimensions.height',
+      'height must be at least an eighth of the length',
+    ])
+  })
+})
+
+test('what is chosen is cut: a window in the front, a hole for a peg in the back', () => {
+  const holes = (printAddOns: string[]) => {
+    const { dieline, dielineId } = issueDieline(shop, 'straight-tuck-carton', { printAddOns })
+    const cut = dieline.parts[0]!.panels.filter((panel) => panel.holes.length > 0).map(({ name }) => name)
+    return { cut, dielineId }
+  }
+  expect(holes([]).cut).toEqual([])
+  expect(holes(['window', 'hang-hole']).cut).toEqual(['front', 'back'])
+  expect(holes(['window']).dielineId).not.toBe(holes([]).dielineId)
+})

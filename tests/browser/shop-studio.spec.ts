@@ -1,0 +1,94 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { endOf, type Screen, sitDown } from '../support/browser.ts'
+import { configure, price, priced, step } from '../support/configuring.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** What else one does with a product: fold it, compare it, write about it. */
+
+const mailer = '/custom-packaging/mailer-boxes/mailer-box'
+
+let world: World
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const at = (browser: Browser, path: string, screen?: Screen) => configure(browser, world, path, screen)
+
+test('two configurations stand side by side, and go when they are taken away', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'Side by side' })).toHaveCount(0)
+  await step(page, 'Material').getByLabel('E-flute, kraft').check()
+  const comparison = page.getByRole('region', { name: 'Side by side' })
+  await expect(comparison.getByRole('article')).toHaveCount(2)
+  await expect(comparison.getByRole('article').first()).toContainText('E-flute, kraft')
+  await expect(comparison.getByRole('article').last()).toContainText('E-flute, white')
+  await expect(comparison.getByRole('article').last()).toContainText('$')
+  await page.reload()
+  await priced(page)
+  await comparison.getByRole('link', { name: 'Mailer box' }).click()
+  await expect(step(page, 'Material').getByLabel('E-flute, white')).toBeChecked()
+  await page.goBack()
+  await comparison.getByRole('button', { name: 'Take Mailer box out of the comparison' }).click()
+  await expect(comparison).toHaveCount(0)
+})
+
+test('the sheet folds under the slider, by keyboard too', async ({ browser }) => {
+  const page = await at(browser, mailer)
+  const slider = page.getByRole('slider', { name: 'From the flat sheet to the closed product' })
+  const faces = () =>
+    page
+      .getByRole('img', { name: 'Mailer box, erected' })
+      .locator('path')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('d')).join())
+  const before = await faces()
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 % folded')
+  const flat = await faces()
+  expect(flat).not.toBe(before)
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100 % folded')
+  expect(await faces()).not.toBe(flat)
+})
+
+test('CONF-020 comments, notes for the maker and links to files go into the order', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?quantity=500`, { name: 'ada' })
+  await page.getByLabel('Advanced', { exact: true }).check()
+  await page.getByLabel('For us').fill('Two jars each.')
+  await page.getByLabel('For whoever makes it').fill('Grain along the lid.')
+  const link = page.getByLabel('A link to a file')
+  await link.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is no address of the web.')
+  await link.fill('files.example.com/art/logo.pdf')
+  await link.press('Enter')
+  await expect(page.getByRole('link', { name: 'logo.pdf (files.example.com)' })).toBeVisible()
+  await page.reload()
+  await priced(page)
+  await expect(page.getByLabel('For us')).toHaveValue('Two jars each.')
+  await price(page).getByRole('button', { name: 'Add to order' }).click()
+  await expect(page).toHaveURL(/\/_app\/orders\//)
+  for (const said of ['Two jars each.', 'Grain along the lid.', 'logo.pdf (files.example.com)'])
+    await expect(page.getByRole('main')).toContainText(said)
+  await page.getByRole('link', { name: 'Change in the configurator' }).click()
+  await priced(page)
+  await expect(page.getByLabel('For whoever makes it')).toHaveValue('Grain along the lid.')
+})
+
+test('CAT-014 the options of one product fail and those of another do not', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  await page.route('**/options/product/mailer-box/config*', (route) =>
+    route.fulfill({ status: 500, json: { hasError: true, message: 'Down', type: 'serverError' } }),
+  )
+  await page.goto(mailer)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/custom-packaging/rigid-boxes/shoulder-neck-box')
+  await priced(page)
+  await page.goBack()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/options/product/mailer-box/config*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await priced(page)
+})

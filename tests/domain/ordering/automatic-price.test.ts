@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import type { priceControls } from '#domain/catalogue/words.ts'
+import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import { order } from '#domain/ordering/order.ts'
+import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
+import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
+import {
+  anAutomaticEstimate,
+  anOrder,
+  automaticallyPriced,
+  byAir,
+  type OrderEvent,
+  orderEvents as told,
+  studio,
+} from '#tests/support/pasts.ts'
+
+/** PRICE-D02: what may be bought at the price of the shop, and what staff have to say a word to. */
+
+const itemId = 'item-1'
+const chooses = (quantity: number, item = itemId) =>
+  ({ type: 'SelectQuote', data: { itemId: item, quantity } }) as const
+const asks = { type: 'RequestQuote', data: { itemId, quoteRequestId: 'request-1', customerComments: '' } } as const
+const sources = { type: 'SourceItem', data: { itemId, sourcing: { supplierId: 's-dongguan', unitCost: 710 } } } as const
+const estimated = (estimate: ItemEstimate, item = itemId): OrderEvent => ({
+  type: 'PackagingItemEstimated',
+  data: { itemId: item, ...estimate, calculation: [] },
+})
+const ofControl = (priceControl: (typeof priceControls)[number]): ItemEstimate => ({
+  ...anAutomaticEstimate,
+  priceEstimate: {
+    ...anAutomaticEstimate.priceEstimate,
+    priceControl,
+    ...(priceControl === 'M' && { prices: [] }),
+  },
+})
+const [, chosen] = automaticallyPriced.chosen.slice(-2) as [OrderEvent, OrderEvent]
+
+describe('PRICE-D02 which price can be chosen at once', () => {
+  test.each([
+    ['M', 'packagingQuotesMissing', 'quotesMissing'],
+    ['I', 'packagingQuotesMissing', 'quotesMissing'],
+    ['A', 'packagingQuotesAvailable', 'quantityMissing'],
+  ] as const)('ORDER-T20 ORDER-027 control %s leaves the item %s', (control, status, validation) => {
+    const { items } = folded(order, [...anOrder.withItem, estimated(ofControl(control))])
+    expect(draftStatus(items)).toBe(status)
+    expect(itemValidation(items[0]!)).toBe(validation)
+  })
+
+  test('ORDER-T24 an automatic price is chosen by its quantity, as the log holds it', () => {
+    const after = given(order, ...automaticallyPriced.offered)
+      .when(chooses(500))
+      .emits(chosen)
+    expect(draftStatus(after.items)).toBe('packagingQuotesSelected')
+    expect(itemValidation(after.items[0]!)).toBe('quoteSelected')
+    expect(isAutomatic(after.items[0]!)).toBe(true)
+  })
+
+  test.each(['M', 'I'] as const)('a price of control %s cannot be chosen before staff have answered', (control) => {
+    given(order, ...anOrder.withItem, estimated(ofControl(control)))
+      .when(chooses(500))
+      .rejects('Cannot select quote while packagingQuotesMissing', 'status')
+  })
+
+  test('a price that does not say how it is shipped is not automatic, whatever its control', () => {
+    const prices = anAutomaticEstimate.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
+    const estimate = { ...anAutomaticEstimate, priceEstimate: { ...anAutomaticEstimate.priceEstimate, prices } }
+    given(order, ...anOrder.withItem, estimated(estimate))
+      .when(chooses(500))
+      .rejects('Cannot select quote while packagingQuotesMissing', 'status')
+  })
+
+  test('a quantity that was not priced is refused, and those that were are named', () => {
+    given(order, ...automaticallyPriced.offered)
+      .when(chooses(750))
+      .rejects('Expected quantity to be one of 500, 1000', 'quantity')
+  })
+
+  test('QUOTE-004 PRICE-D06 it can be chosen until the estimate ends, and no longer', () => {
+    const { validUntil } = anAutomaticEstimate
+    const lastMoment = new Date(Date.parse(validUntil) - 1).toISOString()
+    given(order, ...automaticallyPriced.offered)
+      .when(chooses(500), { now: lastMoment })
+      .emits(chosen)
+    given(order, ...automaticallyPriced.offered)
+      .when(chooses(500), { now: validUntil })
+      .rejects('This quote has expired', 'validUntilTimestamp')
+    const { items } = folded(order, automaticallyPriced.offered)
+    expect(itemValidation(items[0]!, validUntil)).toBe('quotesExpired')
+  })
+
+  test('ORDER-T25 ORDER-T29 the choice can be taken back, and falls with another configuration', () => {
+    const open = given(order, ...automaticallyPriced.chosen)
+      .when({ type: 'DeselectQuote', data: { itemId } })
+      .emits(told.quoteDeselected)
+    expect(draftStatus(open.items)).toBe('packagingQuotesAvailable')
+    const again = folded(order, [...automaticallyPriced.chosen, estimated(anAutomaticEstimate)])
+    expect(draftStatus(again.items)).toBe('packagingQuotesAvailable')
+    const plain = folded(order, [...automaticallyPriced.chosen, told.itemConfigured])
+    expect(draftStatus(plain.items)).toBe('packagingQuotesMissing')
+  })
+})
+
+describe('PRICE-D02 staff may be asked for another price all the same', () => {
+  const asked = [...automaticallyPriced.offered, told.quoteRequested]
+
+  test('ORDER-T21 while nothing is chosen, and then theirs are the prices', () => {
+    given(order, ...automaticallyPriced.offered)
+      .when(asks)
+      .emits({ type: 'QuoteRequested', data: { ...told.quoteRequested.data, customerComments: '' } })
+    expect(draftStatus(folded(order, asked).items)).toBe('packagingQuotesPending')
+    given(order, ...asked)
+      .when(chooses(500))
+      .rejects('Cannot select quote while packagingQuotesPending', 'status')
+    const answered = given(order, ...asked, told.quoteCompleted)
+      .when(chooses(1000))
+      .emits(told.quoteSelected)
+    expect(isAutomatic(answered.items[0]!)).toBe(false)
+  })
+
+  test('but not for what is chosen already', () => {
+    given(order, ...automaticallyPriced.chosen)
+      .when(asks)
+      .rejects('Cannot request quote while packagingQuotesSelected', 'status')
+  })
+})
+
+describe('PRICE-D03 how it is shipped', () => {
+  const second: OrderEvent[] = [
+    { type: 'PackagingItemAdded', data: { ...told.itemAdded.data, itemId: 'item-2', itemNumber: '002' } },
+    estimated(anAutomaticEstimate, 'item-2'),
+  ]
+  const costs = (events: readonly OrderEvent[]) =>
+    waysToShip(folded(order, [...events])).map(({ name, cost }) => [name, cost])
+
+  test('by the ways of the chosen quantity, once it is chosen', () => {
+    expect(costs(automaticallyPriced.offered)).toEqual([])
+    expect(costs(automaticallyPriced.chosen)).toEqual([
+      ['Ocean freight', 18_000],
+      ['Air freight', 42_000],
+    ])
+  })
+
+  test('two items travel together and each is paid for, by a way that both can go', () => {
+    const thousand = {
+      ...chosen,
+      data: { itemId: 'item-2', quote: { ...told.quoteSelected.data.quote } },
+    } as OrderEvent
+    const five = { ...chosen, data: { ...chosen.data, itemId: 'item-2' } } as OrderEvent
+    expect(costs([...automaticallyPriced.chosen, ...second, five])).toEqual([
+      ['Ocean freight', 36_000],
+      ['Air freight', 84_000],
+    ])
+    expect(costs([...automaticallyPriced.chosen, ...second, thousand])).toEqual([['Ocean freight', 45_000]])
+  })
+
+  test('beside what staff quoted the same way is taken, and both are paid for', () => {
+    const five = { ...chosen, data: { ...chosen.data, itemId: 'item-2' } } as OrderEvent
+    expect(costs([...anOrder.chosen, ...second, five])).toEqual([[`${byAir.name} + Air freight`, byAir.cost + 42_000]])
+  })
+
+  test('SHIP-T15 a shipment does not stay planned when its freight costs something else', () => {
+    const [ocean] = waysToShip(folded(order, automaticallyPriced.addressed))
+    const shipments = [
+      {
+        shipmentId: 'shipment-1',
+        addressId: studio.id,
+        shippingOptionId: ocean!.id,
+        items: [{ itemId, quantity: 500 }],
+      },
+    ]
+    const validates = { type: 'ValidateShipments', data: { shipments } } as const
+    const valid = decide(order, folded(order, automaticallyPriced.addressed), validates)
+    expect(valid).toMatchObject([{ type: 'ShipmentsValidated', data: { shipments: [{ cost: 18_000 }] } }])
+    const dearer = structuredClone(anAutomaticEstimate)
+    dearer.priceEstimate.prices[0]!.shippingOptions![0]!.cost = 19_000
+    given(order, ...automaticallyPriced.addressed, ...valid, estimated(dearer), chosen)
+      .when(validates)
+      .emits({ type: 'ShipmentsChanged', data: {} })
+  })
+
+  test('to another country than it was priced for it is not shipped at all', () => {
+    const abroad: OrderEvent = {
+      type: 'DraftChanged',
+      data: { ...told.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
+    }
+    const state = folded(order, [...automaticallyPriced.chosen, abroad])
+    expect(waysToShip(state)).toEqual([])
+    expect(pricedElsewhere(state)).toMatchObject({ code: 'rule-broken', field: 'countryCode' })
+    expect(pricedElsewhere(folded(order, automaticallyPriced.addressed))).toBeUndefined()
+    expect(pricedElsewhere(folded(order, [...anOrder.chosen, abroad]))).toBeUndefined()
+  })
+})
+
+describe('PO-T01 who makes what nobody quoted', () => {
+  const placed = [...automaticallyPriced.addressed, told.placed]
+
+  test('is said by staff once, and names nobody to the customer', () => {
+    const sourced: OrderEvent = { type: 'ItemSourced', data: sources.data }
+    const after = given(order, ...placed)
+      .when(sources)
+      .emits(sourced)
+    expect(after.items[0]!.sourcing).toEqual(sources.data.sourcing)
+    given(order, ...placed, sourced)
+      .when(sources)
+      .rejects('Who makes this item was said before', 'supplierId')
+    expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
+  })
+
+  test('is not said of what staff quoted: there it stands in the answer', () => {
+    expect(refusalOf(() => decide(order, folded(order, anOrder.placed), sources))).toMatchObject({
+      message: 'Who makes this item was said with its quote',
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { contact, studio } from '../support/pasts.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** PRICE-D02: an order at the price of the shop, from the estimate to the purchase order, without a quote of staff. */
+
+const strict = { strict: true } as const
+const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US' }
+const { id: _, type: __, ...address } = studio
+
+let world: World
+let ada: Person
+let sam: Person
+let lin: Person
+let eve: Person
+let requestId = ''
+let itemId = ''
+beforeAll(async () => {
+  world = await openWorld()
+  ;[ada, sam, lin, eve] = await Promise.all([world.as('ada'), world.as('sam'), world.as('lin'), world.as('eve')])
+  requestId = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ofOrder = () => ({ params: { requestId } })
+const ofItem = () => ({ params: { requestId, itemId } })
+const order = async () => (await ada.ordering.get(ofOrder(), strict)).payload as OrderForCustomer
+const staffOrder = async () => (await sam.ordering.get(ofOrder(), strict)).payload as OrderForStaff
+const settle = (shippingAddress: typeof address) =>
+  ada.ordering.changeDraft({ ...ofOrder(), body: { contact, shippingAddress } }, strict)
+
+describe('PRICE-D02 an order at automatic prices', () => {
+  test('has its prices at once, as the shop shows them, and no others whatever is sent along', async () => {
+    const shown = await ada.pricing.estimates({ body: { ...asked(), quantities: [500, 1_000] } }, strict)
+    const forged = { ...mailers, unitPrice: 0.01, total: 1, validUntil: '2099-01-01T00:00:00Z' }
+    expect(await ada.ordering.addEstimatedItem({ ...ofOrder(), body: forged })).toMatchObject({
+      hasError: true,
+      message: 'Unknown field unitPrice',
+    })
+    const added = await ada.ordering.addEstimatedItem({ ...ofOrder(), body: mailers }, strict)
+    const [item] = added.payload.packagingItems
+    itemId = item!.id
+    expect(item!.automaticQuotes.map(({ quantity, unitPrice, total }) => ({ quantity, unitPrice, total }))).toEqual(
+      shown.payload.estimates.map((one) =>
+        one.status === 'priced' ? { quantity: one.quantity, unitPrice: one.unitPrice, total: one.total } : one,
+      ),
+    )
+    expect(added.payload).toMatchObject({ detailedStatus: 'packagingQuotesAvailable', total: null })
+  })
+
+  test('nobody else can take them', async () => {
+    const body = { quantity: 1_000 }
+    expect(await eve.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'urlNotFound' })
+    expect(await lin.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
+    expect(await world.visitor().api.ordering.selectQuote({ ...ofItem(), body })).toMatchObject({
+      type: 'unauthorized',
+    })
+    expect(
+      await ada.ordering.selectQuote({ ...ofItem(), body: { ...body, unitPrice: 0.01 } as typeof body }),
+    ).toMatchObject({ hasError: true, message: 'Unknown field unitPrice' })
+  })
+
+  test('PRICE-D04 CAT-D06 the price in the log is taken, though catalogue and rates have moved on', async () => {
+    const before = (await order()).packagingItems[0]!
+    const { publish } = await import('#infrastructure/shop/catalogue-versions.ts')
+    const { catalogue } = world.house.shop.now().shelf
+    const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 400 } }
+    await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
+    await world.house.shop.reload()
+    await ada.ordering.selectQuote({ ...ofItem(), body: { quantity: 1_000 } }, strict)
+    const offered = before.automaticQuotes.find(({ quantity }) => quantity === 1_000)
+    const after = await order()
+    expect(after.packagingItems[0]).toMatchObject({
+      selectedQuote: offered,
+      validationStatus: 'quoteSelected',
+      unitPrice: offered!.unitPrice,
+      total: offered!.total,
+      priceEstimate: { catalogueVersion: 1, rateId: '2026-11-02-bundled' },
+    })
+    expect(after).toMatchObject({ detailedStatus: 'packagingQuotesSelected', total: offered!.total })
+  })
+
+  test('PRICE-D03 is shipped for what the shop said, and nowhere else than it was priced for', async () => {
+    await settle({ ...address, country: 'DE' })
+    const abroad = await order()
+    expect(abroad.shippingOptions).toEqual([])
+    const refused = await ada.ordering.addShipment({ ...ofOrder(), body: { shippingOptionId: 'ocean-1' } })
+    expect(refused).toMatchObject({ hasError: true, field: 'countryCode' })
+    await settle(address)
+    const { shippingOptions } = await order()
+    expect(shippingOptions.length).toBeGreaterThan(1)
+    const [cheapest] = shippingOptions
+    await ada.ordering.addShipment({ ...ofOrder(), body: { shippingOptionId: cheapest!.id } }, strict)
+    await world.settled()
+    expect(await order()).toMatchObject({
+      shipmentValidationStatus: 'valid',
+      totals: {
+        shipping: cheapest!.cost,
+        total: Math.round(((await order()).totals.packaging + cheapest!.cost) * 100) / 100,
+      },
+    })
+    await settle({ ...address, country: 'DE' })
+    await world.settled()
+    expect((await order()).shipmentValidationStatus).toBe('initial')
+    await settle(address)
+    await world.settled()
+    expect((await order()).shipmentValidationStatus).toBe('valid')
+  })
+
+  test('is placed and paid, and waits for staff to say who makes it', async () => {
+    const placed = await ada.ordering.placeOrder({ ...ofOrder(), body: {} }, strict)
+    const amount = placed.payload.totals.amountDue
+    await sam.ordering.recordPayment({ ...ofOrder(), body: { amount, method: 'bankTransfer' } }, strict)
+    await world.settled()
+    expect(await staffOrder()).toMatchObject({ status: 'inProgress', purchaseOrders: [] })
+    expect((await staffOrder()).packagingItems[0]!.calculatedUnitCost).toBeGreaterThan(0)
+  })
+
+  test('PO-T01 which becomes a purchase order at once, whose price the customer never learns', async () => {
+    const body = { supplierId: 's-dongguan', unitCost: 0.613 }
+    expect(await ada.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ type: 'forbidden' })
+    expect(await sam.ordering.sourceItem({ ...ofItem(), body: { ...body, supplierId: 's-nobody' } })).toMatchObject({
+      type: 'urlNotFound',
+    })
+    await sam.ordering.sourceItem({ ...ofItem(), body }, strict)
+    await world.settled()
+    const { purchaseOrders, packagingItems } = await staffOrder()
+    expect(purchaseOrders).toMatchObject([{ status: 'released', unitPrice: 0.613, quantity: 1_000 }])
+    expect(packagingItems[0]!.sourcing).toMatchObject({ unitCost: 0.613, supplierId: 's-dongguan' })
+    expect(await sam.ordering.sourceItem({ ...ofItem(), body })).toMatchObject({ hasError: true, field: 'supplierId' })
+    const seen = JSON.stringify(await order())
+    expect(seen).not.toMatch(/0\.613|s-dongguan|unitCost|calculat|ItemSourced|margin/)
+    const listed = JSON.stringify(
+      (await lin.production.get({ params: { purchaseOrderId: purchaseOrders[0]!.id } }, strict)).payload,
+    )
+    const { total, unitPrice } = (await order()).packagingItems[0]!
+    expect(listed).not.toContain(`:${total}`)
+    expect(listed).not.toContain(`:${unitPrice}`)
+  })
+})
+
+const asked = () => {
+  const { quantity: _quantity, ...rest } = mailers
+  return rest
+}

@@ -1,0 +1,24 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Screen, sitDown } from './browser.ts'
+import type { World } from './world.ts'
+
+/** The configurator at somebody's screen, for the specs of tests/browser. */
+
+export const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+export const unitPrice = (page: Page) => page.getByRole('status', { name: 'Each', exact: true })
+export const totalOf = (page: Page) => price(page).getByRole('definition').first()
+export const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Waits until what is shown is the price of what is chosen. */
+export const priced = async (page: Page) => {
+  await expect(unitPrice(page)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** A page of the configurator with its price. */
+export const configure = async (browser: Browser, world: World, path: string, screen: Screen = {}): Promise<Page> => {
+  const page = await sitDown(browser, world, screen)
+  await page.goto(path)
+  await priced(page)
+  return page
+}

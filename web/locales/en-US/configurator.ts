@@ -1,0 +1,4 @@
+import configurator from './configurator.json' with { type: 'json' }
+
+/** Configuring and drawing a product. */
+export const words = { configurator }

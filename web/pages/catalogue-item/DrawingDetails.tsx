@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { said, t } from '../../locales/i18n.ts'
+import styles from './DrawingDetails.module.css'
+
+const ConfiguredDrawing = lazy(() => import('./ConfiguredDrawing.tsx'))
+
+/** Drawings of what was configured, the insert after the box; fetched by whoever opens them. */
+export const DrawingDetails = ({
+  of,
+  unit,
+}: {
+  of: readonly { product: { productId: string; title: string }; configuration: Configuration }[]
+  unit: LengthUnit
+}) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('packaging.dieline')}</summary>
+      {open &&
+        of.map((one) => (
+          <Suspense key={one.product.productId} fallback={<p role="status">{t('shell.loading.page')}</p>}>
+            {of.length > 1 && <h4>{said(one.product.title)}</h4>}
+            <ConfiguredDrawing {...one} unit={unit} />
+          </Suspense>
+        ))}
+    </details>
+  )
+}
+
+/** A product and what lies in it, as drawings want them. */
+export const drawingsOf = ({
+  product,
+  configuration,
+  embeddedProduct,
+  embeddedConfiguration,
+}: {
+  product: { productId: string; title: string }
+  configuration: Configuration
+  embeddedProduct: { productId: string; title: string } | null
+  embeddedConfiguration: Configuration | null
+}) => [
+  { product, configuration },
+  ...(embeddedProduct && embeddedConfiguration
+    ? [{ product: embeddedProduct, configuration: embeddedConfiguration }]
+    : []),
+]

@@ -1,0 +1,81 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
+import { ordering } from '#application/contracts/ordering.ts'
+import { formatMoney } from '#domain/currencies.ts'
+import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
+import { api } from '../../api.ts'
+import { language, said, t } from '../../locales/i18n.ts'
+import { keptOrder } from '../../reading.ts'
+import { NumberField } from '../../ui/Fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { contractErrors } from '../../validation.ts'
+import { asItem, whyNot } from '../customer/order-rules.ts'
+import type { FormOf } from '../form-of.ts'
+import { moveTo } from '../move-to.ts'
+import { SupplierField } from './SupplierField.tsx'
+
+type Item = OrderForStaff['packagingItems'][number]
+type Values = { supplierId: string; unitCost: number | '' }
+
+/** Items that were bought at the price of the shop and that nobody makes yet. */
+export const unsourced = (order: OrderForStaff): Item[] =>
+  order.packagingItems.filter(
+    (item) => packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }) === undefined,
+  )
+
+const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
+
+/** Says who makes it: with that its purchase order goes out. */
+export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
+  const { requestId, requestVersion, currency } = order
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },
+    validate: (values: Values) =>
+      contractErrors(ordering.sourceItem.body, bodyOf(values), (path) =>
+        t(path === 'supplierId' ? 'ordering.answer.field.supplier' : 'ordering.answer.field.unitCost'),
+      ),
+  })
+  const submit = async (values: Values) =>
+    keptOrder(
+      await api.ordering.sourceItem({
+        params: { requestId, itemId: item.id },
+        body: { ...ordering.sourceItem.body.parse(bodyOf(values)), requestVersion },
+      }),
+    )
+  return (
+    <Panel
+      title={t('ordering.source.title')}
+      aside={item.customerProductName || said(item.product.title)}
+      internal
+      id="source"
+    >
+      <p>{t('ordering.source.lede', { pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }) })}</p>
+      <Form
+        form={form}
+        submit={submit}
+        label={t('ordering.source.send')}
+        unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
+        onDone={() => {
+          toast(t('ordering.source.sent'))
+          moveTo('purchase-orders')
+        }}
+      >
+        <SupplierField form={form} path="supplierId" />
+        <NumberField
+          form={form}
+          path="unitCost"
+          label={t('ordering.answer.unitCost', { currency })}
+          hint={
+            item.calculatedUnitCost === null
+              ? undefined
+              : t('ordering.source.calculated', { cost: formatMoney(item.calculatedUnitCost, currency, language(), 3) })
+          }
+          decimals={3}
+          needed
+        />
+      </Form>
+    </Panel>
+  )
+}
