@@ -143,7 +143,9 @@ const accountOf = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
   if (there.status === 'pending_confirmation') {
     // Whoever signed up with the address had not proven it: nothing they set stays (C9).
     await endSessions(own, there.user_id)
-    return (await moveUser(own, 'SignInWithGoogle', there, { google_subject: claims.sub, password_hash: null }))!
+    // The address is the one that Google has verified, letter by letter.
+    const columns = { email: claims.email, google_subject: claims.sub, password_hash: null }
+    return (await moveUser(own, 'SignInWithGoogle', there, columns))!
   }
   demandMayEnter(there)
   // Of letters that only fold to the same one, each is another mailbox.

@@ -113,7 +113,19 @@ describe('API-013 API-D09 attempts', () => {
     const put = (url: string, body: object) =>
       server.call({ method: 'PUT', url: `/api/v1/user${url}`, body, headers: { cookie } })
     const guess = () => put('/password', { currentPassword: 'a guess', password: 'Another-own-1' })
-    expect(await statuses(5, guess)).toEqual([400, 400, 400, 429, 429])
+    const remove = () =>
+      server.call({
+        method: 'POST',
+        url: '/api/v1/user/delete-password',
+        body: { currentPassword: 'a guess' },
+        headers: { cookie },
+      })
+    const prove = () =>
+      server.call({ method: 'POST', url: '/api/v1/user/prove-identity', body: { password: 'a guess' }, headers: { cookie } })
+    expect(await statuses(1, guess)).toEqual([400])
+    expect(await statuses(1, remove)).toEqual([400])
+    expect(await statuses(5, prove)).toEqual([400, 429, 429, 429, 429])
+    expect([await statuses(1, guess), await statuses(1, remove)]).toEqual([[429], [429]])
     const stranger = { email: 'stranger@nowhere.example' }
     expect(await statuses(5, () => put('/email', stranger))).toEqual([200, 200, 200, 429, 429])
   })

@@ -76,7 +76,8 @@ describe('C10 another server hears at once', () => {
     await expect.poll(name).toBe('Deleted user')
   })
 
-  test('RT-D02 an open connection ends with the logout at another server', async () => {
+  // Sooner than the next keep-alive would find it out.
+  test('RT-D02 an open connection ends with the logout at another server', { timeout: 10_000 }, async () => {
     const { here, cookie } = await atBoth('listening')
     const client = await connect(`${server.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
     await client.subscribe(['orders'])

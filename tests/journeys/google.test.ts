@@ -14,6 +14,8 @@ const accounts: Accounts = {
   '1005': { email: 'tom@lodz-print.example', email_verified: true },
   '1006': { email: 'lin@dongguan-board.example', email_verified: true },
   '1007': { email: 'ada@bloom.example', email_verified: true },
+  '1008': { email: 'tİm@folded.example', email_verified: true, given_name: 'Tim' },
+  '1009': { email: 'lİn@dongguan-board.example', email_verified: true },
   ['7'.repeat(255)]: { email: 'long@gmail.example', email_verified: true, given_name: 'Lo' },
 }
 
@@ -97,6 +99,18 @@ describe('signing in with Google', () => {
     expect(await userIn(owner)).toMatchObject({ email, status: 'active', loginMethod: 'ml' })
     const attacker = await world.browser().api.people.login({ body: { email, password: 'Attackers-own-1' } })
     expect(attacker).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+
+  test('C9 of letters that only fold to the same one, each is another mailbox', async () => {
+    const other = world.browser()
+    expect(problemIn(await signIn(other, '1009'))).toBe('Google has not verified this e-mail address')
+    expect(await userIn(other)).toBeNull()
+    const person = { email: 'tim@folded.example', firstName: 'Tim', lastName: 'Fold', acceptTerms: true as const }
+    await world.visitor().api.people.signUp({ body: person }, strict)
+    await world.settled()
+    const tim = world.browser()
+    await signIn(tim, '1008')
+    expect(await userIn(tim)).toMatchObject({ status: 'active', email: 'tİm@folded.example' })
   })
 
   test('AUTH-D04 AUTH-D09 lets in nobody who is blocked or has not accepted an invitation', async () => {

@@ -140,15 +140,18 @@ describe('with a mail server', () => {
     ]) {
       expect(await api.people.generateMagicLink({ body: { email } })).toMatchObject({ hasError: true, field: 'email' })
     }
-    const before = await mails()
-    const body = {
-      email: 'x@quill.example',
-      firstName: 'A\r\nBcc: c@d.example',
-      lastName: 'B',
-      acceptTerms: true,
-    } as const
-    expect(await api.people.signUp({ body })).toMatchObject({ hasError: true, field: 'firstName' })
-    expect(await mails()).toEqual(before)
+    const called = 'A\r\nBcc: c@d.example'
+    const person = { email: 'x@quill.example', firstName: called, lastName: 'B', acceptTerms: true as const }
+    expect(await api.people.signUp({ body: person })).toMatchObject({ hasError: true, field: 'firstName' })
+    // And a company that has been called like that: its name stands in the subject of an invitation.
+    const { pool } = world.house.database
+    await pool.query("update people.customers set name = $1 where customer_id = 'c-rival'", [called])
+    const eve = await world.as('eve')
+    await eve.users.inviteColleague({ body: { email: 'x@quill.example', firstName: 'A', lastName: 'B' } }, strict)
+    const [mail] = await mails()
+    expect(mail!.subject).toContain('A Bcc: c@d.example')
+    expect(mail!.envelope.to).toEqual(['x@quill.example'])
+    expect(mail!.bcc).toBeUndefined()
   })
 
   test('there is no outbox to look into', async () => {

@@ -71,6 +71,9 @@ describe('a second factor that somebody wants', () => {
     expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
     expect([browser.cookie(), await userIn(browser)]).toEqual(['', null])
     const { token } = payload.secondFactor!
+    // Whoever knows the password alone begins no other one.
+    const begun = await browser.api.people.enrolAtSignIn({ body: { token } })
+    expect(begun).toMatchObject({ field: 'token', message: 'There is a second factor already' })
     expect(await second(browser, token, '000000')).toMatchObject({ hasError: true, type: 'unauthorized' })
     const answer = await second(browser, token, shown(secret))
     expect(answer).toMatchObject({ hasError: false, payload: { user: { userId: 'u-ada' } } })
@@ -91,6 +94,16 @@ describe('a second factor that somebody wants', () => {
     const [browser, other] = [world.browser(), world.browser()]
     expect(await second(browser, await enter(), code)).toMatchObject({ hasError: false })
     expect(await second(other, await enter(), code)).toMatchObject({ hasError: true, type: 'unauthorized' })
+  })
+
+  test('AUTH-D02 is asked for after a one-time password as well', async () => {
+    later()
+    await world.visitor().api.people.generateMagicLink({ body: { email: ada } }, strict)
+    const { code } = await letterTo(world, ada)
+    const browser = world.browser()
+    const { payload } = await browser.api.people.loginOtp({ body: { email: ada, password: code } }, strict)
+    expect(payload).toEqual({ user: null, secondFactor: { token: expect.any(String), enrol: null } })
+    expect(await userIn(browser)).toBeNull()
   })
 
   test('is void after five wrong codes, however many come at once', async () => {
