@@ -90,7 +90,7 @@ export const serveKept = <
 }
 
 const readsGzip = ({ headers }: FastifyRequest): boolean =>
-  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(String(headers['accept-encoding'] ?? ''))
+  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(headers['accept-encoding'] ?? '')
 
 const keptOf = (payload: unknown): Kept => {
   const text = enveloped(JSON.stringify(payload))
