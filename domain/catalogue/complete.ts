@@ -1,4 +1,4 @@
-import type { Structure } from '../packaging/structure.ts'
+import { dimensionFields, type Structure } from '../packaging/structure.ts'
 import type { Language } from '../text/languages.ts'
 import { build, type Problem, sheetsOf } from './build.ts'
 import type { Material, Rule } from './catalogue.ts'
@@ -55,7 +55,9 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     draft[key] = instead.value
   }
 
-  draft.size = sizeOf(product, input, refuse)
+  draft.size = sizeOf(product, input, refuse, (field) =>
+    changes.push({ step: 'size', field, message: measuredAlready[language] }),
+  )
   const { materials, coatings, finishes, addOns } = product.choices
   const ofFlute = materials.find(({ corrugation }) => corrugation === input.corrugation)
   if (input.corrugation !== undefined && !ofFlute) {
@@ -162,10 +164,16 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 
 // Size ----------------------------------------------------------------------------------------------------------------
 
+const measuredAlready: Readonly<Record<Language, string>> = {
+  'en-US': 'A standard size has measures of its own.',
+  'zh-CN': '标准尺寸的长宽高是固定的。',
+}
+
 const sizeOf = (
   product: Shelved,
   { size: given = {} }: ConfigurationInput,
   refuse: (field: string, message: string) => void,
+  takeBack: (field: string) => void,
 ): Configuration['size'] => {
   const types = sizeTypesOf(product.sizeTypeOption, product.sizes.length)
   const type =
@@ -189,12 +197,17 @@ const sizeOf = (
     }
     const dimensions = { ...size?.dimensions, ...optional }
     withinLimits(product, optional, refuse)
+    const other = size && dimensionFields.find((name) => isOther(given.dimensions?.[name], size.dimensions[name]))
+    if (other) takeBack(`size.dimensions.${other}`)
     return { type, dimensions, ...(size && { standardSizeId: size.sizeId }) }
   }
   const dimensions = { ...usual?.dimensions, ...given.dimensions }
   withinLimits(product, given.dimensions ?? {}, refuse)
   return { type, dimensions }
 }
+
+const isOther = (asked: number | undefined, has: number | undefined) =>
+  asked !== undefined && has !== undefined && asked !== has
 
 const withinLimits = (
   { limits, title }: Shelved,

@@ -16,8 +16,9 @@ const mostLength = 500_000
 const each = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(dimensionFields.map((name) => [name, schema])) as Record<(typeof dimensionFields)[number], S>
 
-/** Zero or empty counts as not given (CONF-005). */
-const isEmpty = (value: unknown) => value === '' || value === null || Number(value) === 0
+/** Zero or empty counts as not given (CONF-005). Much else counts as 0 for JavaScript: an empty list is none of it. */
+const isEmpty = (value: unknown) =>
+  value === null || ((typeof value === 'string' || typeof value === 'number') && Number(value) === 0)
 const Length = z.number().positive().max(mostLength)
 const LengthInput = z.preprocess((value) => (isEmpty(value) ? undefined : value), Length.optional()).optional()
 
@@ -47,12 +48,15 @@ const Attachment = z.strictObject({
   url: z.string().max(1000),
   size: z.int().nonnegative(),
 })
-/** Only what a browser may be led to: an address of the web, or a file of ours. */
+/**
+ * Only what a browser may be led to: an address of the web, or a file of ours. Without control characters, for a browser
+ * skips them: `/`, a tab and `/evil.example` is somebody else's page.
+ */
 const AttachmentInput = Attachment.extend({
   url: z
     .string()
     .max(1000)
-    .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))/i),
+    .regex(/^(https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)|\/(?![/\\]))\P{Cc}*$/iu),
 })
 
 const mostColors = 8

@@ -55,6 +55,13 @@ export const invitedTo = (
 export const givesWay = ({ status }: Pick<UserState, 'status'>): boolean => status === 'pending_confirmation'
 
 /**
+ * Whether somebody has shown that the address is theirs: with the proof whoever signs up gets a company, all others were
+ * invited by mail. Blocked before that and let in again, they are active, but nobody knows who chose the password (C9).
+ */
+export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 'customerId'>): boolean =>
+  type !== 'user' || customerId !== undefined
+
+/**
  * Who may give a customer's user other roles: a colleague with editUsers, and staff. Nobody takes away the own right to
  * manage users while no other active user of the company has it (USER-D03).
  */

@@ -51,6 +51,15 @@ describe('a configuration that comes in', () => {
     }
   })
 
+  test.each([[[]], [[5]], [{}], [false], [true], [Infinity], ['1e400'], ['0x10']])(
+    'CONF-004 CONF-005 %j is neither a number nor nothing',
+    (length) => {
+      expect(saidOf(ConfigurationInput, { size: { dimensions: { length } } })).toEqual([
+        'size.dimensions.length must be a number',
+      ])
+    },
+  )
+
   test('CONF-012 CONF-013 a substrate is never the core, everything else always', () => {
     const sheets = (type: string, position: string) => ({ sheets: [{ type, position, materialId: 'a', steps: [] }] })
     for (const position of ['outside', 'inside', 'outsideAndInside']) {
@@ -69,6 +78,9 @@ describe('a configuration that comes in', () => {
     'ftp://a.example/b',
     '//evil.example/a',
     '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://a.example/\u0000',
     'https://',
   ])('CONF-020 %s is no file to go with an order', (url) => {
     expect(saidOf(ConfigurationInput, { attachments: [{ id: 'a', name: 'a', url, size: 0 }] })).toEqual([

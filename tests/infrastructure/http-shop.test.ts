@@ -28,7 +28,7 @@ const post = async (path: string, body: unknown) => {
   const answer = await fetch(`${world.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   return { status: answer.status, body: await answer.json() }
 }
@@ -386,5 +386,12 @@ describe('what cannot be priced is refused with the reason', () => {
     [{ quantities: [1e9] }, 'quantities.0', 'quantities.0 must be at most 1000000'],
   ])('%j', async (body, field, message) => {
     expect(await refusal(body)).toEqual([field, message])
+  })
+
+  test('CONF-004 what is no number has no price, though who left it out was given one just before', async () => {
+    const asked = (length: string) =>
+      post('/pricing/estimates', `{"productId":"mailer-box","config":{"size":{"dimensions":{"length":${length}}}}}`)
+    expect((await asked('null')).status).toBe(200)
+    expect((await asked('1e400')).body.message).toBe('config.size.dimensions.length must be a number')
   })
 })

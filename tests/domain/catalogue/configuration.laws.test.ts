@@ -115,6 +115,18 @@ describe('sizes', () => {
 })
 
 describe('what goes together', () => {
+  test('CONF-010 CONF-D03 a standard size keeps its measures: others are taken back and told, its own may be said again', () => {
+    const size = (dimensions: object) =>
+      completed('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
+    const { configuration, changes, problems } = size({ length: 240 })
+    expect(configuration.size.dimensions).toEqual({ length: 152.4, width: 101.6, height: 50.8 })
+    expect({ changes, problems }).toMatchObject({
+      changes: [{ step: 'size', field: 'size.dimensions.length', message: 'A standard size has measures of its own.' }],
+      problems: [],
+    })
+    expect(size(configuration.size.dimensions).changes).toEqual([])
+  })
+
   test('CAT-D04 colour scopes follow from what can be printed', () => {
     expect(scopesOf).toEqual({
       notPrintable: [],

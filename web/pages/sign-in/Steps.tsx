@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Action, type Answer } from '../../ui/Action.tsx'
@@ -141,12 +141,19 @@ export const MailSent = ({
   children?: ReactNode
 }) => {
   const { left, start } = useCountdown(30)
-  // Once, when the first mail is on its way.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(start, [])
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    start()
+    // What was pressed is not there any more: whoever goes by the keyboard goes on from here.
+    said.current?.focus()
+    // Once, when the first mail is on its way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <>
-      <p role="status">{words}</p>
+      <p role="status" ref={said} tabIndex={-1}>
+        {words}
+      </p>
       <OutboxHint there={outbox} />
       {children}
       <div>
