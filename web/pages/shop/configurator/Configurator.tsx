@@ -1,11 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language, said, t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import { chooseCountrySettings } from '../../../stores/country-settings.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useAnswer } from './asking.ts'
-import { Blocked } from './Blocked.tsx'
 import { compare, comparedOf, isSame, useCompared } from './compared.ts'
 import type { Craft } from './craft.ts'
 import { DrawingMat } from './DrawingMat.tsx'
@@ -17,7 +17,6 @@ import { materialOf, shapeOf, sizeOf } from './shape.ts'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
 import { Summary } from './Summary.tsx'
-import { useTakenBack } from './taken-back.ts'
 import { useIdea } from './use-idea.ts'
 import { wantedOf } from './wanted.ts'
 import styles from './Configurator.module.css'
@@ -231,9 +230,55 @@ const PriceSkeleton = () => (
   </div>
 )
 
+/** Why there is no price now, and the way out. */
+const Blocked = ({
+  options: { problems, config },
+  current,
+  onMend,
+}: {
+  options: Options
+  current: boolean
+  onMend: (config: ConfigurationInput) => void
+}) => {
+  const told = current ? problems.filter(({ field }) => !field.startsWith('size')) : []
+  return (
+    <div className={styles.blocked} role="status">
+      <p>{t('configurator.blocked')}</p>
+      {told.map(({ field, message }) => (
+        <p key={field}>{said(message)}</p>
+      ))}
+      {told.length > 0 && (
+        <button type="button" onClick={() => onMend(withoutAnswers(config))}>
+          {t('configurator.mend')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A configuration as the server completed it, as something that can be asked again. */
+const withoutAnswers = (config: Configuration): ConfigurationInput => {
+  const { size, material, print, corrugation, coating, finish, printAddOns } = config
+  return { size, material, print, corrugation, coating, finish, printAddOns }
+}
+
 /** The last one there was, so that the drawing stays while a size is no size. */
 const useLast = (structure: Structure | undefined): Structure | undefined => {
   const [last, setLast] = useState(structure)
   if (structure && structure !== last) setLast(structure)
   return structure ?? last
+}
+
+/** What did not fit any more: taken out of the idea as it is out of the answer, and told until the next choice. */
+const useTakenBack = (answer: Options | undefined, current: boolean, mend: (config: ConfigurationInput) => void) => {
+  const [told, setTold] = useState<Options['changes']>([])
+  useEffect(() => {
+    if (!answer || !current) return
+    if (answer.changes.length === 0) return
+    setTold(answer.changes)
+    mend(withoutAnswers(answer.config))
+    // Once for each answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer, current])
+  return [told, () => setTold([])] as const
 }
