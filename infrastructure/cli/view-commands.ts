@@ -107,14 +107,15 @@ const parked: CliCommand = {
 const replay: CliCommand = {
   usage: 'views replay [name…]',
   about: 'fold parked rows anew, and tell processes of parked events again, after the code was mended',
-  run: async ({ database: { pool }, log }, names) => {
+  run: async ({ database, log }, names) => {
+    const { pool } = database
     const failed: object[] = []
     const wanted = [...chosen(names).map(({ name }) => name), ...(names.length === 0 ? ['processes'] : [])]
     const rows = (await listParked(pool)).filter(({ projection }) => wanted.includes(projection))
     for (const row of rows) {
       const again = isStuckEvent(row)
         ? replayEvent(pool, log, row)
-        : replayParked(pool, log, chosen([row.projection])[0]!, row)
+        : replayParked(database, log, chosen([row.projection])[0]!, row)
       const reason = await again.then(
         () => undefined,
         (error: Error) => error.message,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { inTransaction } from '../postgres/database.ts'
+import { type Database, inTransaction } from '../postgres/database.ts'
 import { fenceLease } from '../postgres/lease.ts'
 import { applyPage, type Failed, viewsLease } from './tables.ts'
 
@@ -65,11 +65,17 @@ type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Record
  * Folds a parked row anew, up to where its projection stands, and lets it go on. Throws what the fold throws if it still
  * cannot; then the row stays parked.
  */
-export const replayParked = async (pool: pg.Pool, log: Log, projection: Projection, row: ParkedRow): Promise<void> => {
+export const replayParked = async (
+  { pool, vault }: Pick<Database, 'pool' | 'vault'>,
+  log: Log,
+  projection: Projection,
+  row: ParkedRow,
+): Promise<void> => {
   await inTransaction(pool, async (client) => {
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
     await fenceLease(client, viewsLease)
+    vault.forget() // whoever was erased before this row was locked is not folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
     await applyPage(client, projection, events, { afresh: { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])

@@ -88,7 +88,7 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
     if (parked.length !== 1 || parked[0]!.events < 2) breaches.push(`parked: ${JSON.stringify(parked)}`)
     for (const one of parked)
       await replayParked(
-        database.pool,
+        database,
         log,
         projections.find(({ name }) => name === one.projection)!,
         one,

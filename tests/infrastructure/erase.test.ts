@@ -9,6 +9,7 @@ import { postgresLog } from '#infrastructure/log/log.ts'
 import { sealLog, verifyLog } from '#infrastructure/log/seal.ts'
 import { openVault } from '#infrastructure/log/vault.ts'
 import { openDatabase } from '#infrastructure/postgres/database.ts'
+import { replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
@@ -186,6 +187,19 @@ test('a process that was told nothing of it builds no table with an erased perso
       differences: 0,
     })
   }
+  await deaf.close()
+})
+
+test('a process that was told nothing of it folds no parked row anew with an erased person in it', async () => {
+  await using house = await aHouse()
+  const requestId = await tellWholeOrder(house)
+  const deaf = openDatabase(house.url)
+  const log = postgresLog(deaf)
+  const [{ caseId } = { caseId: '' }] = await log.readCase({ requestId })
+  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  const parked = { projection: projections[0]!.name, key: caseId, caseId, position: 1, error: '', events: 1 }
+  await replayParked(deaf, log, projections[0]!, parked)
+  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
   await deaf.close()
 })
 
