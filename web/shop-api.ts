@@ -3,9 +3,9 @@ import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { pricing } from '#application/contracts/pricing.ts'
 import type { settings } from '#application/contracts/settings.ts'
 import { apiBase } from '#application/contracts/wire.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { InputOf, ReplyOf } from './api.ts'
 import { browserWire, type Result, send } from './call.ts'
-import type { Language } from './locales/i18n.ts'
 
 /**
  * What visitors ask for, typed by the contracts and asked without them: who only looks around loads no schemas. That

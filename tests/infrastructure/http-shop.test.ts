@@ -45,7 +45,7 @@ const refusal = async (body: object) => {
 }
 
 describe('the catalogue over HTTP', () => {
-  test('CAT-001..005 API-D08 lists everything by its key', async () => {
+  test('CAT-001 CAT-002 CAT-003 CAT-004 CAT-005 API-D08 lists everything by its key', async () => {
     const lists = [
       ['/options/products', 'productId', 47, catalogue.products.reply],
       ['/options/product-categories', 'categoryId', 12, catalogue.categories.reply],
@@ -61,7 +61,7 @@ describe('the catalogue over HTTP', () => {
     }
   })
 
-  test('CAT-006..008 one product, one essential, showcases; 404 for what is not there', async () => {
+  test('CAT-006 CAT-007 CAT-008 one product, one essential, showcases; 404 for what is not there', async () => {
     expect((await get('/options/product/mailer-box')).body.payload).toMatchObject({ productId: 'mailer-box', moq: 100 })
     expect((await get('/options/standard-product/tissue-ream')).body.payload).toMatchObject({
       price: 24,

@@ -1,5 +1,6 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Language } from '#domain/text/languages.ts'
 import type { words as configuratorWords } from './en-US/configurator.ts'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
@@ -15,10 +16,6 @@ import { makeSentences } from './sentences.ts'
  * shelves, fetched when they are needed: nobody loads the language they do not read, and visitors load no words of the
  * desks. How to add a text: web/README.md.
  */
-
-/** The languages there are; the literal messages of the specification are the en-US texts. */
-export const languages = ['en-US', 'zh-CN'] as const
-export type Language = (typeof languages)[number]
 
 /**
  * `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `shop`, `configurator`: what is on

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand'
+import type { Language } from '#domain/text/languages.ts'
 import type { Failed, Result } from '../call.ts'
-import type { Language } from '../locales/i18n.ts'
 import { type Country, shopApi } from '../shop-api.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type Language, language as spoken, languages, speak } from '../locales/i18n.ts'
+import { type Language, languages } from '#domain/text/languages.ts'
+import { language as spoken, speak } from '../locales/i18n.ts'
 
 /** Which language the reader has: chosen and kept in this browser, else the browser's own (USER-010). */
 const languageKey = 'boxwright-language'

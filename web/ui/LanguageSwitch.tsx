@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Language, languages, t } from '../locales/i18n.ts'
+import { type Language, languages } from '#domain/text/languages.ts'
+import { t } from '../locales/i18n.ts'
 import { useLanguage } from '../stores/language.ts'
 import { chooseLanguage } from '../stores/session.ts'
 import styles from './LanguageSwitch.module.css'

@@ -50,7 +50,7 @@ describe('the catalogue files', () => {
     }
   })
 
-  test('CAT-015..019 CONF-002 CONF-003 CONF-015..018 PRICE-005..007 SETTINGS-015 the closed lists are those of the specification', () => {
+  test('CAT-015 CAT-016 CAT-017 CAT-018 CAT-019 CONF-002 CONF-003 CONF-015 CONF-016 CONF-017 CONF-018 PRICE-005 PRICE-006 PRICE-007 SETTINGS-015 the closed lists are those of the specification', () => {
     expect(words.productTypes).toEqual(['packaging', 'insert', 'addOn'])
     expect(words.classifications).toEqual(['l1', 'l2', 'l3', 'l4', 'l5', 'depends'])
     expect(words.protections).toEqual(['none', 'low', 'medium', 'high_corrugated', 'high'])
@@ -78,7 +78,7 @@ describe('the catalogue files', () => {
 })
 
 describe('sizes', () => {
-  test('CONF-007..010 the size types follow from how a product is measured, and from its standard sizes', () => {
+  test('CONF-007 CONF-008 CONF-009 CONF-010 the size types follow from how a product is measured, and from its standard sizes', () => {
     expect(sizeTypesOf('innerOuter', 0)).toEqual(['outer', 'inner'])
     expect(sizeTypesOf('innerOuter', 1)).toEqual(['outer', 'inner', 'standard'])
     expect(sizeTypesOf('custom', 0)).toEqual(['custom'])
@@ -198,7 +198,7 @@ describe('what goes together', () => {
     )
   })
 
-  test('CONF-011..014 a configuration tells the factory its layers and what is done to each', () => {
+  test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration tells the factory its layers and what is done to each', () => {
     const { sheets } = making('magnetic-box', { printAddOns: ['foil-gold'] }).completed.configuration
     expect(sheets.map(({ type, position }) => [type, position])).toContainEqual(['substrate', 'outside'])
     expect(sheets.at(-1)).toMatchObject({ position: 'core', materialId: 'greyboard-2' })

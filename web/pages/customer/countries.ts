@@ -1,4 +1,5 @@
-import { language, type Language } from '../../locales/i18n.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { language } from '../../locales/i18n.ts'
 
 /**
  * Countries by ISO 3166-1 code, as the browser itself knows them, by name. Codes are found by asking for all pairs of

@@ -17,6 +17,7 @@ export type Between =
   | { user: User; codes: readonly string[] }
   | { user: User; passwordDropped: true }
 
+/** The way that a page at the door leads somebody in. */
 export type WayIn = {
   /** Goes one of the ways in; whoever is in is led on. */
   go: (way: (people: Api['people']) => Promise<Result<SignedIn>>) => Promise<Result<SignedIn>>

@@ -2,9 +2,9 @@ import type { catalogue } from '#application/contracts/catalogue.ts'
 import type { pricing } from '#application/contracts/pricing.ts'
 import { apiBase } from '#application/contracts/wire.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { InputOf, ReplyOf } from '../../../api.ts'
 import { browserWire, type Request, type Result, send } from '../../../call.ts'
-import type { Language } from '../../../locales/i18n.ts'
 
 /** What the configurator asks, typed by the contracts and asked without them, as `shop-api.ts` does. */
 
