@@ -90,23 +90,20 @@ const requestHash = ({ secrets }: Unit, request: string | undefined) =>
   request === undefined ? null : secrets.hash(`request ${request}`)
 
 /**
- * Everybody locks an account before its tokens and sessions: of two in different order each would wait for the other.
- * `whose` is SQL for the id of the user, with `$1`.
- */
-const lockOwner = async ({ client }: Unit, whose: string, value: unknown): Promise<void> => {
-  await client.query(`select from people.accounts where user_id = ${whose} for update`, [value])
-}
-
-/**
  * Uses a token up: of any number who redeem it at once, one succeeds. `request` is the client's own id of what it asks.
  *
  * @throws {Rejection} 400 with field `token` where it is unknown, used, too old, or for something else (AUTH-D04)
  */
 export const redeemToken = async (unit: Unit, purpose: Purpose, token: string, request?: string): Promise<Redeemed> => {
-  await lockOwner(unit, '(select user_id from people.tokens where token_hash = $1)', tokenHash(token))
+  // An account is locked before its tokens and sessions: of two in different order each would wait for the other. Whoever
+  // comes too late waits for nobody: a token that is used up locks no account.
+  const isGood = `token_hash = $1 and purpose = $2 and expires_on > $3 and ${unusedOr('$4', '$3')}`
   const { rows } = await unit.client.query<Redeemed>(
-    `update people.tokens set used_on = $3, used_by = $4
-     where token_hash = $1 and purpose = $2 and expires_on > $3 and ${unusedOr('$4', '$3')}
+    `with owner as materialized (
+       select user_id as owner_id from people.accounts
+       where user_id = (select user_id from people.tokens where ${isGood}) for update
+     )
+     update people.tokens set used_on = $3, used_by = $4 from owner where user_id = owner_id and ${isGood}
      returning user_id as "userId", details, old.used_on is not null as repeated`,
     [tokenHash(token), purpose, unit.at, requestHash(unit, request)],
   )
@@ -139,7 +136,7 @@ export const redeemCode = async (
   code: string,
   request?: string,
 ): Promise<boolean> => {
-  await lockOwner(unit, '$1', userId)
+  await unit.client.query('select from people.accounts where user_id = $1 for update', [userId])
   const { rows } = await unit.client.query<{ fits: boolean }>(
     `update people.tokens
      set tries = tries - 1, used_by = $5, used_on = case when code_hash = $4 then $3::timestamptz else used_on end
