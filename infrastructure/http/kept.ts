@@ -101,7 +101,7 @@ const spelt = (_: string, value: unknown) =>
   typeof value === 'number' && !Number.isFinite(value) ? { endless: value > 0 } : value
 
 const readsGzip = ({ headers }: FastifyRequest): boolean =>
-  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(String(headers['accept-encoding'] ?? ''))
+  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(headers['accept-encoding'] ?? '')
 
 const keptOf = (payload: unknown): Kept => {
   const text = enveloped(JSON.stringify(payload))
