@@ -11,41 +11,70 @@ import type { CaseRef } from './ports.ts'
 /** A case with its events. */
 export type KnownCase = { events: readonly Recorded[]; state: Case }
 
+/** A moment of this process: nothing that is known since then was read from the log before. */
+export type Since = { at: number; erasures: number }
+
 /** What is remembered of cases. */
 export type CaseMemory = {
-  recall: (ref: CaseRef) => KnownCase | undefined
-  keep: (known: KnownCase) => void
+  recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
+  /** Now; to be asked before the log is read. */
+  since: () => Since
+  /** Comes to nothing where somebody was erased since; however often a case is kept, its first events age. */
+  keep: (known: KnownCase, since: Since) => void
   /** Of everything: somebody's personal data were erased. */
   forget: () => void
 }
 
-/** Milliseconds; as long as keys of personal data are remembered. */
+/** Milliseconds from reading; as long as keys of personal data are remembered. */
 const goodFor = 30_000
-/** Names under which cases are kept at most; each case has two and one for each purchase order. */
-const room = 3_000
+/** Events of all cases that are kept at most, with their states: some tens of megabytes. */
+const room = 40_000
+/** What a state takes, in events. */
+const ofState = 5
 /** A case that is longer takes more memory than it saves time. */
 const longest = 200
 
+type Kept = KnownCase & { since: Since; names: string[] }
+
 /** An empty memory; `clock` counts milliseconds and only goes forward. */
 export const openCaseMemory = (clock: () => number): CaseMemory => {
-  const kept = new Map<string, KnownCase & { until: number }>()
+  /** By the stream of their order, the one that was kept last at the end. */
+  const cases = new Map<string, Kept>()
+  const byName = new Map<string, Kept>()
+  let taken = 0
+  let erasures = 0
+
+  const drop = (caseId: string): void => {
+    const kept = cases.get(caseId)
+    if (!kept) return
+    cases.delete(caseId)
+    for (const name of kept.names) byName.delete(name)
+    taken -= kept.events.length + ofState
+  }
   return {
     recall: (ref) => {
-      const found = kept.get(nameOf(ref))
-      return found && found.until > clock() ? found : undefined
+      const found = byName.get(nameOf(ref))
+      return found && found.since.at + goodFor > clock() ? found : undefined
     },
-    keep: ({ events, state }) => {
-      if (events.length > longest) return
-      const known = { events, state, until: clock() + goodFor }
-      for (const ref of refsOf(events[0]!.caseId, state)) {
-        const name = nameOf(ref)
-        // Written last, it is the youngest; when there are too many, the eldest goes.
-        kept.delete(name)
-        kept.set(name, known)
-        if (kept.size > room) kept.delete(kept.keys().next().value!)
-      }
+    since: () => ({ at: clock(), erasures }),
+    keep: (known, since) => {
+      const caseId = known.events[0]?.caseId
+      if (caseId === undefined || since.erasures !== erasures) return
+      drop(caseId)
+      if (known.events.length > longest) return
+      const names = refsOf(caseId, known.state).map(nameOf)
+      const kept = { events: known.events, state: known.state, since, names }
+      cases.set(caseId, kept)
+      for (const name of names) byName.set(name, kept)
+      taken += known.events.length + ofState
+      while (taken > room) drop(cases.keys().next().value!)
     },
-    forget: () => kept.clear(),
+    forget: () => {
+      erasures += 1
+      cases.clear()
+      byName.clear()
+      taken = 0
+    },
   }
 }
 

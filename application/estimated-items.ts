@@ -5,12 +5,11 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
-import { plusDays } from '#domain/time.ts'
 import { changesOrders, editsOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import type { Ports } from './ports.ts'
-import { type Opened, controlOf, hashOf, openQuestion, productionDays } from './pricing.ts'
+import { type Opened, controlOf, hashOf, openQuestion, productionDays, validUntil } from './pricing.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 
@@ -25,6 +24,7 @@ const onOrder = {
   stream: orderStream,
 }
 
+/** ORDER-T30 with ORDER-T19: a product of the catalogue, with its prices, into a draft. */
 export const addEstimatedItem = command<OfOrder & Body>({
   ...onOrder,
   prepare: (input, { state, ports }) => ({
@@ -37,6 +37,7 @@ export const addEstimatedItem = command<OfOrder & Body>({
   }),
 })
 
+/** ORDER-T29: an item becomes what was asked for now, at the prices of now. */
 export const estimatePackagingItem = command<OfOrder & { itemId: string } & Omit<Body, 'customerProductName'>>({
   ...onOrder,
   prepare: ({ itemId, ...input }, { state, ports }) => {
@@ -88,7 +89,7 @@ const estimateFor = (
           ...(priceControl === 'A' && { shippingOptions: waysOf(one) }),
         })),
       },
-      validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
+      validUntil: validUntil(day),
     },
     calculation: prices.map((one) => calculationOf(one, opened)),
   }

@@ -10,7 +10,8 @@ import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
  * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
- * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests.
+ * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests. A case that is remembered
+ * saves the loading, and the append proves that it was the newest; no refusal rests on it.
  */
 
 /** How one kind of command travels the road. `Input` is what the caller sends. */
@@ -49,6 +50,7 @@ export type Ask<Input> = {
 /** The whole case after the command, and its place in the log. */
 export type Answer = { events: Recorded[]; position: number }
 
+/** Decisions on what the log says; one on what is remembered comes before them. */
 const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
@@ -60,9 +62,11 @@ export const handle = async <Input>(
 ): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([name, ask.input])
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
+  for (let attempt = remembered ? 0 : 1; attempt <= attempts; attempt++) {
+    if (attempt > 0) remembered = undefined
+    const since = remembered?.since ?? ports.cases?.since()
     const identity = { at: ports.now(), commandId, fingerprint }
-    const remembered = attempt === 1 && spec.of ? ports.cases?.recall(spec.of(ask.input)) : undefined
     const decision = await decided(ports, spec, ask, identity, remembered).catch(async (error: unknown) => {
       if (remembered) return 'again' as const
       const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
@@ -76,7 +80,7 @@ export const handle = async <Input>(
     if (appended.verdict === 'repeated') return repeated(ports, fingerprint, appended)
     if (appended.verdict === 'appended') {
       const events = [...past.events, ...recorded(append, appended)]
-      ports.cases?.keep(knownCase(events, past))
+      if (since) ports.cases?.keep(knownCase(events, past), since)
       return { events, position: appended.position }
     }
   }

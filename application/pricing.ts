@@ -6,10 +6,10 @@ import type { PriceControl, QuantityOrigin } from '#domain/catalogue/words.ts'
 import { broken, invalid, Rejection } from '#domain/kernel.ts'
 import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
-import { costOf, type Driver, wasteOf } from '#domain/pricing/cost.ts'
-import { type Calculation, type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
+import type { Driver } from '#domain/pricing/cost.ts'
+import { type Made, type Priced, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { plusDays } from '#domain/time.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
 import type * as contracts from './contracts/pricing.ts'
 import type * as settings from './contracts/settings.ts'
 import { countryOf } from './countries.ts'
@@ -17,8 +17,10 @@ import { countryOf } from './countries.ts'
 /** Estimates: a question is made whole, priced, and told; or refused with what is wrong, never with a price. */
 
 type Out<S extends z.ZodType> = z.input<S>
-type Asked = z.output<typeof contracts.EstimateRequest>
+/** What is asked; everything that was left out stands at its default. */
+export type Asked = z.output<typeof contracts.EstimateRequest>
 
+/** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
 export type RateTable = z.output<typeof settings.RateTable>
 
 /** What prices are made from today, and how contents are hashed. */
@@ -39,7 +41,7 @@ export type Opened = {
 /**
  * Opens what was asked, on a `day` (`2026-11-20`).
  *
- * @throws {Rejection} invalid-input or rule-broken with the field that cannot be (section 5 of the specification)
+ * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
   const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
@@ -128,12 +130,12 @@ const insideOf = ({ length, width, height }: Dimensions) => ({
   ...(height && { height }),
 })
 
-// For customers -------------------------------------------------------------------------------------------------------
+// Answers -------------------------------------------------------------------------------------------------------------
 
-/**
- * Estimates for everybody (PRICE-001). They hold for thirty days from the end of `day` (PRICE-D06), so what is asked twice
- * on a day has one answer.
- */
+/** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
+export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
+
+/** Estimates for everybody (PRICE-001). */
 export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
   const opened = openQuestion(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
@@ -147,7 +149,7 @@ export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof cont
     moq: list.moq,
     quantityMultiple: list.quantityMultiple,
     pricingStrategy: outer.product.pricingStrategy,
-    validUntil: plusDays(`${day}T00:00:00.000Z`, 31),
+    validUntil: validUntil(day),
     countryCode: asked.countryCode,
     catalogueVersion: shop.shelf.version,
     rate,
@@ -277,54 +279,4 @@ const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>>
   making: { 'en-US': 'Making and folding', 'zh-CN': '成型与手工' },
   packing: { 'en-US': 'Packing', 'zh-CN': '包装' },
   insert: { 'en-US': 'What lies inside', 'zh-CN': '内置产品' },
-}
-
-// For staff -----------------------------------------------------------------------------------------------------------
-
-/** The whole formula behind the same estimates. */
-export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
-  const { list, rate, quantities } = openQuestion(shop, asked, day)
-  return {
-    catalogueVersion: shop.shelf.version,
-    catalogueCurrency: shop.shelf.catalogue.currency,
-    rate,
-    explanations: quantities
-      .filter(({ quantity }) => quantity >= list.moq)
-      .map(({ quantity }) => explained(list.at(quantity))),
-  }
-}
-
-/** Millionths as units of the catalogue currency: not rounded, so that lines add up to the cost, and its parts to the price. */
-const exact = (millionths: number) => millionths / 1_000_000
-
-const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
-  const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation()
-  return {
-    quantity,
-    method: way.method,
-    otherMethods: otherMethods.map(({ method, cost }) => ({ method, cost: exact(cost) })),
-    lines: [...linesOf(way, quantity, ''), ...(embeddedWay ? linesOf(embeddedWay, quantity, 'inside: ') : [])],
-    cost: exact(charge.cost),
-    overhead: exact(charge.overhead),
-    margin: margin / 10_000,
-    marginAmount: exact(charge.margin),
-    includedFreight: exact(freight),
-    computedUnitPrice: unitInCurrency(computed),
-    unitPrice: unitInCurrency(unitPrice),
-    total: inCurrency(total),
-  }
-}
-
-const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
-  const wasted = wasteOf(way, quantity)
-  return way.lines.map((line, index) => ({
-    id: `${prefix}${line.driver}-${index + 1}`,
-    title: prefix + line.what,
-    formula: [
-      ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
-      ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),
-      ...(line.perWasted > 0 && wasted > 0 ? [`${exact(line.perWasted)} × ${wasted} spoilt`] : []),
-    ].join(' + '),
-    amount: exact(costOf(line, quantity, wasted)),
-  }))
 }

@@ -89,7 +89,3 @@ export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admi
   type === 'admin' && adminType === 'supplierOnly'
     ? paths.staff.suppliers()
     : { user: paths.customer.orders, admin: paths.staff.orders, supplier: paths.supplier.purchaseOrders }[type]()
-
-/** Only paths of our own that start with one slash; anything else becomes `/` (AUTH-D11). */
-export const safeReturnPath = (returnPath: string | undefined): string =>
-  returnPath && /^\/(?![/\\])[^\s\\]*$/.test(returnPath) ? returnPath : '/'

@@ -9,13 +9,14 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { User } from '#application/contracts/people.ts'
+import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { bringWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
 import { productFilter } from './pages/shop/product-filters.ts'
-import { homeFor, paths, safeReturnPath } from './paths.ts'
+import { homeFor, paths } from './paths.ts'
 import { may } from './rights.ts'
 import {
   boardView,
@@ -115,7 +116,7 @@ const shop = [
 
 /** Where somebody wants to be once they are in. */
 const wayBack = ({ returnPath }: { returnPath?: unknown }) =>
-  typeof returnPath === 'string' ? { returnPath: safeReturnPath(returnPath) } : {}
+  typeof returnPath === 'string' ? { returnPath: localPath(returnPath) } : {}
 
 const atTheDoor = createRoute({
   getParentRoute: () => open,

@@ -21,8 +21,8 @@ const editors = ['editor', 'staff'] as const
 /** The version the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
-/** What the customer answers the configurator with. */
-export const ConfigurationInput = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
+/** A plain box and the quantities to quote: what is made without the catalogue. */
+export const ConfiguredBox = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
 
 /** What the shop was asked (`pricing.estimates`), and the quantity that was chosen; priced anew, in the order's currency. */
 const EstimatedInput = EstimateRequest.omit({ currency: true, language: true }).extend({
@@ -108,7 +108,7 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject({
       customerProductName: optionalText(200),
-      configured: ConfigurationInput.optional(),
+      configured: ConfiguredBox.optional(),
     }),
   }),
   configurePackagingItem: endpoint({
@@ -117,7 +117,7 @@ export const ordering = {
     summary: 'Configure an item; its quotes become void (ConfigurePackagingItem)',
     access: editors,
     ...ofItem,
-    body: ConfigurationInput.extend(seen),
+    body: ConfiguredBox.extend(seen),
   }),
   addEstimatedItem: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { Currency } from '#domain/money.ts'
 import { NewPassword } from '#domain/people/password.ts'
 import { loginMethods } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
-import { CountryCode, text } from '#domain/text/fields.ts'
+import { CountryCode, nameText, optionalName, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ import { User } from './user.ts'
 /** What an address is called when it only has to be compared. */
 const given = text(emailLimits.total)
 const Token = text(200)
-const name = text(100)
+const name = nameText(100)
 const said = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
@@ -70,7 +70,7 @@ const SignUp = z.strictObject({
   email: Email,
   firstName: name,
   lastName: name,
-  companyName: said,
+  companyName: optionalName(200).optional(),
   phoneNumber: said,
   countryCode: CountryCode.optional(),
   currency: Currency.optional(),

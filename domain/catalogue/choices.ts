@@ -26,6 +26,7 @@ type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' |
 /** One value of a step, and what the configuration is with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
+/** What can be chosen next, step by step: what does not fit says why, and which change would make it fit. */
 export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
   const { catalogue } = shelf
   const offer = (candidates: Candidate[], key: keyof Whole) =>

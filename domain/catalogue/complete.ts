@@ -22,6 +22,7 @@ export type Completed = {
   problems: Problem[]
 }
 
+/** Completes what was said of a product; what does not fit is told, never thrown. */
 export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput, language: Language): Completed => {
   const problems: Problem[] = []
   const changes: Completed['changes'] = []

@@ -22,6 +22,7 @@ export type Shelved = Product & {
   broken: (draft: Draft) => Rule[]
 }
 
+/** Opens a catalogue that was checked when it was published: every id in it leads somewhere. */
 export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
   const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
   const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel.ts'
 import { Currency } from '../money.ts'
-import { text } from '../text/fields.ts'
+import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
 import { permits, type Rights } from './rights.ts'
 
@@ -34,7 +34,7 @@ const note = (most: number) => z.string().trim().max(most)
 /** What the customer's own users may see and, with editCustomer, change (CRM-010). */
 export const companyProfile = {
   /** What the customer is called everywhere. */
-  name: text(200),
+  name: nameText(200),
   /** The legal name, for invoices. */
   companyName: note(200),
   type: z.enum(customerTypes),

@@ -27,25 +27,25 @@ export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colle
   canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
 
 /** Where somebody is invited to: a company, a factory, or the staff. */
-export type Place =
+type Belonging =
   | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
   | { type: 'supplier'; supplierId: string }
   | { type: 'admin'; adminType: AdminType }
 
 /** Who somebody is once they are invited; `colleagues` says how many are there already. */
 export const invitedTo = (
-  place: Place,
+  belonging: Belonging,
   userId: string,
   colleagues: number,
 ): UserState & { pendingUserFlows: UserFlow[] } => ({
   userId,
   status: 'none',
-  type: place.type,
-  roles: place.type === 'user' ? rolesOfInvited(place.roles, colleagues) : [],
-  customerId: place.type === 'user' ? place.customerId : undefined,
-  supplierId: place.type === 'supplier' ? place.supplierId : undefined,
-  adminType: place.type === 'admin' ? place.adminType : undefined,
-  pendingUserFlows: firstFlows(place.type),
+  type: belonging.type,
+  roles: belonging.type === 'user' ? rolesOfInvited(belonging.roles, colleagues) : [],
+  customerId: belonging.type === 'user' ? belonging.customerId : undefined,
+  supplierId: belonging.type === 'supplier' ? belonging.supplierId : undefined,
+  adminType: belonging.type === 'admin' ? belonging.adminType : undefined,
+  pendingUserFlows: firstFlows(belonging.type),
 })
 
 /**
@@ -53,6 +53,13 @@ export const invitedTo = (
  * to somebody who proves the address.
  */
 export const givesWay = ({ status }: Pick<UserState, 'status'>): boolean => status === 'pending_confirmation'
+
+/**
+ * Whether somebody has shown that the address is theirs: with the proof whoever signs up gets a company, all others were
+ * invited by mail. Blocked before that and let in again, they are active, but nobody knows who chose the password (C9).
+ */
+export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 'customerId'>): boolean =>
+  type !== 'user' || customerId !== undefined
 
 /**
  * Who may give a customer's user other roles: a colleague with editUsers, and staff. Nobody takes away the own right to

@@ -13,6 +13,7 @@ import type { Measured } from './measure.ts'
 /** What a line is for; customers see these as what drives the price. */
 export const drivers = ['material', 'print', 'finishing', 'addOns', 'tooling', 'making', 'packing', 'insert'] as const
 export type Driver = (typeof drivers)[number]
+/** One line of what a run costs, in millionths; `what` is for staff to read. */
 export type CostLine = { driver: Driver; what: string; once: number; perPiece: number; perWasted: number }
 
 /** Whole millionths once, for each piece, and for each piece that goes to waste. */

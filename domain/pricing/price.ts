@@ -18,6 +18,7 @@ import { measure } from './measure.ts'
 /** A complete configuration without problems, of a product on the shelf. */
 export type Made = { product: Shelved; completed: Completed; structure: Structure }
 
+/** What a price list is asked for: who pays where, for what. */
 export type PriceQuestion = {
   shelf: Shelf
   outer: Made
@@ -58,11 +59,13 @@ export type Calculation = {
   unitPrice: number
 }
 
+/** Prices of one configuration for every quantity that is sold. `moq` and `quantityMultiple` count pieces. */
 export type PriceList = {
   moq: number
   quantityMultiple: number
+  /** Weight of a piece. */
   grams: number
-  /** mm². */
+  /** mm² of the blanks of a piece. */
   area: number
   /** What is sold for a quantity that somebody names. */
   sellable: (quantity: number) => number

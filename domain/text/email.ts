@@ -11,6 +11,9 @@ const localPart = /^[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*$/u
 /** Letters and digits of any script; a hyphen may join them, not begin or end them. */
 const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
+/** Wide, raised and joined letters lead to the same host as plain ones: mailboxes would have as many names (RFC 5892). */
+const isPlain = (word: string): boolean => word === word.normalize('NFKC')
+
 /** Whether a text has the form of an e-mail address. `ada@localhost` has. */
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf('@')
@@ -19,7 +22,7 @@ export const isEmail = (text: string): boolean => {
     byteLength(text) <= emailLimits.total &&
     byteLength(local) <= emailLimits.local &&
     localPart.test(local) &&
-    labelsOf(text).every((one) => byteLength(one) <= emailLimits.label && label.test(one))
+    labelsOf(text).every((one) => byteLength(one) <= emailLimits.label && label.test(one) && isPlain(one))
   )
 }
 

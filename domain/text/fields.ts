@@ -14,6 +14,24 @@ const mostCharacters = 10_000
 /** A text that has to be there, trimmed (TEXT-020..023). */
 export const text = (most = mostCharacters) => z.string().trim().min(1).max(most)
 
+/** What begins another line, or turns and hides the letters around it. */
+const steering = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const readable = /[\p{L}\p{N}]/u
+const link = /:\/\/|\bwww\./i
+
+/**
+ * Whether somebody may be called like that: we greet people by their names in mails to whatever address a stranger types,
+ * and say who invites them, so a name is one line that can be read, and nothing to press on.
+ */
+const isName = (name: string): boolean =>
+  name === '' || (readable.test(name) && !steering.test(name) && !link.test(name))
+
+/** What somebody or a company is called, where it may be left empty. */
+export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: messages.name })
+
+/** The same, and it has to be there. */
+export const nameText = (most: number) => text(most).refine(isName, { error: messages.name })
+
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
 

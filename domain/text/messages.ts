@@ -23,6 +23,7 @@ export const messages = {
   boolean: '{field} must be a boolean',
   date: '{field} must be a date',
   validDate: '{field} must be a valid date',
+  name: '{field} must be one line that can be read, without links',
   email: '{field} must be a valid e-mail address',
   countryCode: '{field} must be a country code of two letters',
   object: '{field} must be an object',

@@ -4,8 +4,8 @@ import { stateOf } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
 import { doerOf, moveUser, themself, type Unit } from '../identity/work.ts'
 import { addCustomer } from '../people/add-customer.ts'
+import { addInvited } from '../people/add-invited.ts'
 import { addSupplier } from '../people/suppliers.ts'
-import { addInvited } from '../people/users.ts'
 
 /** The people of the demo, of the journeys and of the screenshots. Everybody has the same, public password. */
 

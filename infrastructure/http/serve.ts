@@ -13,7 +13,7 @@ import { parse, withoutEmpty } from './parse.ts'
 
 /**
  * Binds contracts to handlers. Whoever calls is checked before anything is read, the input is parsed by the contract,
- * and of the reply only what the contract names gets out.
+ * and of a value only what the contract names gets out; JSON comes from a fold that names every field.
  *
  *     serve(app, ordering.get, async ({ caller, params }) => ({ payload: await orderOf(caller, params.requestId) }))
  */
@@ -45,7 +45,10 @@ export type Asked<Params, Body, Query = unknown> = {
   reply: FastifyReply
 }
 
-/** What a handler returns: a value, or its JSON as a read model holds it. `position` is how far the answer knows the log; `stale` that it is less than was asked for. */
+/**
+ * What a handler returns: a value, or its JSON as a read model holds it, which goes out as it is. `position` is how far
+ * the answer knows the log; `stale` that it is less than was asked for.
+ */
 export type Answered<Reply extends z.ZodType> = (
   | { payload: z.input<Reply>; json?: never }
   | { json: JsonOf<z.input<Reply>>; payload?: never }

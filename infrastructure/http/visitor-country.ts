@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CountrySettings } from '#application/contracts/sign-in.ts'
 import { countrySettingsCookie } from '#application/contracts/wire.ts'
-import { countryOf, type CountrySettings as Country, defaultCountry } from '#application/countries.ts'
+import { type Country, countryOf, defaultCountry } from '#application/countries.ts'
 import { countryOfAddress } from '../shop/country-of-address.ts'
 
 /** What the proxies of the usual hosts say about where a visitor is; anything else is no country. */

@@ -109,8 +109,11 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
 
     logout: async (token) => {
       const signedIn = await sessions.find(token, { use: false })
-      if (signedIn) await work(doerOf(signedIn.caller), (unit) => unit.record('SignedOut', signedIn.user.userId))
-      await sessions.close(token)
+      await work(signedIn ? doerOf(signedIn.caller) : { kind: 'visitor' }, async (unit) => {
+        await sessions.close(unit, token)
+        if (signedIn) await unit.record('SignedOut', signedIn.user.userId)
+      })
+      sessions.closed(token)
     },
     callerOfSession: sessions.find,
     onLogout: sessions.onClosed,

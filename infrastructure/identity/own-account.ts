@@ -5,7 +5,7 @@ import { pictureRefusal } from '#domain/people/picture.ts'
 import type { ConfigurationMode } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { type AccountRow, lockAccount, type SignUpDetails } from './accounts.ts'
+import { type AccountRow, folded, lockAccount, type SignUpDetails } from './accounts.ts'
 import { forgetPerson } from './company.ts'
 import { type Asking, createChange, demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
 import { createOwnEmail, type OwnEmail } from './own-email.ts'
@@ -146,6 +146,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     },
     revokeOtherSessions: async (here) => {
       await work(doerOf(here.caller), async (unit) => {
+        await lockAccount(unit, here.caller.actor.id)
         await sessions.endOthers(unit, here.caller.actor.id, here.session)
         await voidTokens(unit, here.caller.actor.id)
         await unit.record('OtherSessionsRevoked', here.caller.actor.id)
@@ -155,13 +156,18 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
   }
 }
 
+/** The addresses of the account `a`, but those that somebody else has proven since it left them: their data are not its. */
+const ownEmails = `array(select one from unnest(array_append(a.former_emails, a.email)) as one
+  where not exists (select from people.accounts o where o.user_id <> a.user_id
+    and ${folded('o.email')} = ${folded('one')} and o.status <> 'pending_confirmation'))`
+
 /**
  * Ends an account whose row is locked (USER-T12), by its owner or by whoever may. Answers with the addresses whose
  * personal data have to be erased from the log now; a job does it a little later, in case nobody lives to do it now.
  */
 export const endAccount = async (unit: Unit, account: AccountRow): Promise<string[]> => {
   const { rows } = await unit.client.query<{ emails: string[] }>(
-    'select array_append(former_emails, email) as emails from people.accounts where user_id = $1',
+    `select ${ownEmails} as emails from people.accounts a where user_id = $1`,
     [account.user_id],
   )
   const { emails } = rows[0]!

@@ -40,6 +40,7 @@ export type Change = (
   changed?: Record<string, unknown>,
 ) => Promise<User>
 
+/** Opens it; sent again under the same id it changes nothing, and answers as before. */
 export const createChange = ({ pool, work, secrets }: OwnNeeds): Change => {
   const once = openOnce(work)
   return async ({ ask }, event, act, changed) => {

@@ -112,6 +112,8 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
     unit.by,
   )
   const columns = {
+    // As it was written this time: that is the mailbox which is written to, and which proves itself (C9).
+    email,
     first_name: person.firstName,
     last_name: person.lastName,
     password_hash: person.passwordHash,
@@ -129,7 +131,6 @@ const signUp = async (unit: Unit, ask: Ask<'signUp'>, there?: AccountRow) => {
         user_id: userId,
         type: 'user',
         status: 'pending_confirmation',
-        email,
         pending_user_flows: firstFlows('user'),
       },
       { by: userId, at: unit.at },

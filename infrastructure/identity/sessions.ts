@@ -40,7 +40,9 @@ export type Sessions = {
    * is not a person at work.
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  close: (token: string) => Promise<void>
+  /** Ends a session; once that is committed, `closed` tells of it here, as the database does everywhere. */
+  close: (unit: Unit, token: string) => Promise<void>
+  closed: (token: string) => void
   /** When somebody last proved with this session who they are, by signing in or since; nothing for no session. */
   provenOn: (unit: Unit, token: string | undefined) => Promise<string | undefined>
   /** They have just proved it. */
@@ -94,9 +96,11 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
       }
       return signedIn
     },
-    close: async (token) => {
-      await pool.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
-      memory.forget()
+    close: async ({ client }, token) => {
+      const { rowCount } = await client.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
+      if (rowCount === 1) await client.query(`select pg_notify('sessions', '')`)
+    },
+    closed: (token) => {
       for (const listener of listeners) listener(token)
     },
     provenOn: async ({ client }, token) => {

@@ -63,7 +63,7 @@ export const issueToken = async (
 
 /**
  * Voids what was issued to somebody and not used: a mail to an address that is theirs no more, a step of somebody who knew
- * the old password, an address that a stolen session asked for (C6).
+ * the old password, an address that a stolen session asked for (C6). The account is locked.
  */
 export const voidTokens = async ({ client }: Unit, userId: string): Promise<void> => {
   await client.query('delete from people.tokens where user_id = $1 and used_on is null', [userId])
@@ -90,11 +90,20 @@ const requestHash = ({ secrets }: Unit, request: string | undefined) =>
   request === undefined ? null : secrets.hash(`request ${request}`)
 
 /**
+ * Everybody locks an account before its tokens and sessions: of two in different order each would wait for the other.
+ * `whose` is SQL for the id of the user, with `$1`.
+ */
+const lockOwner = async ({ client }: Unit, whose: string, value: unknown): Promise<void> => {
+  await client.query(`select from people.accounts where user_id = ${whose} for update`, [value])
+}
+
+/**
  * Uses a token up: of any number who redeem it at once, one succeeds. `request` is the client's own id of what it asks.
  *
  * @throws {Rejection} 400 with field `token` where it is unknown, used, too old, or for something else (AUTH-D04)
  */
 export const redeemToken = async (unit: Unit, purpose: Purpose, token: string, request?: string): Promise<Redeemed> => {
+  await lockOwner(unit, '(select user_id from people.tokens where token_hash = $1)', tokenHash(token))
   const { rows } = await unit.client.query<Redeemed>(
     `update people.tokens set used_on = $3, used_by = $4
      where token_hash = $1 and purpose = $2 and expires_on > $3 and ${unusedOr('$4', '$3')}
@@ -130,6 +139,7 @@ export const redeemCode = async (
   code: string,
   request?: string,
 ): Promise<boolean> => {
+  await lockOwner(unit, '$1', userId)
   const { rows } = await unit.client.query<{ fits: boolean }>(
     `update people.tokens
      set tries = tries - 1, used_by = $5, used_on = case when code_hash = $4 then $3::timestamptz else used_on end

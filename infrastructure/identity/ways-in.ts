@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { accountByEmail, lockAccount, setColumns, stateOf } from './accounts.ts'
+import { accountByEmail, type AccountRow, lockAccount, lockAccountByEmail, setColumns, stateOf } from './accounts.ts'
 import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
 import { aDay, type Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
@@ -95,19 +95,23 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
       const matches = await passwords.matches(password, account?.password_hash)
       if (!account || !matches) return notIn(email)
       demandMayEnter(account)
-      return work(themself(stateOf(account)), async (unit) =>
-        enter(unit, await lockAccount(unit, account.user_id), { way: 'password', from }),
-      )
+      const entered = await work(themself(stateOf(account)), async (unit) => {
+        const locked = await lockAccountByEmail(unit, email)
+        // Changed while it was compared: then it is the old one, and all sessions that it opened are over (AUTH-D06).
+        const isStill = locked?.user_id === account.user_id && (await hashOf(unit, locked)) === account.password_hash
+        return isStill ? enter(unit, locked, { way: 'password', from }) : undefined
+      })
+      return entered ?? notIn(email)
     },
 
     loginWithCode: async ({ email, password }, from) => {
       const account = await accountByEmail(pool, email)
-      // On its own: a try that failed is a try. And somebody who is not there is looked up as well.
-      const fits = await work(visitor, (unit) =>
-        redeemCode(unit, 'magicLink', account?.user_id ?? '', password, from.request),
-      )
-      if (!account || !fits) return notIn(email)
-      return work(visitor, (unit) => proven(unit, account.user_id, 'one-time password', from))
+      // Nothing is thrown for a wrong one: a try that failed is a try. And somebody who is not there is looked up as well.
+      const entered = await work(visitor, async (unit) => {
+        const fits = await redeemCode(unit, 'magicLink', account?.user_id ?? '', password, from.request)
+        return account && fits ? proven(unit, account.user_id, 'one-time password', from) : undefined
+      })
+      return entered ?? notIn(email)
     },
 
     loginWithLink: async (token, from) =>
@@ -193,6 +197,12 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
       })
     },
   }
+}
+
+const hashOf = async ({ client }: Unit, { user_id: userId }: AccountRow): Promise<string | null | undefined> => {
+  const text = 'select password_hash from people.accounts where user_id = $1'
+  const { rows } = await client.query<{ password_hash: string | null }>(text, [userId])
+  return rows[0]?.password_hash
 }
 
 /** What an unknown address is told: always the same for it, and among many about as often as for those that are known. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
 import type { Caller } from '#application/access.ts'
-import { givesWay } from '#domain/people/managing.ts'
+import { givesWay, hasProvenAddress } from '#domain/people/managing.ts'
 import { rightsOf } from '#domain/people/rights.ts'
 import { decideUser, type Doer, type UserCommand, type UserState } from '#domain/people/user.ts'
 import type { Mail } from '../mail/mails.ts'
@@ -116,7 +116,9 @@ export const moveUser = async (
   }
   const company =
     to === 'active' && account.type === 'user' && !account.customer_id ? await ownCompany(unit, account) : {}
-  await setColumns(unit, account.user_id, { ...company, ...columns, status: to, blocked_by: blockedBy })
+  // The proof of an address brings its own rule for the password; who is unblocked has proven nothing.
+  const unproven = command === 'UnblockUser' && !hasProvenAddress(stateOf(account)) ? { password_hash: null } : {}
+  await setColumns(unit, account.user_id, { ...company, ...unproven, ...columns, status: to, blocked_by: blockedBy })
   return lockAccount(unit, account.user_id)
 }
 

@@ -35,19 +35,18 @@ const withSealed = async (vault: Vault, append: Append): Promise<Append> => {
   return { ...append, streams: await Promise.all(streams) }
 }
 
-/** `append` as it is stored; `whole` as it was asked for. */
+/** `append` as it is stored. */
 type Waiting = {
   append: Append
-  whole: Append
   resolve: (verdict: Appended) => void
   reject: (error: unknown) => void
 }
 
 /**
- * What this process has just appended, as a reader would find it: everything after one position up to and with another.
- * `events` answers with nothing where only the log knows.
+ * What this process has just appended: everything after one position up to and with another. `events` has them as a
+ * reader would find them now, also when a personal key was destroyed meanwhile; nothing where only the log knows.
  */
-export type Fresh = { after: number; upTo: number; events: () => Happened[] | undefined }
+export type Fresh = { after: number; upTo: number; events: () => Promise<Happened[] | undefined> }
 
 /** The log with what only its own followers read. */
 export type PostgresLog = Log & {
@@ -72,14 +71,11 @@ export const postgresLog = (
 
   const send = async (batch: Waiting[]): Promise<void> => {
     try {
-      const { before, verdicts } = await appendBatch(
-        database.appender,
-        batch.map(({ append }) => append),
-      )
+      const appends = batch.map(({ append }) => append)
+      const { before, verdicts } = await appendBatch(database.appender, appends)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
-      const wholes = batch.map(({ whole }) => whole)
-      if (upTo > before) onAppended({ after: before, upTo, events: () => happenedIn(wholes, verdicts) })
+      if (upTo > before) onAppended({ after: before, upTo, events: () => happenedIn(vault, appends, verdicts) })
     } catch (error) {
       // One bad append must not take the others with it: each is sent again by itself.
       if (batch.length === 1) batch[0]!.reject(error)
@@ -113,9 +109,9 @@ export const postgresLog = (
       if (queue.length >= queueLimit) {
         throw new Rejection({ code: 'overloaded', message: 'Too busy right now, please try again in a moment' })
       }
-      const sealed = isPersonal(append) ? await withSealed(vault, append) : append
+      const stored = isPersonal(append) ? await withSealed(vault, append) : append
       return new Promise((resolve, reject) => {
-        queue.push({ append: sealed, whole: append, resolve, reject })
+        queue.push({ append: stored, resolve, reject })
         // Whatever else arrives in this turn of the event loop goes along.
         if (!scheduled) setImmediate(pump)
         scheduled = true
@@ -134,6 +130,8 @@ export const postgresLog = (
       return recordedFrom(vault, rows)
     },
     async *readAll(after, upTo) {
+      // A table that is built while somebody is erased is dropped by that; one that is built after it must not hold them.
+      vault.forget()
       // COPY takes no parameters; both are numbers.
       const query = `select ${happenedColumns} from log.events
         where position > ${after} and position <= ${upTo} order by position`

@@ -101,8 +101,15 @@ const happenedOf = (cells: (string | null)[], data: Data): Happened => {
   } as Happened
 }
 
-/** The events of a batch as a reader finds them; only the log knows which version «any» came to. */
-export const happenedIn = (appends: readonly Append[], verdicts: readonly Appended[]): Happened[] | undefined => {
+/**
+ * The events of a batch as a reader finds them, with what is personal opened as far as there still are keys: `appends` are
+ * as they were stored. Only the log knows which version «any» came to; then nothing.
+ */
+export const happenedIn = async (
+  vault: Vault,
+  appends: readonly Append[],
+  verdicts: readonly Appended[],
+): Promise<Happened[] | undefined> => {
   const happened: Happened[] = []
   for (const [i, append] of appends.entries()) {
     const told = verdicts[i]!
@@ -131,5 +138,7 @@ export const happenedIn = (appends: readonly Append[], verdicts: readonly Append
       }
     }
   }
-  return happened
+  const stored = happened.map(({ data }) => data as Stored)
+  const data = await opened(vault, stored)
+  return happened.map((event, i) => ({ ...event, data: data[i]! }) as Happened)
 }

@@ -21,7 +21,7 @@ export type Vault = {
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
   /** Destroys the key of a person, by e-mail. Answers with the cases that held data of theirs. */
   erase: (email: string) => Promise<string[]>
-  /** Another process destroyed a key: remember none. */
+  /** A key may have been destroyed: whoever opens anything from now on looks again. */
   forget: () => void
 }
 
@@ -37,16 +37,36 @@ type Key = { id: string; key: Uint8Array }
 /** Keys are remembered for a while, in this process. */
 export const openVault = (pool: pg.Pool): Vault => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
-  const remember = ({ id, key }: Key) => known.set(id, { key, until: performance.now() + memory })
+  let forgotten = 0
+  const forget = (): void => {
+    forgotten += 1
+    known.clear()
+  }
 
-  /** Looks up the keys that are not known, all at once. */
-  const learn = async (ids: readonly string[]): Promise<void> => {
-    const missing = [...new Set(ids)].filter((id) => (known.get(id)?.until ?? 0) < performance.now())
-    if (missing.length === 0) return
+  /** Looks up keys; what was forgotten while they were on their way is not remembered after all. */
+  const lookUp = async (query: pg.QueryConfig): Promise<Key[]> => {
+    const before = forgotten
+    const { rows } = await pool.query<Key>(query)
+    const until = performance.now() + memory
+    if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
+    return rows
+  }
+
+  /** The keys there are, by id: those that are not known are looked up, all at once. */
+  const keysOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
+    const now = performance.now()
+    const keys = new Map<string, Uint8Array>()
+    const missing: string[] = []
+    for (const id of new Set(ids)) {
+      const found = known.get(id)
+      if (found && found.until > now) keys.set(id, found.key)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return keys
     for (const id of missing) known.delete(id)
     const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
-    const { rows } = await pool.query<Key>({ name: 'vault-keys', text, values: [missing] })
-    rows.forEach(remember)
+    for (const { id, key } of await lookUp({ name: 'vault-keys', text, values: [missing] })) keys.set(id, key)
+    return keys
   }
 
   /** The key of a person, made if there is none. */
@@ -56,13 +76,16 @@ export const openVault = (pool: pg.Pool): Vault => {
       )
       select key_id as id, key from fresh union all
       select key_id, key from people.personal_keys where subject = $1 limit 1`
-    const { rows } = await pool.query<Key>({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
+    const [found] = await lookUp({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
     // Nothing comes back while another process is just adding it: then it is there by now.
-    return rows[0] ?? keyFor(subject)
+    return found ?? keyFor(subject)
   }
 
-  const openOne = async ({ sealed, ...data }: Stored): Promise<Record<string, unknown>> => {
-    const key = sealed && known.get(sealed.key)?.key
+  const openOne = async (
+    { sealed, ...data }: Stored,
+    keys: ReadonlyMap<string, Uint8Array>,
+  ): Promise<Record<string, unknown>> => {
+    const key = sealed && keys.get(sealed.key)
     if (!key) return data
     // A box that somebody has tampered with must not stop every reader; `log verify` names it.
     return { ...data, ...((await decryptJson(key, sealed.box)) as object | undefined) }
@@ -78,21 +101,18 @@ export const openVault = (pool: pg.Pool): Vault => {
       return { ...data, ...personal.erased, sealed: { subject, key: id, box: await encryptJson(key, secret) } }
     },
     open: async (stored) => {
-      await learn(stored.flatMap(({ sealed }) => sealed?.key ?? []))
-      return Promise.all(stored.map(openOne))
+      const keys = await keysOf(stored.flatMap(({ sealed }) => sealed?.key ?? []))
+      return Promise.all(stored.map((one) => openOne(one, keys)))
     },
     erase: async (email) => {
       const subject = subjectOf(email)
-      const { rows: keys } = await pool.query<{ id: string }>(
-        'delete from people.personal_keys where subject = $1 returning key_id as id',
-        [subject],
-      )
-      for (const { id } of keys) known.delete(id)
+      await pool.query('delete from people.personal_keys where subject = $1', [subject])
+      forget()
       await pool.query(`select pg_notify('erased', '')`)
       const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> 'subject' = $2`
       const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, subject])
       return rows.map(({ case_id: caseId }) => caseId)
     },
-    forget: () => known.clear(),
+    forget,
   }
 }

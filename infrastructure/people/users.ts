@@ -1,36 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Caller } from '#application/access.ts'
 import { pictureUrl } from '#application/contracts/pictures.ts'
-import type { Colleague, Invitation, Person } from '#application/contracts/users.ts'
-import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
-import {
-  canonicalRoles,
-  changesEmployee,
-  changesRoles,
-  invitedTo,
-  removesUser,
-  seesUser,
-} from '#domain/people/managing.ts'
+import type { Invitation, Person } from '#application/contracts/users.ts'
+import { demand, notFound, Rejection } from '#domain/kernel.ts'
+import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, type CustomerRole, permits, rightsOf, type StaffTeam } from '#domain/people/rights.ts'
-import { decideUser, type UserCommand, type UserStatus } from '#domain/people/user.ts'
+import type { UserCommand } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import {
-  accountColumns,
-  type AccountRow,
-  emailInUse,
-  insertAccount,
-  lockAccount,
-  type NewAccount,
-  setColumns,
-  signedInAs,
-  stateOf,
-  userOf,
-} from '../identity/accounts.ts'
+import { accountColumns, type AccountRow, setColumns, signedInAs, stateOf, userOf } from '../identity/accounts.ts'
 import { resendInvitation, sendInvitation } from '../identity/invitations.ts'
 import { endAccount } from '../identity/own-account.ts'
-import { doerOf, endSessions, makeRoom, moveUser, type Unit } from '../identity/work.ts'
-import { containing, doerId, updateFields } from './columns.ts'
+import { doerOf, endSessions, moveUser, type Unit } from '../identity/work.ts'
+import { addInvited } from './add-invited.ts'
+import { containing, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
@@ -78,28 +60,6 @@ const from = `people.accounts a left join people.customers c on c.customer_id = 
   left join people.suppliers s on s.supplier_id = a.supplier_id`
 
 const withPicture = (row: Person): Person => ({ ...row, avatar: pictureUrl(row.avatar) })
-
-/** A user as the users of the same company see each other. */
-export const colleagueOf = ({
-  userId,
-  firstName,
-  lastName,
-  email,
-  avatar,
-  status,
-  roles,
-  ...rest
-}: Person): Colleague => ({
-  userId,
-  firstName,
-  lastName,
-  email,
-  avatar,
-  status,
-  roles,
-  blockedByStaff: rest.blockedByStaff,
-  createdOn: rest.createdOn,
-})
 
 /** `erase` takes the personal data of addresses out of the log and the views. */
 export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly string[]) => Promise<void>): Users => {
@@ -194,65 +154,6 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
       return person(userId)
     },
   }
-}
-
-/**
- * Adds somebody who is invited within a transaction; sending the invitation is another step.
- *
- * @throws {Rejection} the doer may not, the company is not there or archived, or somebody has the address
- */
-export const addInvited = async (
-  unit: Unit,
-  invitation: Invitation,
-  userId = `u-${randomUUID()}`,
-): Promise<AccountRow> => {
-  const { type, email, firstName, lastName } = invitation
-  const colleagues = await colleaguesIn(unit, invitation)
-  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
-  const { event, to } = decideUser('InviteUser', invited, unit.by)
-  if (await makeRoom(unit, email)) throw emailInUse()
-  const { roles, customerId, supplierId, adminType } = invited
-  const account: NewAccount = {
-    user_id: userId,
-    type,
-    status: to as UserStatus,
-    first_name: firstName,
-    last_name: lastName,
-    email,
-    roles: [...roles],
-    customer_id: customerId ?? null,
-    supplier_id: supplierId ?? null,
-    admin_type: adminType ?? null,
-    pending_user_flows: pendingUserFlows,
-  }
-  if (!(await insertAccount(unit.client, account, { by: doerId(unit), at: unit.at }))) throw emailInUse()
-  if (invitation.type === 'admin') {
-    await updateFields(unit, 'people.accounts', ['user_id', userId], { team: invitation.team })
-  }
-  await unit.record(event, userId, { customerId, supplierId, adminType, roles })
-  return lockAccount(unit, userId)
-}
-
-const companies = {
-  user: { table: 'customers', key: 'customer_id', entity: 'Customer', field: 'customerId' },
-  supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
-} as const
-
-/** How many there are where somebody is invited to; it has to be there and open for business. */
-const colleaguesIn = async (unit: Unit, invitation: Invitation): Promise<number> => {
-  if (invitation.type === 'admin') return 0
-  const { table, key, id, entity, field } =
-    invitation.type === 'user'
-      ? { ...companies.user, id: invitation.customerId }
-      : { ...companies.supplier, id: invitation.supplierId }
-  const { rows } = await unit.client.query<{ status: string; users: number }>(
-    `select status, (select count(*) from people.accounts a where a.${key} = c.${key}) as users
-     from people.${table} c where ${key} = $1 for share`,
-    [id],
-  )
-  if (!rows[0]) throw new Rejection(notFound(entity))
-  if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
-  return rows[0].users
 }
 
 /**

@@ -5,9 +5,9 @@ export type News = (typeof channels)[number]
 
 /**
  * Hears from other processes: that something was appended (`log`) or projected (`views`), that a personal key was
- * destroyed (`erased`), that something happened to people (`people`) or sessions ended (`sessions`), or that a catalogue or rates were published (`shop`). Hints
- * only: when the connection breaks it is made again, all channels count as heard, and what was missed meanwhile the slow
- * poll finds.
+ * destroyed (`erased`), that something happened to people (`people`) or sessions ended (`sessions`), or that a catalogue
+ * or rates were published (`shop`). Hints only: when the connection breaks it is made again, all channels count as heard,
+ * and what was missed meanwhile the slow poll finds, or what is remembered comes to its end.
  */
 export const listen = (url: string, onNews: (channel: News) => void): { stop: () => Promise<void> } => {
   let stopped = false

@@ -9,7 +9,7 @@ import type { Fresh } from '../log/log.ts'
 import type { Database } from '../postgres/database.ts'
 import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
 import { parkedKeys, park } from './parked.ts'
-import { applyPage, ensureTables, viewsLease as lease } from './tables.ts'
+import { type Applied, ensureTables, keepStates, sendPage, viewsLease as lease } from './tables.ts'
 
 /**
  * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into
@@ -18,6 +18,8 @@ import { applyPage, ensureTables, viewsLease as lease } from './tables.ts'
  */
 
 const pageSize = 2_000
+/** Events that were just appended and are kept at hand: whoever is further behind reads. */
+const mostFresh = 5 * pageSize
 /** A lost signal costs at most this long, never an event. */
 const pollEvery = 1_000
 /** Every page renews the lease; without pages it is renewed this often. */
@@ -79,23 +81,24 @@ export const startProjector = async (
   /** The page after a full one is on its way while that is folded. */
   let ahead: { from: number; page: Promise<Happened[]> } | undefined
   const pageAfter = async (from: number): Promise<Happened[]> => {
-    const heard = takeFresh(fresh, from)
-    if (heard.length > 0) return heard
-    const page = ahead?.from === from ? ahead.page : log.readAfter(from, pageSize)
+    const heard = await takeFresh(fresh, from)
+    const page = ahead?.from === from ? ahead.page : undefined
     ahead = undefined
-    return page
+    return heard.length > 0 ? heard : (page ?? log.readAfter(from, pageSize))
   }
   /** What this process appended since: it need not be read. */
   let fresh: Fresh[] = []
 
   /**
    * States as this process has just written them: while it holds the lease nobody else writes a row, and whoever wants
-   * to fences it first.
+   * to fences it first. Then all that is at hand is void, keys of personal data too: one may have been destroyed.
    */
   const memory = new Map(projections.map(({ name }) => [name, new Map<string, unknown>()]))
   const forget = (): void => {
     memory.forEach((states) => states.clear())
     fresh = []
+    ahead = undefined
+    database.vault.forget()
   }
 
   /** Moves every projection of a group on by one page; false if there was nothing to read. */
@@ -183,8 +186,7 @@ export const startProjector = async (
     onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
     wake: (batch) => {
       if (batch && epoch !== undefined) fresh.push(batch)
-      // Whoever is that far behind reads.
-      if (fresh.length > pageSize) fresh = []
+      if (fresh.length > 0 && fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
       void signals.emit('wake')
     },
     reached: async (position, timeoutMs) => {
@@ -209,15 +211,16 @@ export const startProjector = async (
 }
 
 /** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
-const takeFresh = (fresh: Fresh[], from: number): Happened[] => {
+const takeFresh = async (fresh: Fresh[], from: number): Promise<Happened[]> => {
   const gone = fresh.findIndex(({ after }) => after >= from)
   fresh.splice(0, gone < 0 ? fresh.length : gone)
   const page: Happened[] = []
   for (let at = from; fresh[0]?.after === at && page.length < pageSize;) {
-    const events = fresh[0].events()
-    if (!events) break
-    page.push(...events)
-    at = fresh.shift()!.upTo
+    const { upTo, events } = fresh.shift()!
+    const heard = await events()
+    if (!heard) break
+    page.push(...heard)
+    at = upTo
   }
   return page
 }
@@ -243,7 +246,8 @@ const isLost = (error: unknown): boolean => (error as { code?: string }).code ==
 
 /**
  * Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours.
- * The connection is a pipeline: what is not waited for goes with what comes next, and mostly nothing is waited for.
+ * The connection is a pipeline: what is not waited for goes with what comes next, and mostly nothing is waited for. What
+ * was written is remembered once it is committed.
  */
 const commitPage = async (
   pool: pg.Pool,
@@ -260,22 +264,34 @@ const commitPage = async (
   const values = [names, versions, from, to, lease, owner, epoch, leaseTerm]
   const begun = client.query('begin')
   const claimed = client.query({ name: 'views-claim', text, values })
-  claimed.catch(() => undefined) // looked at in the end
+  /** What is on its way, in its order; whether it went well is asked in the end. */
+  const sent: Promise<unknown>[] = []
+  const send = (one: Promise<unknown>): void => {
+    one.catch(() => undefined)
+    sent.push(one)
+  }
+  send(begun)
+  send(claimed)
   let failed = true
   try {
     const keys = asleep ? parkedKeys(client, names) : undefined
     const parked = new Map<string, number>()
+    const applied = new Map<Projection, Applied>()
     await Promise.all(
       group.map(async (projection) => {
         const sleeping = keys?.then((all) => all.get(projection.name))
         const states = memory.get(projection.name)
-        const stuck = await applyPage(client, projection, events, { parked: sleeping, memory: states })
-        if (stuck.length > 0) parked.set(projection.name, await park(client, projection.name, stuck))
+        const page = await sendPage(client, projection, events, { parked: sleeping, memory: states })
+        send(page.written)
+        applied.set(projection, page)
+        if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))
       }),
     )
-    const news = { name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }
-    await Promise.all([begun, claimed, client.query(news), client.query('commit')])
+    send(client.query({ name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }))
+    send(client.query('commit'))
+    await Promise.all(sent)
     failed = false
+    for (const [projection, { rows }] of applied) keepStates(memory.get(projection.name)!, projection, rows)
     return parked
   } catch (error) {
     const lost = await claimed.then(() => false, isLost)

@@ -65,20 +65,35 @@ type Applying = {
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
-  /** States by key, as they are in the table; those of the page are added. If the page comes to nothing, it is void. */
-  memory?: Map<string, unknown> | undefined
+  /** States by key, as they are in the table. */
+  memory?: ReadonlyMap<string, unknown> | undefined
 }
 
-/**
- * Folds a page into memory, row by row, and writes every changed row in one statement. Answers with the rows that could
- * not digest it; they are left as they were.
- */
+/** What a page came to. `written` is for whoever commits to wait for: the rows are on their way. */
+export type Applied = { rows: readonly Folded[]; failed: Failed[]; written: Promise<unknown> }
+
+/** Folds a page and writes what comes of it. Answers with the rows that could not digest it. */
 export const applyPage = async (
   client: Client,
   projection: Projection,
   events: readonly Happened[],
-  { table, parked, afresh, memory }: Applying = {},
+  how: Applying = {},
 ): Promise<Failed[]> => {
+  const { failed, written } = await sendPage(client, projection, events, how)
+  await written
+  return failed
+}
+
+/**
+ * Folds a page into memory, row by row, and sends every changed row in one statement. Rows that could not digest it are
+ * left as they were.
+ */
+export const sendPage = async (
+  client: Client,
+  projection: Projection,
+  events: readonly Happened[],
+  { table, parked, afresh, memory }: Applying,
+): Promise<Applied> => {
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
@@ -101,13 +116,14 @@ export const applyPage = async (
       failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
     }
   }
-  if (memory) keep(memory, projection, rows)
-  await writeRows(client, projection, rows, target)
   // Folded afresh, a row is new or is not there: what it held must not stay.
-  if (afresh === 'all' && failed.length > 0) {
-    await client.query(`delete from ${target} where key = any($1)`, [failed.map(({ key }) => key)])
-  }
-  return failed
+  const gone = afresh === 'all' ? failed.map(({ key }) => key) : []
+  const deletion = `delete from ${target} where key = any($1)`
+  const written = Promise.all([
+    writeRows(client, projection, rows, target),
+    gone.length > 0 ? client.query(deletion, [gone]) : undefined,
+  ])
+  return { rows, failed, written }
 }
 
 /** A row after the events of a page; without a state it begins anew. */
@@ -119,7 +135,8 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
 /** States that are remembered from page to page; past that many, the table is asked again. */
 const remembered = 2_000
 
-const keep = (memory: Map<string, unknown>, projection: Projection, rows: Folded[]): void => {
+/** Remembers the states of rows as they are in the table now. */
+export const keepStates = (memory: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
   if (memory.size > remembered) memory.clear()
   if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
 }
@@ -128,7 +145,7 @@ const statesOf = async (
   client: Client,
   table: string,
   keys: string[],
-  memory: Map<string, unknown> = new Map(),
+  memory: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<ReadonlyMap<string, unknown>> => {
   const unknown = keys.filter((key) => !memory.has(key))
   if (unknown.length === 0) return memory
@@ -165,7 +182,7 @@ export const fillTable = async (
       }
     })
     await writing
-    keep(states, projection, rows)
+    keepStates(states, projection, rows)
     writing = write(rows, page)
     writing.catch(() => undefined) // whoever waits for it hears of it
   }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { knownCase, openCaseMemory } from '#application/cases.ts'
+import { type CaseMemory, type KnownCase, knownCase, openCaseMemory } from '#application/cases.ts'
 import type { CaseRef } from '#application/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import type { MemoryHouse } from '../support/memory-house.ts'
+import { stories } from '#infrastructure/demo/stories.ts'
+import { storyIn } from '../support/cases.ts'
+import { type MemoryHouse, memoryHouse } from '../support/memory-house.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/road.ts'
 
 const box = (customerProductName: string) => ({ customerProductName, configured: undefined })
@@ -31,14 +33,15 @@ describe('a case that is worked on', () => {
     for (const name of ['One', 'Two', 'Three']) await send({ ports }, 'addPackagingItem', { requestId, ...box(name) })
     expect(reads).toEqual([{ requestId }])
     const events = await house.log.readCase({ requestId })
-    expect(cases.recall({ requestId })).toMatchObject({ events, state: foldCase(events) })
+    const { since: _, ...known } = cases.recall({ requestId })!
+    expect(known).toMatchObject({ events, state: foldCase(events) })
   })
 
   test('is known by each of its names, and forgotten by all of them', async () => {
     const { house, caseId, requestId, purchaseOrderId } = await aPaidOrder()
     const { cases } = remembering(house)
     const known = knownCase(await house.log.readCase({ caseId }))
-    cases.keep(known)
+    cases.keep(known, cases.since())
     const refs = [{ caseId }, { requestId }, { purchaseOrderId }]
     expect(refs.map((ref) => cases.recall(ref)?.state)).toEqual(refs.map(() => known.state))
     cases.forget()
@@ -56,6 +59,24 @@ describe('a case that is worked on', () => {
     expect(foldCase(events).shipments).toMatchObject({ [events.find(isRemoval)!.stream]: { status: 'removed' } })
   })
 
+  test('is remembered as the log will tell it, to the last undefined field', async () => {
+    const house = memoryHouse()
+    const memory = openCaseMemory(() => 0)
+    const kept: KnownCase[] = []
+    const cases: CaseMemory = { ...memory, keep: (known, since) => (kept.push(known), memory.keep(known, since)) }
+    for (const story of stories) {
+      const it = storyIn({ ...house, ports: { ...house.ports, cases } })
+      for (const [, happens] of story) await happens(it)
+    }
+    expect(kept.length).toBeGreaterThan(50)
+    for (const { events, state } of kept) {
+      const read = await house.log.readCase({ caseId: events[0]!.caseId }, events.at(-1)!.position)
+      expect(events).toStrictEqual(read.map((event) => expect.objectContaining(event)))
+      expect(events.map(({ data }) => data)).toStrictEqual(read.map(({ data }) => data))
+      expect(state).toStrictEqual(foldCase(read))
+    }
+  })
+
   test('is read again after half a minute', async () => {
     const { house, requestId } = await aDraft()
     const { ports, reads, passes } = remembering(house)
@@ -63,6 +84,61 @@ describe('a case that is worked on', () => {
     passes(30_000)
     await send({ ports }, 'addPackagingItem', { requestId, ...box('Two') })
     expect(reads).toHaveLength(2)
+  })
+
+  test('is read again after half a minute though it was worked on all the time', async () => {
+    const { house, requestId } = await aDraft()
+    const { ports, reads, passes } = remembering(house)
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      await send({ ports }, 'addPackagingItem', { requestId, ...box(`After ${seconds} s`) })
+      passes(10_000)
+    }
+    expect(reads).toHaveLength(2)
+  })
+
+  test.each([
+    ['read', 'from the log', false],
+    ['remembered', 'by heart', true],
+  ])('is not kept by a command that was under way when somebody was erased (%s %s)', async (_, __, known) => {
+    const { house, requestId } = await aDraft()
+    const { ports, cases } = remembering(house)
+    if (known) await send({ ports }, 'addPackagingItem', { requestId, ...box('One') })
+    expect(cases.recall({ requestId }) !== undefined).toBe(known)
+    const underWay = disturbed({ ports }, () => cases.forget())
+    await send(underWay, 'addPackagingItem', { requestId, ...box('Two') })
+    expect(cases.recall({ requestId })).toBeUndefined()
+  })
+
+  test('takes no attempt from a command that meets others again and again', async () => {
+    const { house, requestId } = await aDraft()
+    const { ports } = remembering(house)
+    await send({ ports }, 'addPackagingItem', { requestId, ...box('First') })
+    const crowded = disturbed({ ports }, (attempt) =>
+      attempt <= 4 ? send(house, 'addPackagingItem', { requestId, ...box(`Rival ${attempt}`) }) : undefined,
+    )
+    const { events } = await send(crowded, 'addPackagingItem', { requestId, ...box('Mine') })
+    expect(foldCase(events).order.items).toHaveLength(6)
+  })
+
+  test('makes room for younger ones, by all its names', async () => {
+    const { house, caseId, requestId, purchaseOrderId } = await aPaidOrder()
+    const { cases } = remembering(house)
+    const events = await house.log.readCase({ caseId })
+    const known = knownCase(events)
+    cases.keep(known, cases.since())
+    const others = Math.ceil(40_000 / events.length)
+    for (let nth = 0; nth < others; nth++) {
+      const order = { ...known.state.order, requestId: `r-${nth}` }
+      const other = {
+        events: events.map((event) => ({ ...event, caseId: `order-${nth}` })),
+        state: { ...known.state, order, purchaseOrders: {} },
+      }
+      cases.keep(other, cases.since())
+    }
+    expect([{ caseId }, { requestId }, { purchaseOrderId }].map((ref) => cases.recall(ref))).toEqual(
+      Array(3).fill(undefined),
+    )
+    expect(cases.recall({ requestId: `r-${others - 1}` })).toBeDefined()
   })
 
   test('refuses nothing that the log would allow', async () => {

@@ -64,6 +64,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await nora.getByLabel('I accept').check()
     await press(nora, 'Create account')
     await expect(main(nora).getByRole('status')).toContainText('A mail is on its way')
+    await expect(main(nora).getByRole('status')).toBeFocused()
     await follow(nora, email)
     await looksRight(nora)
     await press(nora, 'Complete and sign in')

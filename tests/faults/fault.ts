@@ -26,7 +26,7 @@ export type Sabotage = {
 
 export type Fault = {
   name: string
-  /** Rows of the fault table in the reference on reliability. */
+  /** Ids of `tests/dangers.md`. */
   row: string
   /** What happens, and what has to hold. */
   about: string

@@ -13,7 +13,7 @@ import type { ProjectorMistake } from './projector-program.ts'
 /** Milliseconds: the term of the lease, with what PostgreSQL needs to let go of a transaction that is frozen. */
 const promised = 15_000
 
-/** Freezes the leader after a statement of its third page; after none: between two pages. */
+/** Freezes the leader after a statement of its third page (claim, four rows, notify, commit); after none: between two pages. */
 const freeze = async (
   { database: fresh, random, slack }: Place,
   statement?: number,
@@ -57,7 +57,7 @@ const headNow = async ({ pool }: ReturnType<typeof openDatabase>): Promise<numbe
 
 /** Each on a database of its own, at the same time: what takes long here is waiting. */
 const round = async (place: Place): Promise<Outcome> => {
-  const moments = [undefined, 0, 1, 10].slice(0, place.cycles)
+  const moments = [undefined, 0, 1, 5].slice(0, place.cycles)
   const outcomes = await Promise.all(moments.map((statement) => freeze(place, statement)))
   const slowest = Math.max(...outcomes.map(({ counts }) => Number(counts['taken over in ms'])))
   return {

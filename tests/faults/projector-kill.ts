@@ -12,8 +12,8 @@ import type { ProjectorMistake, ProjectorOptions } from './projector-program.ts'
  * four of them at once that take the lease from each other. Afterwards every view is what a fresh replay of the log is.
  */
 
-/** Statements of a page that touches an order: place, lease, parked, six to load and write, notify, commit. */
-const statements = 11
+/** Statements of a process's first page: claim, two to load and four to write an order, notify, commit; later none loads. */
+const statements = 9
 
 const around = async (
   { database: fresh, random }: Place,

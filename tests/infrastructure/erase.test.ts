@@ -1,14 +1,22 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { handle } from '#application/handle.ts'
+import { addPackagingItem } from '#application/ordering.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
+import type { House } from '#infrastructure/house.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
 import { sealLog, verifyLog } from '#infrastructure/log/seal.ts'
+import { openVault } from '#infrastructure/log/vault.ts'
 import { openDatabase } from '#infrastructure/postgres/database.ts'
+import { startProjector } from '#infrastructure/views/projector.ts'
 import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
+import { as } from '../support/cases.ts'
 import { address, aHouse, tellWholeOrder } from '../support/house.ts'
+
+const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
 
 /** Everything a database holds of somebody, wherever it may be. */
 const everything = async (url: string) => {
@@ -39,7 +47,6 @@ test('personal data stand in the log under the key of their person alone, and ar
 test('J1 an address has one key however it is written, and no two addresses share one', async () => {
   await using house = await aHouse()
   const { vault, pool } = house.database
-  const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
   const subjectOf = async (email: string) => {
     const stored = await vault.seal({
       type: 'DraftChanged',
@@ -115,6 +122,96 @@ test('an erased person does not come back with the next event of their order', a
   const left = await everything(house.url)
   expect(left).toContain('Another')
   expect(left).not.toMatch(/Glisan|ada@bloom/)
+})
+
+/** A house in which Ada is erased between the moment her draft is sealed and the one it is appended. */
+const erasedUnderWay = async (house: House) => {
+  const { vault } = house.database
+  const seal = vault.seal
+  vault.seal = async (event) => {
+    const stored = await seal(event)
+    vault.seal = seal
+    await erasePerson(house.database, house.log, 'ada@bloom.example')
+    return stored
+  }
+  const adas = telling(house)
+  await adas.drafts('ada')
+  await adas.adds('ada', { name: 'Box', dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] })
+  await adas.asks('ada')
+  await adas.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
+  await adas.chooses('ada', 500)
+  await adas.checksOut('ada', address, 'Air')
+  return adas
+}
+
+test('what was on its way when a person was erased brings nothing of them back, from no memory', async () => {
+  await using house = await aHouse()
+  const adas = await erasedUnderWay(house)
+  await house.settled()
+  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
+  const input = { requestId: adas.requestId(), customerProductName: 'Another', configured: undefined }
+  const next = await handle(house.ports, 'addPackagingItem', addPackagingItem, {
+    caller: as('ada'),
+    input,
+    commandId: 'next',
+  })
+  expect(JSON.stringify(next)).not.toMatch(/Glisan|ada@bloom/)
+})
+
+test('a process that was told nothing of it folds nothing of an erased person', async () => {
+  await using house = await aHouse()
+  await tellWholeOrder(house)
+  await house.projector.stop()
+  const deaf = openDatabase(house.url)
+  const log = postgresLog(deaf)
+  expect(JSON.stringify(await log.readAfter(0, 1_000))).toContain('Glisan')
+  const projector = await startProjector(deaf, log)
+  await expect.poll(projector.leads, { timeout: 5_000 }).toBe(true)
+  await erasedUnderWay({ ...house, settled: async () => undefined })
+  expect(await projector.reached(await log.head(), 10_000)).toBe(true)
+  await projector.stop()
+  expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
+  await deaf.close()
+})
+
+test('a process that was told nothing of it builds no table with an erased person in it', async () => {
+  await using house = await aHouse()
+  const requestId = await tellWholeOrder(house)
+  const deaf = openDatabase(house.url)
+  const log = postgresLog(deaf)
+  expect(JSON.stringify(await log.readCase({ requestId }))).toContain('Glisan')
+  await erasePerson(house.database, house.log, 'ada@bloom.example')
+  for (const projection of projections) {
+    expect(await rebuild(deaf.pool, log, { ...projection, version: projection.version + 1 })).toMatchObject({
+      differences: 0,
+    })
+  }
+  await deaf.close()
+})
+
+test('a key that was being looked up when it was destroyed is not remembered', async () => {
+  await using house = await aHouse()
+  const { pool } = house.database
+  const looked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    const found = await pool.query(asked as string, values)
+    if ((asked as pg.QueryConfig).name === 'vault-keys') {
+      looked.resolve()
+      await answered.promise
+    }
+    return found
+  }
+  const vault = openVault({ query } as unknown as pg.Pool)
+  const data = { contact: { ...contact, email: 'ada@bloom.example' }, addresses: [], additionalComments: 'Ring twice' }
+  const stored = await vault.seal({ type: 'DraftChanged', data })
+  vault.forget()
+  const reading = vault.open([stored])
+  await looked.promise
+  await vault.erase('ada@bloom.example')
+  answered.resolve()
+  await reading
+  expect(JSON.stringify(await vault.open([stored]))).not.toContain('Ring twice')
 })
 
 test('a person who comes back gets a new key: what was erased stays erased', async () => {

@@ -54,6 +54,25 @@ describe('signing in', () => {
     expect(typical(unknown)).toBeGreaterThan(typical(known) / 2)
   })
 
+  test('AUTH-D06 with a password that is changed at this moment is refused', async () => {
+    const { pool } = server
+    const other = await pool.connect()
+    await other.query('begin')
+    const { rows } = await other.query<{ password_hash: string }>(
+      "select password_hash from people.accounts where user_id = 'vera' for update",
+    )
+    const entering = server.login('vera@bloom.example')
+    // It is right, and waits to come in.
+    const waits = `select exists (select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())) as so`
+    await expect.poll(async () => (await pool.query<{ so: boolean }>(waits)).rows[0]!.so, { timeout: 5_000 }).toBe(true)
+    await other.query("update people.accounts set password_hash = null where user_id = 'vera'")
+    await other.query('commit')
+    expect((await entering).json()).toEqual(invalid)
+    await other.query("update people.accounts set password_hash = $1 where user_id = 'vera'", [rows[0]!.password_hash])
+    other.release()
+  })
+
   test('AUTH-D04 to a blocked account is forbidden, and only said to whoever knows its password', async () => {
     const answer = await server.login('bob@bloom.example')
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([

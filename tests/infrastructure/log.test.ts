@@ -72,17 +72,19 @@ describe('what was just appended', () => {
       const read = []
       for await (const page of log.readAll(after, upTo)) read.push(...page)
       expect(read.length).toBeGreaterThan(0)
-      expect(events()).toEqual(read)
-      expect(JSON.stringify(events())).toBe(JSON.stringify(read))
+      expect(await events()).toEqual(read)
+      expect(JSON.stringify(await events())).toBe(JSON.stringify(read))
     }
-    expect(told.flatMap(({ events }) => events()!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
+    const heard = await Promise.all(told.map(({ events }) => events()))
+    expect(heard.flatMap((one) => one!).filter(({ type }) => type === 'DraftChanged')).toHaveLength(4)
   })
 
   test('is left to be read where only the log knows its versions', async () => {
     const told: Fresh[] = []
     const telling = postgresLog(database, (fresh) => told.push(fresh))
     await telling.append(append([stream(mint.stream('order'), 'any')]))
-    expect(told.map(({ after, upTo, events }) => [upTo - after, events()])).toEqual([[1, undefined]])
+    const [fresh] = told
+    expect([told.length, fresh!.upTo - fresh!.after, await fresh!.events()]).toEqual([1, 1, undefined])
   })
 })
 

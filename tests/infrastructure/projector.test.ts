@@ -243,6 +243,25 @@ describe('the projector', () => {
     },
   )
 
+  test('survives a connection that breaks under a page, and takes the page once', async () => {
+    await using house = await aHouse()
+    await house.projector.stop()
+    let sound = false
+    const broken = { query: () => Promise.reject(new Error('Connection terminated')), release: () => undefined }
+    const connect = async () => {
+      const client = sound ? house.database.derived.connect() : broken
+      sound = true
+      return client
+    }
+    const derived = { connect } as unknown as pg.Pool
+    const projector = await startProjector({ ...house.database, derived }, house.log)
+    await drafts(house, 1)
+    expect(await projector.reached(await house.log.head(), 10_000)).toBe(true)
+    expect(sound).toBe(true)
+    await projector.stop()
+    expect(await rowsOf(house, 'for_staff.order_for_staff')).toHaveLength(1)
+  })
+
   test('survives a database that ends every connection', async () => {
     await using house = await aHouse()
     await drafts(house, 1)

@@ -29,6 +29,15 @@ const doors: Record<Exclude<Purpose, 'identity'>, (token: string) => ReturnType<
 }
 const purposes = Object.keys(doors) as (keyof typeof doors)[]
 
+/** A transaction waits for what another one holds. */
+const somebodyWaits = async () => {
+  const waits = `select exists (select from pg_locks where not granted and pid in (
+    select pid from pg_stat_activity where datname = current_database())) as so`
+  await expect
+    .poll(async () => (await server.pool.query<{ so: boolean }>(waits)).rows[0]!.so, { timeout: 5_000 })
+    .toBe(true)
+}
+
 describe('a token', () => {
   test('C6 of 500 who redeem it at once one succeeds', async () => {
     const { token } = await issue('magicLink', 'ada')
@@ -82,6 +91,22 @@ describe('a token', () => {
       [purpose],
     )
     expect(rows).toEqual([{ minutes }])
+  })
+
+  test.each(['link', 'code'] as const)('by its %s is not held while its account is waited for', async (by) => {
+    const { token, code } = await issue('magicLink', 'ada')
+    const other = await server.pool.connect()
+    await other.query('begin')
+    await other.query("select from people.accounts where user_id = 'ada' for update")
+    const answer =
+      by === 'link' ? doors.magicLink(token) : post('/user/login-otp', { email: 'ada@bloom.example', password: code })
+    await somebodyWaits()
+    // Somebody else ends all that was issued: were the token held, each would wait for the other.
+    await other.query("set local lock_timeout = '5s'")
+    await other.query("delete from people.tokens where user_id = 'ada'")
+    await other.query('commit')
+    other.release()
+    expect((await answer).statusCode).toBe(by === 'link' ? 400 : 401)
   })
 
   test('voids the one before it', async () => {

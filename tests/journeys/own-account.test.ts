@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#infrastructure/demo/people.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
@@ -5,6 +6,7 @@ import { orderAsOf } from '#read-models/as-of.ts'
 import { address } from '#tests/support/house.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
+import { seat, seated } from '#tests/support/seat.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -263,6 +265,54 @@ describe('sessions', () => {
   })
 })
 
+describe('C6 a link that was sent before is void', () => {
+  const changed = 'Kraft-paper-9!'
+  const here = (browser: Browser) => browser.api.people
+  const hash = () => world.house.identity.passwords.hash(demoPassword)
+  test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
+    [
+      'once the password is changed',
+      (one) => here(one).changePassword({ body: { currentPassword: demoPassword, password: changed } }, strict),
+    ],
+    [
+      'once the password is removed',
+      (one) => here(one).deletePassword({ body: { currentPassword: demoPassword } }, strict),
+    ],
+    ['once all others are signed out', (one) => here(one).revokeOtherSessions({}, strict)],
+    [
+      'once the address is another one',
+      async (one, email) => {
+        await here(one).changeEmail({ body: { email: `new-${email}` } }, strict)
+        const { token } = await letterTo(world, `new-${email}`)
+        await here(one).verifyEmail({ params: { token } }, strict)
+      },
+    ],
+    [
+      'once the password is set anew by mail',
+      async (one, email) => {
+        await here(one).requestPasswordReset({ body: { email } }, strict)
+        const { token } = await letterTo(world, email)
+        await here(one).resetPassword({ params: { token }, body: { password: changed } }, strict)
+      },
+    ],
+  ])('%s', async (_, happens) => {
+    const userId = `void-${randomUUID()}`
+    const email = `${userId}@seats.example`
+    await seat(world, userId, { type: 'user', customerId: 'c-rival' })
+    await world.house.database.pool.query('update people.accounts set password_hash = $2 where user_id = $1', [
+      userId,
+      await hash(),
+    ])
+    const browser = await signIn(email)
+    await world.visitor().api.people.generateMagicLink({ body: { email } }, strict)
+    const { token, code } = await letterTo(world, email)
+    await happens(browser, email)
+    const visitor = world.visitor().api.people
+    expect(await visitor.loginMagicLink({ body: { token } })).toMatchObject({ hasError: true, field: 'token' })
+    expect(await visitor.loginOtp({ body: { email, password: code } })).toMatchObject({ type: 'unauthorized' })
+  })
+})
+
 describe('the end of an account', () => {
   test('AUTH-031 USER-T12 USER-D07 personal data are erased, the order stays, and a deleted user did it', async () => {
     const ada = await signIn('ada@bloom.example')
@@ -307,6 +357,22 @@ describe('the end of an account', () => {
     expect(rows[0]!.people).not.toMatch(/ada@bloom/i)
     // Whoever comes back with the same address is not erased a minute later.
     expect(rows[0]!.jobs).toBe(0)
+  })
+
+  test('USER-D07 what stands under an address that is somebody else’s by now is theirs', async () => {
+    const { vault, pool } = world.house.database
+    const shared = 'orders@lodz-print.example'
+    const leaver = await seated(world, 'leaver', { type: 'supplier', supplierId: 's-lodz' })
+    await pool.query("update people.accounts set former_emails = array[$1] where user_id = 'leaver'", [shared])
+    await seat(world, 'next', { type: 'supplier', supplierId: 's-lodz' })
+    await pool.query("update people.accounts set email = upper($1) where user_id = 'next'", [shared])
+    const contact = { firstName: 'Next', lastName: 'N', email: shared, company: '', phoneNumber: '' }
+    await pool.query('update people.suppliers set contact = $1 where supplier_id = $2', [contact, 's-lodz'])
+    const sealed = await vault.seal({ type: 'DraftChanged', data: { contact, addresses: [] } } as never)
+    await leaver.people.deleteAccount({ body: { email: 'leaver@seats.example' } }, strict)
+    expect(JSON.stringify(await vault.open([sealed]))).toContain('Next')
+    const { rows } = await pool.query("select contact from people.suppliers where supplier_id = 's-lodz'")
+    expect(rows).toEqual([{ contact }])
   })
 
   test('USER-D07 what stood under an address that was left is erased as well', async () => {

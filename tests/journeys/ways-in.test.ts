@@ -102,6 +102,14 @@ describe('signing up', () => {
     expect(payload.user?.firstName).toBe('Nadia')
   })
 
+  test('USER-T01 C9 an address in letters that only fold to those of another proves itself and not the other', async () => {
+    await signUp(world.browser(), 'ivy@folded.example')
+    const { token } = await signUp(world.browser(), 'İvy@folded.example')
+    const { payload } = await world.browser().api.people.completeSignUp({ body: { token } }, strict)
+    expect(payload.user?.email).toBe('İvy@folded.example')
+    expect(await row('ivy@folded.example')).toBeUndefined()
+  })
+
   test('AUTH-D01 AUTH-029 AUTH-D08 TEXT-001 TEXT-006 says what is missing', async () => {
     const { api } = world.visitor()
     const refused = async (change: object) => {

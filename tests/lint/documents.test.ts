@@ -31,6 +31,22 @@ describe('the README', () => {
   })
 })
 
+test('dangers are those that something names: an id leads somewhere, and no row is forgotten', () => {
+  const rows = [...read('tests/dangers.md').matchAll(/^\| ([A-J]\d+) \|/gm)].map(([, id]) => id)
+  const code = globSync('{domain,application,infrastructure,web,tests}/**/*.{ts,tsx}', { cwd: root })
+  const text = code
+    .filter((path) => !path.includes('node_modules'))
+    .map(read)
+    .join('\n')
+  const named = [
+    ...text.matchAll(/(?:test|describe)\S*\(\s*['`]([^'`]*)/g),
+    ...text.matchAll(/^\s+'([A-J]\d+ [^']*)',$/gm),
+    ...text.matchAll(/Rows? ([A-J]\d+(?: and [A-J]\d+)?)/g),
+    ...text.matchAll(/\(([^()\n]*)\)/g),
+  ].flatMap(([, words = '']) => words.match(/(?<![\w-])[A-J][1-9]\d?(?![\w.-])/g) ?? [])
+  expect(new Set(named)).toEqual(new Set(rows))
+})
+
 describe('pages', () => {
   test.each(pages)('%s leads to files that are there', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)

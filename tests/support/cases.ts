@@ -7,7 +7,7 @@ import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { people, type PersonName } from '#infrastructure/demo/people.ts'
-import { stories } from '#infrastructure/demo/stories.ts'
+import { bloomStudio, stories } from '#infrastructure/demo/stories.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import { type MemoryHouse, memoryHouse } from './memory-house.ts'
 
@@ -32,20 +32,6 @@ export const offer = {
   unitCost: 0.71,
   notes: 'Margin holds down to 1.20.',
 }
-export const bloomStudio = {
-  name: 'Studio',
-  firstName: 'Ada',
-  lastName: 'Bloom',
-  company: 'Bloom & Stem',
-  phoneNumber: '+1 503 555 0142',
-  line1: '214 NW Glisan Street',
-  line2: '',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97209',
-  country: 'US',
-}
-
 /** A command of somebody, and the case after everything that follows from it. */
 const acting =
   (house: MemoryHouse) =>

@@ -1,4 +1,5 @@
 import { addDemoPeople } from '#infrastructure/demo/people.ts'
+import { bloomStudio } from '#infrastructure/demo/stories.ts'
 import { telling } from '#infrastructure/demo/verbs.ts'
 import { type House, openHouse } from '#infrastructure/house.ts'
 import { freshDatabase } from './postgres.ts'
@@ -46,16 +47,5 @@ export const tellWholeOrder = async (house: House): Promise<string> => {
   return it.requestId()
 }
 
-export const address = {
-  name: 'Studio',
-  firstName: 'Ada',
-  lastName: 'Bloom',
-  company: 'Bloom & Stem',
-  phoneNumber: '',
-  line1: '214 NW Glisan Street',
-  line2: '',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97209',
-  country: 'US',
-}
+/** The address of most orders. */
+export const address = { ...bloomStudio, phoneNumber: '' }

@@ -8,7 +8,8 @@ import * as production from '#application/production.ts'
 import * as shipments from '#application/shipping.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { type Refusal, Rejection } from '#domain/kernel.ts'
-import { as, bloomStudio, bouquetBox, offer, storyIn } from './cases.ts'
+import { bloomStudio } from '#infrastructure/demo/stories.ts'
+import { as, bouquetBox, offer, storyIn } from './cases.ts'
 import { memoryHouse } from './memory-house.ts'
 
 /** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */

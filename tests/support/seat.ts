@@ -37,7 +37,7 @@ export const seat = async (world: World, userId: string, account: Account): Prom
 /** The browser's client in the hands of whoever has the cookie. */
 export const clientOf = (world: World, cookie: string): Client['api'] => {
   const withCookie: typeof fetch = (input, init) =>
-    fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+    world.fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
   return createClient({ baseUrl: world.url, fetch: withCookie }).api
 }
 

@@ -7,6 +7,7 @@ import { type House, openHouse } from '#infrastructure/house.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { peopleSettings } from '#infrastructure/identity/settings.ts'
 import { type Client, createClient } from '#web/api.ts'
+import { contractFetch } from './contract-fetch.ts'
 import { freshDatabase } from './postgres.ts'
 
 /**
@@ -20,6 +21,8 @@ export type World = AsyncDisposable & {
   house: House
   url: string
   clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
+  /** What every client here asks with; what is answered has to be what its contract says. */
+  fetch: typeof fetch
   /** Signs somebody in; the client keeps the session. */
   as: (name: PersonName) => Promise<Person>
   /** Nobody's client. */
@@ -44,6 +47,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const database = await freshDatabase()
   const { journal = silent } = options
   const secretKey = randomBytes(32).toString('base64')
+  const law = contractFetch()
   let shift = 0
   const now = () => new Date(Date.now() + shift).toISOString()
   const start = async (port: number) => {
@@ -72,9 +76,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     },
     url,
     clock: { now, advance: ({ days = 0, minutes = 0 }) => void (shift += days * 86_400_000 + minutes * 60_000) },
-    as: (name) => signIn(url, name),
-    visitor: () => createClient({ baseUrl: url }),
-    browser: () => openBrowser(url),
+    fetch: law.fetch,
+    as: (name) => signIn(url, name, law.fetch),
+    visitor: () => createClient({ baseUrl: url, fetch: law.fetch }),
+    browser: () => openBrowser(url, law.fetch),
     settled: () => running.house.settled(),
     restart: async () => {
       await close()
@@ -83,16 +88,17 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     [Symbol.asyncDispose]: async () => {
       await close()
       await database.drop()
+      law.insist()
     },
   }
 }
 
-const openBrowser = (url: string): Browser => {
+const openBrowser = (url: string, ask: typeof fetch): Browser => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const withCookies: typeof fetch = async (input, init) => {
     const headers = { ...(init?.headers as Record<string, string>), cookie: cookie() }
-    const answer = await fetch(input, { ...init, headers })
+    const answer = await ask(input, { ...init, headers })
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (value === '') jar.delete(name)
@@ -107,8 +113,8 @@ const openBrowser = (url: string): Browser => {
   }
 }
 
-const signIn = async (url: string, name: PersonName): Promise<Person> => {
-  const { api, cookie } = openBrowser(url)
+const signIn = async (url: string, name: PersonName, ask: typeof fetch): Promise<Person> => {
+  const { api, cookie } = openBrowser(url, ask)
   const { payload } = await api.people.login(
     { body: { email: people[name].email, password: demoPassword } },
     { strict: true },

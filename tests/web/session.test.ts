@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '#tests/support/users.ts'
-import { speak } from '#web/locales/i18n.ts'
+import { language as spoken, speak } from '#web/locales/i18n.ts'
 import { useLanguage } from '#web/stores/language.ts'
 import {
   changeAccount,
@@ -203,6 +203,11 @@ describe('USER-010 the language of the account', () => {
     await enter({ ...ada, language: 'zh-CN' })
     expect(language()).toBe('zh-CN')
     expect(asked).toEqual([])
+  })
+  test('is spoken also where the browser’s own was on its way', async () => {
+    const starting = speak('zh-CN')
+    await Promise.all([starting, enter(ada)])
+    expect([spoken(), language()]).toEqual(['en-US', 'en-US'])
   })
   test('gives way to what was chosen at the door, and learns it', async () => {
     await chooseLanguage('zh-CN')

@@ -10,8 +10,10 @@ import { type Country, shopApi } from '../shop-api.ts'
 
 /** A list, as soon as it is there. A list in another language is better than none, until the right one comes. */
 type List<Item> = { items?: readonly Item[]; language?: Language }
+/** A list that says how far it is. */
 export type Products<Item> = List<Item> & { status: 'initial' | 'loading' | 'ready' | 'failed' }
 
+/** What can happen to a list with a status. */
 export type ProductsEvent<Item> =
   | { type: 'ProductsLoadStarted' | 'ProductsLoadFailed' }
   | { type: 'ProductsLoaded'; items: readonly Item[]; language: Language }
@@ -29,7 +31,7 @@ export const productsAfter = <Item>(before: Products<Item>, event: ProductsEvent
 }
 
 /** A list with the way to bring it: `load` answers with what went wrong, and asks nothing if all is there. */
-export type Shelf<Item> = {
+export type Listing<Item> = {
   store: Pick<StoreApi<List<Item>>, 'getState' | 'getInitialState' | 'subscribe'>
   load: (language: Language) => Promise<Failed | undefined>
 }
@@ -82,4 +84,4 @@ export const standardProducts = listOf(shopApi.standardProducts)
 
 const countries = listOf(() => shopApi.countries())
 /** Countries, in no language of ours: how one is called, the reader's browser knows. */
-export const countryList: Shelf<Country> = { store: countries.store, load: () => countries.load('en-US') }
+export const countryList: Listing<Country> = { store: countries.store, load: () => countries.load('en-US') }

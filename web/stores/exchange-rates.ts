@@ -9,6 +9,7 @@ import { useCountrySettings } from './country-settings.ts'
  */
 export type ExchangeRates = { status: 'initial' | 'loading' | 'ready' | 'failed'; rates?: Rates }
 
+/** What can happen to the rates. */
 export type ExchangeRatesEvent =
   | { type: 'ExchangeRatesFetchStarted' | 'ExchangeRatesFetchRetried' | 'ExchangeRatesFetchFailed' }
   | { type: 'ExchangeRatesFetched'; rates: Rates }

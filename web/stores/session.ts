@@ -105,15 +105,16 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /** Speaks to somebody in the language of their account, unless they chose one at the door: then the account learns it. */
 const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
-  const { language } = useLanguage.getState()
   if (chosenAtTheDoor()) {
+    const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
     happened({ type, user })
     if (user.language !== language) await changeAccount((api) => api.changeLanguage({ body: { language } }))
     return
   }
-  // Words that cannot be fetched are no reason not to come in.
-  if (user.language !== language) await setLanguage(user.language).catch(() => undefined)
+  // Said even where it is spoken already: at the start the browser's own may still be on its way, and the last one asked
+  // for counts. Words that cannot be fetched are no reason not to come in.
+  await setLanguage(user.language).catch(() => undefined)
   happened({ type, user })
 }
 

@@ -3,8 +3,10 @@ import { said, t } from '../locales/i18n.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Action.module.css'
 
-/** What a call to the API comes to, as far as a button needs to know; nothing if the deed was local. */
-export type Outcome = { hasError: false } | { hasError: true; message: string } | void
+/** What a call to the API comes to, as far as forms and buttons need to know; `field` is what a refusal is about. */
+export type Answer = { hasError: false } | { hasError: true; message: string; field?: string | undefined }
+/** The same of any deed; nothing if it was local. */
+export type Outcome = Answer | void
 
 /** Runs deeds one at a time and keeps what went wrong in words. A deed that throws is a bug: reported, and said so. */
 export const useDeed = () => {

@@ -101,6 +101,7 @@ export const CheckField = ({ form, path, label, hint, disabled = false }: Omit<F
     label={label}
     description={hint}
     disabled={disabled}
+    classNames={{ description: controls.checkHint }}
     color="spot"
     iconColor="var(--on-spot)"
     {...form.getInputProps(path, { type: 'checkbox' })}

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { said } from '../locales/i18n.ts'
-import { type Outcome, useDeed } from './Action.tsx'
+import { type Answer, type Outcome, useDeed } from './Action.tsx'
 import { AskFirst, type Question } from './AskFirst.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Form.module.css'
@@ -15,7 +15,7 @@ type FormOf<Values> = {
   setFieldError: (path: string, error: ReactNode) => void
 }
 
-type Refused = { hasError: true; message: string; field?: string | undefined }
+type Refused = Extract<Answer, { hasError: true }>
 
 /**
  * A form of @mantine/form with our manners: fields are checked first and the first wrong one takes the focus; a refusal
@@ -35,7 +35,7 @@ export const Form = <Values,>({
   ...look
 }: Omit<ButtonLook, 'children'> & {
   form: FormOf<Values>
-  submit: (values: Values) => Promise<{ hasError: false } | Refused>
+  submit: (values: Values) => Promise<Answer>
   /** The words on the button. */
   label: ReactNode
   unless?: string | undefined

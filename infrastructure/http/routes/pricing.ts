@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pricing } from '#application/contracts/pricing.ts'
-import { estimate, explain } from '#application/pricing.ts'
+import { explain } from '#application/price-explanations.ts'
+import { estimate } from '#application/pricing.ts'
 import type { House } from '../../house.ts'
 import { refuseTooOften } from '../answers.ts'
 import { serveKept } from '../kept.ts'

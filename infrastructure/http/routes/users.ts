@@ -9,7 +9,7 @@ import type { House } from '../../house.ts'
 import { given } from '../../people/columns.ts'
 import type { Ask } from '../../people/once.ts'
 import { readSecurityRecord } from '../../people/security-record.ts'
-import { colleagueOf, type Move, type UserQuery } from '../../people/users.ts'
+import type { Move, UserQuery } from '../../people/users.ts'
 import { refuseTooOften } from '../answers.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
@@ -17,7 +17,10 @@ import { serve } from '../serve.ts'
 /** Invitations within 15 minutes, to one address or user and by one person. */
 const mostInvitations = { to: 5, by: 100 } as const
 
-/** Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. */
+/**
+ * Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. What
+ * colleagues do not know of each other their contract leaves out (`Colleague`).
+ */
 export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: House): void => {
   /** A page of users; `whose` binds its cursors to who reads. */
   const page = (whose: string, { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined }) =>
@@ -25,8 +28,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
 
   serve(app, contracts.colleagues, async ({ caller, query }) => {
     const customerId = caller.customerId!
-    const { items, nextCursor } = await page(`colleagues ${customerId}`, { ...query, customerId })
-    return { payload: { items: items.map(colleagueOf), nextCursor } }
+    return { payload: await page(`colleagues ${customerId}`, { ...query, customerId }) }
   })
 
   /**
@@ -46,16 +48,16 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
   serve(app, contracts.inviteColleague, async ({ caller, ask, body, reply }) => {
     const onRepeat = await demandFew(caller, body.email, reply)
     const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
-    return { payload: colleagueOf(await users.invite(ask, invitation, onRepeat)) }
+    return { payload: await users.invite(ask, invitation, onRepeat) }
   })
 
   serve(app, contracts.changeColleague, async ({ ask, params: { userId }, body: { roles } }) => ({
-    payload: colleagueOf(await users.changeRoles(ask, userId, roles)),
+    payload: await users.changeRoles(ask, userId, roles),
   }))
 
   serve(app, contracts.resendColleague, async ({ caller, ask, params: { userId }, reply }) => {
     const onRepeat = await demandFew(caller, userId, reply)
-    return { payload: colleagueOf(await users.resend(ask, userId, onRepeat)) }
+    return { payload: await users.resend(ask, userId, onRepeat) }
   })
 
   const moved = async (ask: Ask, command: Move, userId: string) => {
@@ -63,10 +65,10 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return users.get(ask.caller, userId)
   }
   serve(app, contracts.blockColleague, async ({ ask, params: { userId } }) => ({
-    payload: colleagueOf(await moved(ask, 'BlockUser', userId)),
+    payload: await moved(ask, 'BlockUser', userId),
   }))
   serve(app, contracts.unblockColleague, async ({ ask, params: { userId } }) => ({
-    payload: colleagueOf(await moved(ask, 'UnblockUser', userId)),
+    payload: await moved(ask, 'UnblockUser', userId),
   }))
   serve(app, contracts.block, async ({ ask, params: { userId } }) => ({
     payload: await moved(ask, 'BlockUser', userId),

@@ -4,6 +4,7 @@ import {
   canonicalRoles,
   changesEmployee,
   changesRoles,
+  hasProvenAddress,
   removesUser,
   rolesOfInvited,
   seesUser,
@@ -188,4 +189,13 @@ describe('a supplier', () => {
     expect(supplierCan.archive({ status: 'archived' })?.message).toBe('Cannot archive supplier while archived')
     expect(supplierCan.restore({ status: 'archived' })).toBeUndefined()
   })
+})
+
+test.each([
+  ['whoever signed up and completed it', user({ customerId: 'bloom' }), true],
+  ['whoever signed up and did not', user({ customerId: undefined }), false],
+  ['an invited employee', user({ type: 'admin', customerId: undefined }), true],
+  ['an invited supplier', user({ type: 'supplier', customerId: undefined }), true],
+] as const)('C9 the address of %s is proven: %#', (_, who, proven) => {
+  expect(hasProvenAddress(who)).toBe(proven)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EstimateRequest } from '#application/contracts/pricing.ts'
-import { estimate, explain } from '#application/pricing.ts'
+import { explain } from '#application/price-explanations.ts'
+import { estimate } from '#application/pricing.ts'
 import { complete } from '#domain/catalogue/complete.ts'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { totalOf } from '#domain/money.ts'

@@ -27,6 +27,11 @@ describe('an e-mail address', () => {
     (address) => expect(isEmail(address)).toBe(false),
   )
 
+  test.each(['a@ｂ.co', 'a@b².co', 'a@ﬁ.co', 'a@\u212a.co', 'a@u\u0308.co'])(
+    'TEXT-001 C2 writes its domain in one way: %j is none',
+    (address) => expect(isEmail(address)).toBe(false),
+  )
+
   test('CONST-002 has limits that every room shares', () => {
     expect(emailLimits).toEqual({ total: 254, local: 64, label: 63 })
   })

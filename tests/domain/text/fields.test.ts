@@ -3,7 +3,17 @@ import { z } from 'zod'
 import type { Part } from '#application/contracts/messages.ts'
 import type { Refusal, Rejection } from '#domain/kernel.ts'
 import { Email } from '#domain/text/email.ts'
-import { flag, jsonText, optionalText, plainRecord, text, TwoDates, TwoNumbers } from '#domain/text/fields.ts'
+import {
+  flag,
+  jsonText,
+  nameText,
+  optionalName,
+  optionalText,
+  plainRecord,
+  text,
+  TwoDates,
+  TwoNumbers,
+} from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { parse } from '#infrastructure/http/parse.ts'
 
@@ -30,6 +40,14 @@ const made = (schema: z.ZodType, value: unknown) =>
 describe('what the API says of a field', () => {
   const long = 'x'.repeat(10_001)
 
+  test.each(['Nora', '李明', 'O’Neil-Nowak', 'm&m', '3M', 'Na\u200cme', 'é'])('somebody may be called %s', (name) =>
+    expect([made(nameText(20), name), made(optionalName(20), name), made(optionalName(20), '')]).toEqual([
+      name,
+      name,
+      '',
+    ]),
+  )
+
   test.each<[id: string, piece: z.ZodType, value: unknown, message: string]>([
     ['TEXT-020', text(), '', 'field cannot be empty'],
     ['TEXT-020', text(), '   ', 'field cannot be empty'],
@@ -41,6 +59,23 @@ describe('what the API says of a field', () => {
     ['TEXT-022 HELPERS-017', text(), long, 'field is longer than 10000 characters'],
     ['TEXT-022 HELPERS-017', optionalText(), long, 'field is longer than 10000 characters'],
     ['TEXT-022', text(3), 'abcd', 'field is longer than 3 characters'],
+    ['TEXT-020', nameText(9), ' ', 'field cannot be empty'],
+    ['TEXT-022', nameText(3), 'abcd', 'field is longer than 3 characters'],
+    ...[
+      'Nora\n\nYour bill: 7',
+      'A\u2028B',
+      'A\u202edA',
+      '\u200b',
+      '\u2066A',
+      'http://e.example',
+      'go WWW.e.example',
+    ].flatMap((name): [string, z.ZodType, string, string][] => {
+      const says = 'field must be one line that can be read, without links'
+      return [
+        ['E7', nameText(100), name, says],
+        ['E7', optionalName(100), name, says],
+      ]
+    }),
     ['TEXT-024', z.number(), 'x', 'field must be a number'],
     ['TEXT-024', z.number(), '1e3', 'field must be a number'],
     ['TEXT-025', TwoNumbers, [1], 'field must be an array of two numbers'],

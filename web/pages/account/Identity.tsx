@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type User, people } from '#application/contracts/people.ts'
-import { identityField } from '#domain/people/session.ts'
+import { identityField, type Proof, proofsOf } from '#domain/people/session.ts'
 import { api } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
 import { useReading } from '../../reading.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, type Answer } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -16,8 +16,6 @@ import type { FormOf } from '../form-of.ts'
 import { OutboxHint } from '../sign-in/DoorSheet.tsx'
 import { useOptions } from '../sign-in/options.ts'
 import styles from './Account.module.css'
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string | undefined }
 
 /**
  * For what wants a proof that it is the owner who sits here: `proven(deed)` does it, and where the server asks who is
@@ -40,22 +38,20 @@ export const useIdentity = (user: User) => {
   return { proven, sheet }
 }
 
-type Proof = 'password' | 'app' | 'mail'
-
 /** What somebody signs in with is what they prove it with. */
 const Proofs = ({ user, done }: { user: User; done: () => void }) => {
   const { data } = useReading(people.secondFactor, {})
   const [chosen, setChosen] = useState<Proof>()
   if (!data) return <TableSkeleton rows={1} />
-  const has = { password: user.loginMethod === 'pw', app: data.enabled }
-  const proof = chosen ?? (has.password ? 'password' : has.app ? 'app' : 'mail')
-  const other: Proof = proof === 'password' ? 'app' : 'password'
+  const proofs = proofsOf({ hasPassword: user.loginMethod === 'pw', hasSecondFactor: data.enabled })
+  const proof = chosen ?? proofs[0]!
+  const other = proofs.length > 1 ? (proof === 'password' ? 'app' : 'password') : undefined
   return (
     <>
       <p>{t(`account.identity.${proof}Lede`)}</p>
       {proof === 'mail' && <MailedCode email={user.email} />}
       <ProofForm key={proof} proof={proof} done={done} />
-      {has.password && has.app && (
+      {other && (
         <div>
           <GuardedButton weight="quiet" size="small" onPress={() => setChosen(other)}>
             {t(`account.identity.use.${other}`)}

@@ -4,7 +4,7 @@ import { type User, people } from '#application/contracts/people.ts'
 import { api, type ReplyOf } from '../../api.ts'
 import { t } from '../../locales/i18n.ts'
 import { readAgainAfter, useReading } from '../../reading.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, type Answer } from '../../ui/Action.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -124,8 +124,6 @@ export const SecondFactorPanel = ({ user }: { user: User }) => {
   )
 }
 
-type Send = (code: string) => Promise<{ hasError: false } | { hasError: true; message: string; field?: string }>
-
 const OneCode = ({
   label,
   send,
@@ -134,7 +132,7 @@ const OneCode = ({
   danger = false,
 }: {
   label: string
-  send: Send
+  send: (code: string) => Promise<Answer>
   leave: () => void
   digits?: number
   danger?: boolean

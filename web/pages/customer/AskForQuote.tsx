@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { t } from '../../locales/i18n.ts'
-import type { Outcome } from '../../ui/Action.tsx'
+import type { Answer } from '../../ui/Action.tsx'
 import { TextAreaField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import type { FormOf } from '../form-of.ts'
@@ -12,7 +12,7 @@ export const AskForQuote = ({
   ask,
   unless,
 }: {
-  ask: (comments: string) => Promise<Exclude<Outcome, void>>
+  ask: (comments: string) => Promise<Answer>
   unless?: string | undefined
 }) => {
   const form: FormOf<Values> = useForm<Values>({ initialValues: { customerComments: '' } })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConfigurationInput } from '#application/contracts/ordering.ts'
+import { ConfiguredBox } from '#application/contracts/ordering.ts'
 import type { BoxConfiguration } from '#domain/packaging/box.ts'
 import { t, type TextKey } from '../../locales/i18n.ts'
 import { contractErrors } from '../../validation.ts'
@@ -48,7 +48,7 @@ export const boxErrors = (values: BoxValues): Record<string, string> => {
   const wrong = anotherProblem(values)
   const quantities = wrong ? values.quantities : asked(values)
   return {
-    ...contractErrors(ConfigurationInput, { configuration, quantities }, (path) =>
+    ...contractErrors(ConfiguredBox, { configuration, quantities }, (path) =>
       t(labels[path] ?? 'packaging.quantities.label'),
     ),
     ...(wrong ? { quantities: wrong } : {}),
@@ -56,5 +56,5 @@ export const boxErrors = (values: BoxValues): Record<string, string> => {
 }
 
 /** A box that has no errors, as it is sent. */
-export const boxBody = (values: BoxValues): z.input<typeof ConfigurationInput> =>
-  ConfigurationInput.parse({ configuration: values.configuration, quantities: asked(values) })
+export const boxBody = (values: BoxValues): z.input<typeof ConfiguredBox> =>
+  ConfiguredBox.parse({ configuration: values.configuration, quantities: asked(values) })

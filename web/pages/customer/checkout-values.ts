@@ -3,6 +3,7 @@ import { ordering } from '#application/contracts/ordering.ts'
 import type { User } from '#application/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { contractErrors } from '../../validation.ts'
+import { emptyAddress } from '../people/AddressForm.tsx'
 import { fieldLabel } from './field-labels.ts'
 import type { AnyOrder } from './order-rules.ts'
 
@@ -12,19 +13,7 @@ type AddressValues = Draft['shippingAddress']
 /** What the checkout form holds: what is sent, and whether the bill goes where the boxes go. */
 export type CheckoutValues = Draft & { billingAddress: AddressValues; billingIsShipping: boolean }
 
-const emptyAddress: AddressValues = {
-  name: '',
-  firstName: '',
-  lastName: '',
-  company: '',
-  phoneNumber: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  country: '',
-}
+const { type: _shipping, ...noAddress } = emptyAddress
 
 const valuesOf = ({ id: _id, type: _type, ...address }: Address): AddressValues => address
 const same = (a: AddressValues, b: AddressValues) => JSON.stringify(a) === JSON.stringify(b)
@@ -33,10 +22,10 @@ const same = (a: AddressValues, b: AddressValues) => JSON.stringify(a) === JSON.
 export const checkoutValues = (order: AnyOrder, user: User | null): CheckoutValues => {
   const known = (type: Address['type']) => {
     const address = order.addresses.find((one) => one.type === type)
-    return address && { ...emptyAddress, ...valuesOf(address) }
+    return address && { ...noAddress, ...valuesOf(address) }
   }
   const person = { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
-  const shippingAddress = known('shipping') ?? { ...emptyAddress, ...person }
+  const shippingAddress = known('shipping') ?? { ...noAddress, ...person }
   const billingAddress = known('billing') ?? shippingAddress
   return {
     contact: order.contact ?? { ...person, email: user?.email ?? '', company: '', phoneNumber: '' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Order } from '#application/contracts/order-shapes.ts'
-import type { ConfigurationInput, ordering } from '#application/contracts/ordering.ts'
+import type { ConfiguredBox, ordering } from '#application/contracts/ordering.ts'
 import { api } from '../../api.ts'
 import type { Result } from '../../call.ts'
 import { keptOrder } from '../../reading.ts'
@@ -12,11 +12,11 @@ type Done = Promise<Result<Order>>
 export type Desk = {
   /** Why nothing may be done by this user, or nothing if all may. */
   closed: string | undefined
-  addBox: (configured: z.input<typeof ConfigurationInput>) => Done
-  configure: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  addBox: (configured: z.input<typeof ConfiguredBox>) => Done
+  configure: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
   requestQuote: (itemId: string, customerComments: string) => Done
   /** Asks again for the same box and quantities: configuring an item voids its quotes (ORDER-T29). */
-  requestAgain: (itemId: string, configured: z.input<typeof ConfigurationInput>) => Done
+  requestAgain: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
   /**
    * Prices a product of the catalogue anew, where it stands or for another country; and asks staff again, where its price
    * is not the shop's alone (ORDER-T28, ORDER-T27).

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import type { ConfigurationInput } from '#application/contracts/ordering.ts'
+import type { ConfiguredBox } from '#application/contracts/ordering.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Api } from '../../api.ts'
 import type { Failed } from '../../call.ts'
@@ -17,7 +17,7 @@ export type StartingStep = (typeof startingSteps)[number]
 export type OrderIdea = {
   currency: Currency
   customerProductName: string
-  configured: z.input<typeof ConfigurationInput>
+  configured: z.input<typeof ConfiguredBox>
   customerComments: string
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../../locales/i18n.ts'
+import type { Answer } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -9,8 +10,6 @@ import { linesOf } from '../customer/AddressFacts.tsx'
 import { moveTo } from '../move-to.ts'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './People.module.css'
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 /** What can be done with an address book; without it, it is only looked at. */
 export type Bookkeeping = {

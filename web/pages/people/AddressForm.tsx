@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type Address, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../../locales/i18n.ts'
+import type { Answer } from '../../ui/Action.tsx'
 import { SelectField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { countries } from '../customer/countries.ts'
@@ -23,8 +24,6 @@ export const emptyAddress: NewAddress = {
   zipCode: '',
   country: '',
 }
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 /** An address of the book, new or to be changed. */
 export const AddressForm = ({

@@ -5,6 +5,7 @@ import { currencies } from '#domain/currencies.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import { companySizes, customerTypes } from '#domain/people/customer.ts'
 import { t } from '../../locales/i18n.ts'
+import type { Answer } from '../../ui/Action.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -15,8 +16,6 @@ import type { FormOf } from '../form-of.ts'
 import { moveTo } from '../move-to.ts'
 import { changedOf, companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
 import { ContactFields } from './ContactFields.tsx'
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 /** The profile of a company, as its users and staff see it; changed by whoever may (CRM-010). */
 export const CompanyPanel = ({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { users } from '#application/contracts/users.ts'
 import type { CustomerRole } from '#domain/people/rights.ts'
 import { t } from '../../locales/i18n.ts'
+import type { Answer } from '../../ui/Action.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,7 +13,6 @@ import { peopleErrors } from './checks.ts'
 import { RoleFields } from './RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues } from './user-rules.ts'
 
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 type Who = { firstName: string; lastName: string; email: string }
 type Values = Who & { roles: RoleValues }
 

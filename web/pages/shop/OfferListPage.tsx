@@ -8,8 +8,8 @@ import { usePriceText } from './Price.tsx'
 import { useList } from './use-list.ts'
 
 /** Samples, services or essentials: all of them, with what they cost. */
-export const OfferListPage = <Item,>({ of: { shelf, words, one, offer } }: { of: OfferList<Item> }) => {
-  const { items, failure, retry } = useList(shelf)
+export const OfferListPage = <Item,>({ of: { listing, words, one, offer } }: { of: OfferList<Item> }) => {
+  const { items, failure, retry } = useList(listing)
   return (
     <Page title={t(`shop.offer.${words}Title`)} lede={t(`shop.offer.${words}Lede`)}>
       {failure ? (

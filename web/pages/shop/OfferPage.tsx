@@ -15,9 +15,9 @@ import { useList } from './use-list.ts'
 import styles from './ShopPages.module.css'
 
 /** One sample, service or essential: what it is, what it costs, and how one gets it today. */
-export const OfferPage = <Item,>({ of: { shelf, words, all, one, offer } }: { of: OfferList<Item> }) => {
+export const OfferPage = <Item,>({ of: { listing, words, all, one, offer } }: { of: OfferList<Item> }) => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { items, failure, retry } = useList(shelf)
+  const { items, failure, retry } = useList(listing)
   const offers = items?.map(offer)
   const found = offers?.find((each) => each.id === id)
   const list = t(`shop.offer.${words}Title`)

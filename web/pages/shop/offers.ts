@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../../shop-api.ts'
-import { sampleProducts, serviceProducts, type Shelf, standardProducts } from '../../stores/catalogue.ts'
+import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../../stores/catalogue.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
 import { weightText } from './measures.ts'
 
@@ -23,7 +23,7 @@ export type Offer = {
 
 /** A list of offers: where they come from, what they are called, where their pages are. */
 export type OfferList<Item> = {
-  shelf: Shelf<Item>
+  listing: Listing<Item>
   words: 'samples' | 'services' | 'essentials'
   all: () => string
   one: (id: string) => string
@@ -33,7 +33,7 @@ export type OfferList<Item> = {
 const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days', { min, max })
 
 export const sampleOffers: OfferList<SampleProduct> = {
-  shelf: sampleProducts,
+  listing: sampleProducts,
   words: 'samples',
   all: paths.shop.samples,
   one: paths.shop.sample,
@@ -54,7 +54,7 @@ export const sampleOffers: OfferList<SampleProduct> = {
 }
 
 export const serviceOffers: OfferList<ServiceProduct> = {
-  shelf: serviceProducts,
+  listing: serviceProducts,
   words: 'services',
   all: paths.shop.services,
   one: paths.shop.service,
@@ -74,7 +74,7 @@ export const serviceOffers: OfferList<ServiceProduct> = {
 }
 
 export const essentialOffers: OfferList<StandardProduct> = {
-  shelf: standardProducts,
+  listing: standardProducts,
   words: 'essentials',
   all: paths.shop.essentials,
   one: paths.shop.essential,

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Action } from '../../ui/Action.tsx'
+import { Action, type Answer } from '../../ui/Action.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
@@ -18,8 +18,6 @@ import type { WayIn } from './way-in.ts'
 import styles from './SignInPage.module.css'
 
 /** The steps of signing in, each with one thing to fill in. */
-
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 /** Whose account it is: then the server says how it signs in. */
 export const EmailStep = ({
@@ -143,12 +141,19 @@ export const MailSent = ({
   children?: ReactNode
 }) => {
   const { left, start } = useCountdown(30)
-  // Once, when the first mail is on its way.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(start, [])
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    start()
+    // What was pressed is not there any more: whoever goes by the keyboard goes on from here.
+    said.current?.focus()
+    // Once, when the first mail is on its way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <>
-      <p role="status">{words}</p>
+      <p role="status" ref={said} tabIndex={-1}>
+        {words}
+      </p>
       <OutboxHint there={outbox} />
       {children}
       <div>

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#application/contracts/people.ts'
 import type { SignedIn } from '#application/contracts/sign-in.ts'
+import { localPath } from '#domain/people/return-path.ts'
 import type { Api } from '../../api.ts'
 import type { Result } from '../../call.ts'
-import { homeFor, safeReturnPath } from '../../paths.ts'
+import { homeFor } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
@@ -39,7 +40,7 @@ export const useWayIn = (returnPath: string | undefined, { already = true } = {}
   const [went, setWent] = useState(already)
   useEffect(() => {
     if (!user || between || !went) return
-    const wanted = safeReturnPath(returnPath)
+    const wanted = localPath(returnPath)
     history.replace(wanted === '/' ? homeFor(user) : wanted)
   }, [user, between, went, returnPath, history])
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Customer, ProfileInput } from '#application/contracts/customers.ts'
 import { conversionStages, followUpOutreaches, segments } from '#domain/people/customer.ts'
 import { t } from '../../locales/i18n.ts'
+import type { Answer } from '../../ui/Action.tsx'
 import { SelectField, TextAreaField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,7 +14,6 @@ import { changedOf } from '../people/company-values.ts'
 
 type Internal = Pick<Customer, 'segment' | 'conversionStage' | 'followUpOutreach' | 'internalNotes'>
 type Values = Omit<Internal, 'segment'> & { segment: string }
-type Answer = { hasError: false } | { hasError: true; message: string; field?: string }
 
 const bodyOf = ({ segment, ...values }: Values): Internal => ({
   ...values,

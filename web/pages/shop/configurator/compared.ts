@@ -32,6 +32,7 @@ const write = (list: readonly Compared[]) => {
   localStorage.setItem(key, JSON.stringify(list))
 }
 
+/** Whether two are the same configuration, quantity, currency and country of one product. */
 export const isSame = (one: Compared, other: Compared): boolean =>
   one.productId === other.productId && one.link === other.link
 
@@ -46,7 +47,9 @@ export const comparedOf = (product: { categoryId: string; productId: string }, i
 export const compare = (one: Compared): void =>
   write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-mostCompared))
 
+/** Takes one away. */
 export const takeAway = (one: Compared): void =>
   write(useCompared.getState().list.filter((other) => !isSame(one, other)))
 
+/** What somebody had in mind when they kept it. */
 export const ideaOf = ({ link }: Compared): Idea => readLink(link)

@@ -99,6 +99,7 @@ const familyOf: Readonly<Record<StyleId, keyof typeof families>> = {
   paddedMailingBag: 'flat',
 }
 
+/** Loads how a style is drawn. Throws for one that no family has: the catalogue is newer than this page. */
 export const craftOf = async (style: string): Promise<Craft> => {
   const id = style as StyleId
   const { styles, scenes }: { styles: Record<string, Style>; scenes: Record<string, Craft['sceneOf']> } =

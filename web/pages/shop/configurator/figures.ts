@@ -5,14 +5,21 @@ import type { Estimate, Priced } from './questions.ts'
 
 /** Prices as they are read, and which of them counts. */
 
+/** An amount in units of the currency, to the cent. */
 export const total = (amount: number, currency: string): string => formatMoney(amount, currency, language())
+/** A price for one piece, to a tenth of a cent. */
 export const each = (amount: number, currency: string): string => formatMoney(amount, currency, language(), 3)
+/** A share of one, in whole percent. */
 export const percent = (share: number): string =>
   numberFormatter(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+/** `1 piece`, `500 pieces`. */
 export const pieces = (count: number): string => t('shell.pieces', { count })
+/** A number as the reader writes it. */
 export const number = (value: number): string => numberFormatter(language(), {}).format(value)
+/** A range of days: `12–15 days`. */
 export const days = ({ min, max }: { min: number; max: number }): string =>
   min === max ? t('shell.days', { count: min }) : t('shell.daysRange', { min, max })
+/** What the reader calls a country. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language(), { type: 'region' }).of(code) ?? code
 
@@ -24,4 +31,5 @@ export const usualQuantity = (offered: readonly number[], moq: number): number =
 export const estimateFor = (estimates: readonly Estimate[], quantity: number): Estimate | undefined =>
   estimates.find((one) => one.quantity >= quantity) ?? estimates.at(-1)
 
+/** Whether there is a price, not only the word of staff that there will be one. */
 export const isPriced = (estimate: Estimate | undefined): estimate is Priced => estimate?.status === 'priced'

@@ -1,3 +1,4 @@
+import type { ConfigurationMode } from '#domain/people/user.ts'
 import type { Idea } from './link.ts'
 
 /** What a visitor configured, kept in this browser product by product until it is ordered (CONF-D06). */
@@ -14,6 +15,7 @@ export const placeOf = (productId: string, { into }: Pick<Idea, 'into'>): string
 
 const keyOf = (place: string) => `boxwright-configuration:${place}`
 
+/** What is kept there; nothing where it is none, or makes no sense any more. */
 export const keptFor = (place: string): Kept => {
   try {
     const { link, comments, makerNotes, files } = JSON.parse(localStorage.getItem(keyOf(place)) ?? '') as Partial<
@@ -35,6 +37,7 @@ const isFileLink = (file: unknown): file is FileLink => {
   return typeof url === 'string' && /^https?:/.test(url) && typeof name === 'string'
 }
 
+/** Keeps it, or forgets a place where nothing is left to keep. */
 export const keep = (place: string, kept: Kept): void => {
   if (kept.link || kept.comments || kept.makerNotes || kept.files.length > 0)
     localStorage.setItem(keyOf(place), JSON.stringify(kept))
@@ -45,8 +48,11 @@ export const keep = (place: string, kept: Kept): void => {
 export const forgetKept = (place: string): void => keep(place, nothing)
 
 /** How much is shown; a matter of taste, so it is kept for all products (CONF-019). */
-export const modes = ['basic', 'advanced'] as const
-export type Mode = (typeof modes)[number]
+export type Mode = ConfigurationMode
+/** The domain's own list, which comes with more than a page of the shop has to load. */
+export const modes: readonly Mode[] = ['basic', 'advanced']
 const modeKey = 'boxwright-configuration-mode'
+/** The mode that was chosen last in this browser. */
 export const keptMode = (): Mode => (localStorage.getItem(modeKey) === 'advanced' ? 'advanced' : 'basic')
+/** Keeps the mode that was chosen. */
 export const keepMode = (mode: Mode): void => localStorage.setItem(modeKey, mode)

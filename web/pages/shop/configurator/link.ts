@@ -35,6 +35,7 @@ const mostPieces = 1_000_000
 /** An ink that is to be named with the artwork. */
 const unnamed = '?'
 
+/** An idea as the query of an address; '' where nothing was chosen. */
 export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
@@ -69,6 +70,7 @@ const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefin
   return special.map(({ code }) => code || unnamed).join(',')
 }
 
+/** The idea in an address, as much of it as makes sense. */
 export const readLink = (search: string): Idea => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))

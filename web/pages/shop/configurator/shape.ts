@@ -7,6 +7,7 @@ import type { MaterialChoice, Options, Product } from './questions.ts'
 
 /** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
 
+/** A size in mm, and how it was measured or which standard it is. */
 export type Size = { type: SizeType; dimensions: Dimensions; standardSizeId?: string | undefined }
 
 /** The size as it was chosen, completed by the last answer. */
@@ -27,6 +28,7 @@ export const materialOf = (chosen: ConfigurationInput['material'], { options }: 
 /** What stands in the way of a shape: a field of the configuration, and why. */
 export type Shape = { structure: Structure } | { problem: { field: string; message: string } }
 
+/** The structure of a product in a size, of board so thick (mm); or what stands in its way. */
 export const shapeOf = (
   { style }: Craft,
   { structure, cells, handle }: Product,

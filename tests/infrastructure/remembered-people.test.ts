@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#infrastructure/config.ts'
+import { type House, openHouse } from '#infrastructure/house.ts'
+import { startServer } from '#infrastructure/http/start.ts'
+import type { Client } from '#web/api.ts'
+import { type Company, isIn, of, openCompany } from '../support/company.ts'
+import { connect } from '../support/live-client.ts'
+import { clientOf, seat } from '../support/seat.ts'
+
+/**
+ * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is
+ * forgotten because it is old: whoever hears no news of a change would tell the past for ever.
+ */
+
+let company: Company
+let house: House
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  company = await openCompany()
+  const { connectionString } = company.world.house.database.pool.options as { connectionString: string }
+  const journal = pino({ level: 'silent' })
+  house = await openHouse(connectionString, journal, { work: false })
+  const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
+  server = await startServer({ config, house, journal, pages: 'none' })
+  vi.spyOn(performance, 'now').mockReturnValue(1)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+  await house.close()
+  await company.world[Symbol.asyncDispose]()
+})
+
+type Api = Client['api']
+/** Somebody with one session at both servers, who was seen at the other one just now. */
+const atBoth = async (userId: string): Promise<{ here: Api; there: Api; cookie: string }> => {
+  const cookie = await seat(company.world, userId, { type: 'user', customerId: 'c-bloom', roles: ['CREQ:C'] })
+  const there = clientOf({ ...company.world, url: server.url }, cookie)
+  expect(await isIn(there)).toBe(true)
+  return { here: clientOf(company.world, cookie), there, cookie }
+}
+
+describe('C10 another server hears at once', () => {
+  const strict = { strict: true } as const
+  const changes: Record<string, (userId: string, here: Api) => Promise<unknown>> = {
+    'who signed out': (_, here) => here.people.logout({}, strict),
+    'who was blocked': (userId) => company.manager.users.blockColleague(of(userId), strict),
+    'who was removed': (userId) => company.manager.users.removeColleague(of(userId), strict),
+    'whose sessions were revoked': async (_, here) => {
+      const { sessionId } = (await here.people.sessions({}, strict)).payload[0]!
+      await here.people.revokeSession({ params: { sessionId } }, strict)
+    },
+  }
+  test.each(Object.keys(changes))('%s', async (who) => {
+    const userId = who.replaceAll(' ', '-')
+    const { here, there } = await atBoth(userId)
+    await changes[who]!(userId, here)
+    await expect.poll(() => isIn(there)).toBe(false)
+  })
+
+  test('who may do something else', async () => {
+    const { there } = await atBoth('moved')
+    await company.manager.users.changeColleague({ ...of('moved'), body: { roles: ['CPRO:C'] } }, strict)
+    const roles = async () => (await there.people.account({}, strict)).payload.roles
+    await expect.poll(roles).toEqual(['CPRO:C'])
+  })
+
+  test('who is called otherwise, and who is nobody any more', async () => {
+    const { here } = await atBoth('named')
+    const name = async () => (await house.identity.namesOf(['named'])).get('named')
+    expect(await name()).toBe('named Test')
+    await here.people.changeName({ body: { firstName: 'Other', lastName: 'Name' } }, strict)
+    await expect.poll(name).toBe('Other Name')
+    await company.manager.users.removeColleague(of('named'), strict)
+    await expect.poll(name).toBe('Deleted user')
+  })
+
+  test('RT-D02 an open connection ends with the logout at another server', async () => {
+    const { here, cookie } = await atBoth('listening')
+    const client = await connect(`${server.url.replace('http', 'ws')}/api/v1/live`, { headers: { cookie } })
+    await client.subscribe(['orders'])
+    await here.people.logout({}, strict)
+    expect(await client.closed).toBe(4401)
+  })
+})
