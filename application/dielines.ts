@@ -31,7 +31,8 @@ export const issueDieline = (
   const { structure, material, problems } = complete(shelf, product, config, 'en-US')
   if (!structure) {
     const { field, message } = problems[0] ?? { field: 'config', message: 'This cannot be made' }
-    throw new Rejection(broken(`config.${field}`.replace('config.config', 'config'), message))
+    const path = field === 'config' ? field : `config.${field}`
+    throw new Rejection(broken(path, message.replaceAll(field, path)))
   }
   return {
     dieline: dielineOf(structure),

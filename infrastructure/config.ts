@@ -160,7 +160,7 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
   }),
   ESTIMATE_LIMIT: setting({
-    about: 'Price estimates per address within a minute',
+    about: 'Price estimates per address within a minute, and as many configurations and dielines',
     fallback: '120',
     expects: 'a whole number from 1 to 999999999',
     schema: wholeNumber(1, 999_999_999),

@@ -26,13 +26,13 @@ import { buildServer } from './server.ts'
 /** A server that listens, and how to take it down. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
+/** Those whose work is counted by address. */
+const countedAreas = [catalogueRoutes, dielineRoutes, pricingRoutes]
 const areas = [
   orderingRoutes,
   productionRoutes,
   historyRoutes,
   feedRoutes,
-  catalogueRoutes,
-  dielineRoutes,
   settingsRoutes,
   customerRoutes,
   userRoutes,
@@ -60,7 +60,9 @@ export const startServer = async (parts: {
     }),
     routes: [
       ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
-      (app) => pricingRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
+      ...countedAreas.map(
+        (routes) => (app: FastifyInstance) => routes(app, { ...house, estimateLimit: config.estimateLimit }),
+      ),
     ],
     pages,
     outbox: config.smtpUrl || config.production ? undefined : house.mailer.outbox,

@@ -213,6 +213,30 @@ test('CONF-D03 what a link asks for and cannot have is taken back, and said', as
   await expect(told).toHaveCount(0)
 })
 
+test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  for (const [query, said] of [
+    ['size=mailer-1x1x1', 'Size: what this link asks for is not on offer.'],
+    ['material=papyrus&finish=matte', 'Material: what this link asks for is not on offer.'],
+    ['insert=pillow', 'Insert: what this link asks for is not on offer.'],
+  ] as const) {
+    await page.goto(`${mailer}?${query}&quantity=500`)
+    await expect(price(page).getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(price(page)).not.toContainText('Try again')
+    await price(page).getByRole('button', { name: 'Take what fits instead' }).click()
+    await priced(page)
+    await expect(page).not.toHaveURL(/1x1x1|papyrus|pillow/)
+    await expect(price(page)).toContainText('500 pieces')
+  }
+})
+
+test('CONF-006 a measure in another unit stays what it was until somebody types there', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
+  await expect(page.getByLabel('Width', { exact: true })).toHaveValue('7.09')
+  await page.getByLabel('Length', { exact: true }).fill('10')
+  await expect(page).toHaveURL(/size=inner&length=254&width=180&height=80&/)
+})
+
 test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the drawing and the price stay', async ({
   browser,
 }) => {

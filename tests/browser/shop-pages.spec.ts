@@ -184,7 +184,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
   await expect(main.getByRole('link', { name: 'support@boxwright.example' })).toHaveAttribute('href', /^mailto:/)
   await page.getByRole('link', { name: 'Essentials' }).click()
   await page.getByRole('link', { name: 'Thank-you cards' }).click()
-  await expect(main.getByRole('definition').last()).toHaveText('Included in the price')
+  await expect(main.getByRole('definition').last()).toHaveText('Shipping included')
   await page.goto('/essentials/nothing-like-it')
   await expect(heading(page)).toHaveText('Nothing in this box')
 })

@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dielinePath, dielineUrl } from '#application/contracts/dielines.ts'
@@ -14,9 +15,12 @@ const rates = {
   source: 'none',
   rates: { USD: 1, EUR: 1, CNY: 1, HKD: 1, AUD: 1, CAD: 1 },
 }
+await app.register(rateLimit, { global: false })
+const estimateLimit = 100
 dielineRoutes(app, {
   shop: { now: () => ({ shelf, rates, fingerprint }) },
   ports: { now: () => '2026-11-20T10:00:00Z' },
+  estimateLimit,
 })
 afterAll(() => app.close())
 
@@ -63,7 +67,7 @@ describe('the dieline of a configuration', () => {
   ])('refuses %s', async (path, status, field) => {
     const answer = await fetched(`${dielinePath.split(':')[0]}${path}`)
     expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ hasError: true, message: expect.stringMatching(/./) })
+    expect(answer.json()).toMatchObject({ hasError: true, message: expect.stringContaining(field) })
     expect(answer.json().field ?? '').toContain(field)
   })
 
@@ -75,4 +79,18 @@ describe('the dieline of a configuration', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   })
+})
+
+test('API-D09 whoever asks for more drawings than anybody looks at is asked to wait, and nobody else', async () => {
+  const url = dielineUrl('sheet-sticker', configured('mailer-box', 220), 'svg')
+  const from = async (remoteAddress: string) => app.inject({ method: 'GET', url, remoteAddress })
+  for (let time = 0; time < estimateLimit; time++) expect((await from('198.51.100.7')).statusCode).not.toBe(429)
+  const answer = await from('198.51.100.7')
+  expect(answer.json()).toEqual({
+    hasError: true,
+    message: 'Too many drawings at once, please wait a moment',
+    type: 'quotaExceeded',
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await from('198.51.100.8')).statusCode).not.toBe(429)
 })

@@ -6,7 +6,12 @@ import { openWorld, type Person, type World } from '../support/world.ts'
 /** PRICE-D02: an order at the price of the shop, from the estimate to the purchase order, without a quote of staff. */
 
 const strict = { strict: true } as const
-const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US' }
+const config = {
+  additionalComments: 'Between us: for Bloom alone',
+  productComments: 'Fold the lid twice',
+  attachments: [{ id: 'a1', name: 'brief.pdf', url: 'https://files.example/brief.pdf', size: 0 }],
+}
+const mailers = { productId: 'mailer-box', quantity: 1_000, quantities: [500, 1_000], countryCode: 'US', config }
 const { id: _, type: __, ...address } = studio
 
 let world: World
@@ -137,6 +142,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const { total, unitPrice } = (await order()).packagingItems[0]!
     expect(listed).not.toContain(`:${total}`)
     expect(listed).not.toContain(`:${unitPrice}`)
+    // What the maker is to know goes along, what was said to us does not.
+    expect(listed).toContain('Fold the lid twice')
+    const told = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
+    expect(told).toContain('Fold the lid twice')
+    expect(listed + told).not.toMatch(/Between us|Bloom|brief|files\.example/)
   })
 })
 

@@ -108,6 +108,13 @@ describe('USER-D04 what the server says', () => {
     expect(inChinese('asked for prices for 250 / 500 pieces')).toBe('就 250 / 500 个询价')
     expect(inChinese('sent the shipment off (JD01)')).toBe('发出了货件（JD01）')
     expect(inChinese('Never heard of')).toBe('Never heard of')
+    expect(inChinese('constructor')).toBe('constructor')
+  })
+  test('is turned with the names in it that the catalogue has', () => {
+    expect(inChinese('configured Mailer box in the shop, for 500 pieces')).toBe('在商店配置了飞机盒，500 个')
+    expect(inChinese('added item 001, Round seal')).toBe('添加了第 001 项：圆形封口贴')
+    expect(inChinese('added item 001, Grandma’s cake')).toBe('添加了第 001 项：Grandma’s cake')
+    expect(inChinese('planned a shipment by Ocean freight')).toContain('海运')
   })
   test('every sentence of the history is known', () => {
     const samples = readdirSync(join(root, 'tests/stored-events'), { recursive: true, withFileTypes: true }).filter(

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
+import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { speak } from '#web/locales/i18n.ts'
 import { columnsOf, found } from '#web/pages/staff/board.ts'
 import { inRows } from '#web/pages/staff/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/pages/staff/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/pages/staff/quote-values.ts'
-import { nextVerb, shelfOf } from '#web/pages/supplier/po-words.ts'
+import { nextVerb, saidSpecification, shelfOf } from '#web/pages/supplier/po-words.ts'
 import { boardView, pointOfView, sizeInMind } from '#web/search.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
@@ -191,6 +193,26 @@ describe('a purchase order at its supplier', () => {
     expect(
       (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => shelfOf({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
+  })
+})
+
+describe('USER-D04 a specification', () => {
+  afterAll(() => speak('en-US'))
+  const box = '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Matte lamination, Gold foil'
+  const insert = '222 × 146 × 76 mm, E-flute, kraft, blank'
+
+  test('stands in English as the order has it, in Chinese part by part', async () => {
+    await speak('en-US')
+    expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(`${box}; inside: ${insert}`)
+    await speak('zh-CN')
+    expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(
+      '228.6 × 152.4 × 76.2 mm, E 楞，白面, 外面印刷, 哑膜, 烫金；内装：222 × 146 × 76 mm, E 楞，牛皮, 无印刷',
+    )
+  })
+  test('has a Chinese word for every material and option of the catalogue', async () => {
+    await speak('zh-CN')
+    for (const { title } of [...catalogueFiles.materials, ...catalogueFiles.options])
+      expect(saidSpecification(`1 × 1 mm, ${title['en-US']}`)).toBe(`1 × 1 mm, ${title['zh-CN']}`)
   })
 })
 

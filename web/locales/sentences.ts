@@ -7,20 +7,25 @@
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-/** How a catalogue's sentences are said; one that it does not have stays as it is. */
+/**
+ * How a catalogue's sentences are said; one that it does not have stays as it is. What a sentence names is said as well
+ * where the catalogue has it: products and ways to ship.
+ */
 export const makeSentences = (catalogue: Readonly<Record<string, string>>): ((text: string) => string) => {
-  const patterns = Object.entries(catalogue)
+  const plain = new Map(Object.entries(catalogue))
+  const patterns = [...plain]
     .filter(([from]) => from.includes('{{'))
     .map(([from, to]) => ({
       pattern: new RegExp(`^${escaped(from).replaceAll(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`, 's'),
       to,
     }))
   return (text) => {
-    const plain = catalogue[text]
-    if (plain !== undefined) return plain
+    const whole = plain.get(text)
+    if (whole !== undefined) return whole
     for (const { pattern, to } of patterns) {
       const values = pattern.exec(text)?.groups
-      if (values) return to.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+      if (values)
+        return to.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => plain.get(values[name] ?? '') ?? values[name] ?? '')
     }
     return text
   }

@@ -9,12 +9,16 @@ import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { pictureOf } from '#domain/packaging/picture.ts'
 import type { OpenShop } from '../../shop/shop.ts'
 import { serveKept } from '../kept.ts'
+import { notTooOften } from '../often.ts'
 
 /** Pictures are no JSON, so they have no contract; anyone may look at them. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
 
 /** The catalogue over HTTP. */
-export const catalogueRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop }): void => {
+export const catalogueRoutes = (
+  app: FastifyInstance,
+  { shop, estimateLimit }: { shop: OpenShop; estimateLimit: number },
+): void => {
   const shelf = () => shop.now().shelf
   serveKept(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
   serveKept(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
@@ -31,8 +35,12 @@ export const catalogueRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop
   serveKept(app, catalogue.sampleProducts, shelf, (on, { query }) => answers.samplesIn(on, query.language))
   serveKept(app, catalogue.serviceProducts, shelf, (on, { query }) => answers.servicesIn(on, query.language))
 
-  serveKept(app, catalogue.configure, shelf, (on, { params, query, body }) =>
-    answers.configure(on, params.productId, body, query.language),
+  serveKept(
+    app,
+    catalogue.configure,
+    shelf,
+    (on, { params, query, body }) => answers.configure(on, params.productId, body, query.language),
+    notTooOften(app, estimateLimit, 'Too many questions at once, please wait a moment'),
   )
 
   const pictures = new WeakMap<Shelf, Map<string, string>>()

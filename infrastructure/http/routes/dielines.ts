@@ -6,6 +6,7 @@ import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielinePdf, fitsOnPage } from '../../shop/dieline-pdf.ts'
 import type { OpenShop } from '../../shop/shop.ts'
+import { notTooOften } from '../often.ts'
 import { parse, withoutEmpty } from '../parse.ts'
 
 /** Files have no contract; anyone may fetch the dieline of what anyone may configure. */
@@ -20,9 +21,12 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
 /** Dielines over HTTP, each as a file that is named after its product and its id. */
 export const dielineRoutes = (
   app: FastifyInstance,
-  { shop, ports }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string } },
+  { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },
 ): void => {
-  app.get(dielinePath, async ({ params, query }, reply) => {
+  const before = notTooOften(app, estimateLimit, 'Too many drawings at once, please wait a moment')
+  app.get(dielinePath, async (request, reply) => {
+    await before(request, reply)
+    const { params, query } = request
     const { productId, format } = parse(DielineParams, params, 'params')
     const { config } = parse(DielineQuery, withoutEmpty(query), 'query')
     const issued = issueDieline(shop.now(), productId, config)

@@ -3,8 +3,8 @@ import { pricing } from '#application/contracts/pricing.ts'
 import { explain } from '#application/price-explanations.ts'
 import { estimate } from '#application/pricing.ts'
 import type { House } from '../../house.ts'
-import { refuseTooOften } from '../answers.ts'
 import { serveKept } from '../kept.ts'
+import { notTooOften } from '../often.ts'
 import { serve } from '../serve.ts'
 
 /** Estimates for everybody, and the formula for staff. */
@@ -12,8 +12,6 @@ export const pricingRoutes = (
   app: FastifyInstance,
   { shop, ports, estimateLimit }: Pick<House, 'shop' | 'ports'> & { estimateLimit: number },
 ): void => {
-  const questions = app.createRateLimit({ max: estimateLimit, timeWindow: '1 minute' })
-
   /** Catalogue, rates and day make a price; the same value as long as none of them changes. */
   let today = { shop: shop.now(), day: '' }
   const now = () => {
@@ -27,12 +25,7 @@ export const pricingRoutes = (
     pricing.estimates,
     now,
     (on, { body }) => estimate(on.shop, body, on.day),
-    async (request, reply) => {
-      const asked = await questions(request)
-      if ('isExceeded' in asked && asked.isExceeded) {
-        refuseTooOften(reply, asked.ttlInSeconds, 'Too many prices at once, please wait a moment')
-      }
-    },
+    notTooOften(app, estimateLimit, 'Too many prices at once, please wait a moment'),
   )
   serve(app, pricing.explain, ({ body }) => ({ payload: explain(shop.now(), body, now().day) }))
 }

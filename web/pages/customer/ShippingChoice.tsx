@@ -31,9 +31,10 @@ export const ShippingChoice = ({
       <ul className={styles.cards}>
         {options.map((option) => {
           const chosen = holds && isChosen(option, shipments)
+          const name = option.name.split(' + ').map(said).join(' + ')
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
-              <h4>{option.name.split(' + ').map(said).join(' + ')}</h4>
+              <h4>{name}</h4>
               <p className={styles.cost}>
                 <Money amount={option.cost} currency={currency} />
               </p>
@@ -58,7 +59,7 @@ export const ShippingChoice = ({
                     onPress={() => void run(() => choose(option.id))}
                   >
                     {t('shipping.choose')}
-                    <span className="unseen">{t('shipping.chooseBy', { name: option.name })}</span>
+                    <span className="unseen">{t('shipping.chooseBy', { name })}</span>
                   </GuardedButton>
                 )
               )}

@@ -12,6 +12,7 @@ import { DrawingDetails, drawingsOf } from '../catalogue-item/DrawingDetails.tsx
 import { count } from '../customer/count.ts'
 import { told } from '../customer/told.ts'
 import { Sheet } from '../Sheet.tsx'
+import { saidSpecification } from './po-words.ts'
 import styles from './PurchaseOrderView.module.css'
 
 /** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */
@@ -80,7 +81,7 @@ export const SpecFacts = ({ po }: { po: Spec }) => (
           ? []
           : ([
               [t('production.spec.what'), said(po.title)],
-              [t('production.spec.specification'), said(po.specification)],
+              [t('production.spec.specification'), saidSpecification(po.specification)],
             ] as const)),
         [t('production.spec.pieces'), count(po.quantity)],
         [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],

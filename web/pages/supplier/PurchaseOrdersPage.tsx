@@ -11,7 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { MoreRows } from '../MoreRows.tsx'
-import { shelfOf } from './po-words.ts'
+import { saidSpecification, shelfOf } from './po-words.ts'
 import styles from './PurchaseOrdersPage.module.css'
 
 type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>['items']>[number]
@@ -76,7 +76,7 @@ const Shelf = ({
             <p>
               <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
             </p>
-            <p className={styles.spec}>{said(po.specification)}</p>
+            <p className={styles.spec}>{saidSpecification(po.specification)}</p>
             <p className={styles.foot}>
               <span>
                 <Trans

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/words.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { language, said, t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
@@ -70,7 +71,10 @@ export const Configurator = ({
   const { offered, moq } = options.options.quantities
   const quantity = idea.quantity ?? usualQuantity(offered, moq)
   const own = offered.includes(quantity) ? undefined : [...offered.slice(0, 11), quantity]
-  const blocked = typedWrong || problem !== undefined || (asked.isCurrent && options.problems.length > 0)
+  const strangeInsert =
+    idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
+  const blocked =
+    typedWrong || strangeInsert || problem !== undefined || (asked.isCurrent && options.problems.length > 0)
   const priced = useAnswer(
     blocked
       ? undefined
@@ -141,9 +145,20 @@ export const Configurator = ({
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
         {blocked && (
           <Blocked
-            options={options}
-            current={asked.isCurrent}
-            onMend={(config) => change({ ...idea, config }, 'mended')}
+            why={[
+              ...(strangeInsert ? [notOnOffer('insert')] : []),
+              ...(asked.isCurrent ? options.problems.flatMap(whyBlocked) : []),
+            ]}
+            onMend={() =>
+              change(
+                {
+                  ...idea,
+                  config: withoutAnswers(options.config),
+                  insert: strangeInsert ? undefined : idea.insert,
+                },
+                'mended',
+              )
+            }
           />
         )}
         {asked.failure && <Problem of={asked.failure} kept={t('configurator.kept')} retry={asked.retry} />}
@@ -231,29 +246,28 @@ const PriceSkeleton = () => (
 )
 
 /** Why there is no price now, and the way out. */
-const Blocked = ({
-  options: { problems, config },
-  current,
-  onMend,
-}: {
-  options: Options
-  current: boolean
-  onMend: (config: ConfigurationInput) => void
-}) => {
-  const told = current ? problems.filter(({ field }) => !field.startsWith('size')) : []
-  return (
-    <div className={styles.blocked} role="status">
-      <p>{t('configurator.blocked')}</p>
-      {told.map(({ field, message }) => (
-        <p key={field}>{said(message)}</p>
-      ))}
-      {told.length > 0 && (
-        <button type="button" onClick={() => onMend(withoutAnswers(config))}>
-          {t('configurator.mend')}
-        </button>
-      )}
-    </div>
-  )
+const Blocked = ({ why, onMend }: { why: string[]; onMend: () => void }) => (
+  <div className={styles.blocked} role="status">
+    <p>{t('configurator.blocked')}</p>
+    {why.map((one) => (
+      <p key={one}>{one}</p>
+    ))}
+    {why.length > 0 && (
+      <button type="button" onClick={onMend}>
+        {t('configurator.mend')}
+      </button>
+    )}
+  </div>
+)
+
+const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
+
+/** A measure is told at its field; of what nobody sells, people are told the step and not the list of ids. */
+const whyBlocked = ({ field, message }: Options['problems'][number]): string[] => {
+  if (field.startsWith('size.dimensions')) return []
+  const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]
+  const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
+  return [step && message.startsWith('Expected ') ? notOnOffer(step) : said(message)]
 }
 
 /** A configuration as the server completed it, as something that can be asked again. */

@@ -162,10 +162,14 @@ const Measures = ({
   const [typed, setTyped] = useState(() => typedOf(size.dimensions, limits, unit))
   const [of, setOf] = useState(size.dimensions)
   const read = (values: Typed) =>
-    limits.map((limit) => ({
-      name: limit.name,
-      ...lengthFrom(values[limit.name] ?? '', limit, unit, limit.name in required),
-    }))
+    limits.map((limit) => {
+      const { name } = limit
+      const text = values[name] ?? ''
+      const told = lengthFrom(text, limit, unit, name in required)
+      const has = size.dimensions[name]
+      // A field rounds what it shows: where nobody typed, the measure is what it was.
+      return { name, ...told, ...(told.mm && has && text === typedFrom(has, unit) ? { mm: has } : {}) }
+    })
   const measuresIn = (values: Typed): Dimensions =>
     Object.fromEntries(read(values).flatMap(({ name, mm }) => (mm === undefined ? [] : [[name, mm]])))
   // The size changed elsewhere, for instance on the way back.

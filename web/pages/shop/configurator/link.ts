@@ -29,6 +29,9 @@ export type Idea = {
 /** The same words in both directions, in the order in which one reads them. */
 const choices = ['coating', 'finish'] as const
 const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
+/** What no product reaches: mm of a roll of tape, and pieces of a price. */
+const mostLength = 500_000
+const mostPieces = 1_000_000
 /** An ink that is to be named with the artwork. */
 const unnamed = '?'
 
@@ -72,12 +75,13 @@ export const readLink = (search: string): Idea => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
   const id = (name: string) => [query.get(name) ?? ''].find(isId)
-  const number = (name: string) => [Number(query.get(name) ?? NaN)].find((value) => value > 0 && value < 1e6)
+  const number = (name: string, most: number) =>
+    [Number(query.get(name) ?? NaN)].find((value) => value > 0 && value <= most)
   const config: ConfigurationInput = {}
 
   const dimensions: Dimensions = {}
   for (const field of dimensionFields) {
-    const value = number(field)
+    const value = number(field, mostLength)
     if (value !== undefined) dimensions[field] = value
   }
   const type = one<SizeType>('size', sizeTypes)
@@ -107,7 +111,7 @@ export const readLink = (search: string): Idea => {
   const extras = query.get('extras')
   if (extras !== null) config.printAddOns = [...new Set(extras.split(',').filter(isId))].slice(0, 12)
 
-  const quantity = number('quantity')
+  const quantity = number('quantity', mostPieces)
   return {
     config,
     quantity: quantity === undefined ? undefined : Math.ceil(quantity),
