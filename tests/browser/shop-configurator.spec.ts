@@ -359,3 +359,15 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
       expect.soft(overhang, `sideways at ${width}`).toBeLessThanOrEqual(0)
     }
 })
+
+test('USER-016 is as detailed as the account says, and the account learns what is chosen here', async ({ browser }) => {
+  const page = await sitDown(browser, world, { name: 'ada' })
+  await page.goto(world.url + mailer)
+  await expect(page.getByLabel('Simplified', { exact: true })).toBeChecked()
+  const learned = page.waitForResponse((answer) => answer.url().endsWith('/user/configuration-mode'))
+  await page.getByLabel('Advanced', { exact: true }).check()
+  expect((await learned).status()).toBe(200)
+  const elsewhere = await sitDown(browser, world, { name: 'ada' })
+  await elsewhere.goto(world.url + mailer)
+  await expect(elsewhere.getByLabel('Advanced', { exact: true })).toBeChecked()
+})

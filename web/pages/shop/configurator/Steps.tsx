@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Step as StepName } from '#domain/catalogue/words.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
@@ -7,9 +7,10 @@ import { language, t } from '../../../locales/i18n.ts'
 import { useConverted } from '../../../stores/exchange-rates.ts'
 import { Choices } from './Choices.tsx'
 import { days, percent, pieces, total } from './figures.ts'
-import { type FileLink, keepMode, keptMode, type Mode, modes } from './kept.ts'
+import { type FileLink, modes } from './kept.ts'
 import type { Idea } from './link.ts'
 import { measuredSize } from './measures.ts'
+import { useMode } from './mode.ts'
 import { PickOne } from './PickOne.tsx'
 import { ProductSteps } from './ProductSteps.tsx'
 import { QuantityStep } from './QuantityStep.tsx'
@@ -51,7 +52,7 @@ export const Steps = (all: {
   onWrong: (wrong: boolean) => void
 }) => {
   const { product, options, idea, size, unit, comments } = all
-  const [mode, setMode] = useState<Mode>(keptMode)
+  const [mode, chooseMode] = useMode()
   const inCurrency = useConverted()
   const { options: offer } = options
   const chosenIn = (choices: readonly { selected: boolean; title: string }[]) =>
@@ -175,15 +176,7 @@ export const Steps = (all: {
         <legend className="unseen">{t('configurator.mode.title')}</legend>
         {modes.map((one) => (
           <label key={one}>
-            <input
-              type="radio"
-              name="configuration-mode"
-              checked={mode === one}
-              onChange={() => {
-                setMode(one)
-                keepMode(one)
-              }}
-            />
+            <input type="radio" name="configuration-mode" checked={mode === one} onChange={() => chooseMode(one)} />
             <span>{t(`configurator.mode.${one}`)}</span>
           </label>
         ))}
