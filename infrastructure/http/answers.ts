@@ -38,7 +38,6 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
 /** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'Server Error' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
-  if (refusal === noDatabase) request.log.warn({ err: error }, 'the database does not answer')
   if (refusal) return refuse(reply, refusal)
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 500, { hasError: true, message: 'Server Error', type: 'serverError' })
@@ -70,16 +69,9 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: noPath,
 }
 
-/** Of no connection, or one that ended under way: whoever comes back in a moment is served. */
-const noDatabase: Refusal = { code: 'overloaded', message: 'Too much is going on, please try again in a moment' }
-/** System errors, PostgreSQL's class 08, 53300 (too many connections), 57P01..03 (it ends or begins), and two of pg's. */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|EPIPE|08\w{3}|53300|57P0[123])$/
-const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated.*)$/
-
-const refusalOf = ({ code, statusCode, name, message }: FastifyError, method: string): Refusal | undefined => {
+const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Refusal | undefined => {
   const known = ofFramework[code]
   if (known) return known
-  if (unreachable.test(code) || lostConnection.test(message)) return noDatabase
   // The JSON parser throws a SyntaxError of its own for what would reach a prototype.
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined

@@ -46,15 +46,6 @@ describe('an answer', () => {
     ])
   })
 
-  test('without a database asks to come back, which is no bug', async () => {
-    const answer = await get('/lost')
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-      503,
-      '2',
-      { hasError: true, message: 'Too much is going on, please try again in a moment', type: 'serverError' },
-    ])
-  })
-
   test('says how far it knows the log, and if that is less than was asked for', async () => {
     expect((await send('/echo/box')).headers).toMatchObject({ 'x-position': '42' })
     expect((await get('/late')).headers).toMatchObject({ 'x-position': '7', 'x-stale': 'true' })

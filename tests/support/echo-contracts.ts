@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { z } from 'zod'
 import { endpoint, Paging } from '#application/contracts/endpoint.ts'
 import { people } from '#application/contracts/people.ts'
@@ -45,7 +44,6 @@ export const echo = {
     reply: z.null(),
   }),
   fail: endpoint({ method: 'GET', path: '/fail', summary: 'Has a bug', access: ['anyone'], reply: z.null() }),
-  lost: endpoint({ method: 'GET', path: '/lost', summary: 'Has no database', access: ['anyone'], reply: z.null() }),
   leak: endpoint({
     method: 'GET',
     path: '/leak',
@@ -83,11 +81,6 @@ export const echoRoutes = (app: FastifyInstance): void => {
   })
   serve(app, echo.fail, () => {
     throw new Error('the secret is in /etc/passwd')
-  })
-  serve(app, echo.lost, async () => {
-    const client = new pg.Client({ host: '127.0.0.1', port: 1 })
-    await client.connect()
-    return { payload: null }
   })
   serve(app, echo.leak, () => ({ payload: { name: 'Ada', passwordHash: '$argon2id$' } }))
   serve(app, echo.wrong, () => ({ payload: { name: 5 as never } }))
