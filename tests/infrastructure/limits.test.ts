@@ -121,7 +121,12 @@ describe('API-013 API-D09 attempts', () => {
         headers: { cookie },
       })
     const prove = () =>
-      server.call({ method: 'POST', url: '/api/v1/user/prove-identity', body: { password: 'a guess' }, headers: { cookie } })
+      server.call({
+        method: 'POST',
+        url: '/api/v1/user/prove-identity',
+        body: { password: 'a guess' },
+        headers: { cookie },
+      })
     expect(await statuses(1, guess)).toEqual([400])
     expect(await statuses(1, remove)).toEqual([400])
     expect(await statuses(5, prove)).toEqual([400, 429, 429, 429, 429])
