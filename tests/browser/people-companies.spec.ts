@@ -207,8 +207,8 @@ test('USER-D06 Lin’s picture is cut square in her browser, shown wherever she 
   await expect(lin.getByText('Your picture is shown')).toBeVisible()
   const shown = main(lin).locator('img[src^="/api/v1/pictures/"]')
   await expect(shown).toBeVisible()
-  const size = await shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
-  expect(size).toEqual([256, 256])
+  const size = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  await expect.poll(size).toEqual([256, 256])
   await expect(lin.getByRole('button', { name: /account$/ }).locator('img')).toBeVisible()
   await looksRight(lin)
 
