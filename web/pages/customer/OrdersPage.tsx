@@ -12,10 +12,9 @@ import { useListKeys } from '../../ui/list-keys.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { titleIn } from './order-rules.ts'
 import { type Shelf, shelfOf } from './shelves.ts'
 import styles from './OrdersPage.module.css'
@@ -24,51 +23,50 @@ const shelves: readonly Shelf[] = ['yours', 'moving', 'done']
 
 /** The customer's orders: what needs me, what is under way, what is done. */
 const OrdersPage = () => {
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(ordering.list)
+  const reading = useReadingList(ordering.list)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
   const start = <ButtonLink href={paths.customer.newOrder()}>{t('ordering.list.start')}</ButtonLink>
   return (
-    <Page title={t('ordering.list.title')} actions={items?.length ? start : undefined}>
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TableSkeleton />
-      ) : items.length === 0 ? (
-        <Empty title={t('ordering.list.emptyTitle')} action={start}>
-          {t('ordering.list.empty')}
-        </Empty>
-      ) : (
-        <div className={styles.shelves} ref={list}>
-          {shelves.map((shelf) => {
-            const orders = items.filter((order) => shelfOf(order) === shelf)
-            return (
-              <section key={shelf} className={styles.shelf} aria-labelledby={`shelf-${shelf}`}>
-                <h2 id={`shelf-${shelf}`}>
-                  {t(`ordering.list.${shelf}`)}{' '}
-                  {orders.length > 0 && (
-                    <span className={styles.count}>{t('shell.orders', { count: orders.length })}</span>
-                  )}
-                </h2>
-                {orders.length === 0 ? (
-                  <p className={styles.none}>{t(`ordering.list.${shelf}None`)}</p>
-                ) : (
-                  <ul className={styles.rows}>
-                    {orders.map((order) => (
-                      <Row key={order.requestId} order={order} yours={shelf === 'yours'} />
-                    ))}
-                  </ul>
-                )}
-              </section>
-            )
-          })}
-          <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
-          <p className={styles.keys}>
-            <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
-            <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
-          </p>
-        </div>
-      )}
+    <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
+      <Listed list={reading} waiting={<TableSkeleton />}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={t('ordering.list.emptyTitle')} action={start}>
+              {t('ordering.list.empty')}
+            </Empty>
+          ) : (
+            <div className={styles.shelves} ref={list}>
+              {shelves.map((shelf) => {
+                const orders = items.filter((order) => shelfOf(order) === shelf)
+                return (
+                  <section key={shelf} className={styles.shelf} aria-labelledby={`shelf-${shelf}`}>
+                    <h2 id={`shelf-${shelf}`}>
+                      {t(`ordering.list.${shelf}`)}{' '}
+                      {orders.length > 0 && (
+                        <span className={styles.count}>{t('shell.orders', { count: orders.length })}</span>
+                      )}
+                    </h2>
+                    {orders.length === 0 ? (
+                      <p className={styles.none}>{t(`ordering.list.${shelf}None`)}</p>
+                    ) : (
+                      <ul className={styles.rows}>
+                        {orders.map((order) => (
+                          <Row key={order.requestId} order={order} yours={shelf === 'yours'} />
+                        ))}
+                      </ul>
+                    )}
+                  </section>
+                )
+              })}
+              <p className={styles.keys}>
+                <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+                <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
+              </p>
+            </div>
+          )
+        }
+      </Listed>
     </Page>
   )
 }

@@ -12,12 +12,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { FormOf } from '../form-of.ts'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { InviteForm } from '../people/InviteForm.tsx'
 import { RoleFields } from '../people/RoleFields.tsx'
 import {
@@ -49,7 +48,7 @@ const told = <T extends { hasError: boolean }>(answer: T): T => {
 /** The users of my company: who may do what, who was invited, who is blocked (USER-D03). */
 const UsersPage = () => {
   const me = userOf(useSession())
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(users.colleagues)
+  const reading = useReadingList(users.colleagues)
   const [open, setOpen] = useState<Colleague | 'invite'>()
   if (!me) return null
   const close = () => setOpen(undefined)
@@ -67,18 +66,15 @@ const UsersPage = () => {
         </GuardedButton>
       }
     >
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TableSkeleton rows={3} />
-      ) : (
-        <ul className={styles.people}>
-          {items.map((one) => (
-            <Row key={one.userId} user={one} me={me} changeRoles={() => setOpen(one)} />
-          ))}
-        </ul>
-      )}
-      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      <Listed list={reading} waiting={<TableSkeleton rows={3} />}>
+        {(items) => (
+          <ul className={styles.people}>
+            {items.map((one) => (
+              <Row key={one.userId} user={one} me={me} changeRoles={() => setOpen(one)} />
+            ))}
+          </ul>
+        )}
+      </Listed>
       {open === 'invite' && (
         <Dialog title={t('company.users.inviteTitle')} close={close}>
           <InviteForm
@@ -95,7 +91,7 @@ const UsersPage = () => {
           <RolesForm
             user={open}
             me={me}
-            others={hasNextPage ? undefined : items?.filter(({ userId }) => userId !== open.userId)}
+            others={reading.hasNextPage ? undefined : reading.items?.filter(({ userId }) => userId !== open.userId)}
             onDone={close}
           />
         </Dialog>

@@ -22,12 +22,11 @@ import { SelectField, TextField } from '../../ui/Fields.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { FormOf } from '../form-of.ts'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { peopleErrors } from '../people/checks.ts'
 import { ListFilters } from './ListFilters.tsx'
 
@@ -59,10 +58,7 @@ const CustomersPage = () => {
   const filter = useSearch({ strict: false }) as CustomerFilter
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(
-    customers.list,
-    filter,
-  )
+  const reading = useReadingList(customers.list, filter)
   const narrow = (change: CustomerFilter) =>
     void navigate({ href: paths.staff.customers({ ...filter, ...change }), replace: true, resetScroll: false })
   const isNarrowed = Object.values(filter).some(Boolean)
@@ -107,25 +103,22 @@ const CustomersPage = () => {
         ]}
         clear={isNarrowed ? clear : undefined}
       />
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TableSkeleton />
-      ) : (
-        <DataTable
-          caption={t('company.customers.title')}
-          rows={items}
-          columns={columns()}
-          rowKey={({ customerId }) => customerId}
-          href={({ customerId }) => paths.staff.customer(customerId)}
-          empty={
-            <Empty title={t(isNarrowed ? 'company.filter.none' : 'company.customers.emptyTitle')} compact>
-              {t(isNarrowed ? 'company.filter.noneHint' : 'company.customers.empty')}
-            </Empty>
-          }
-        />
-      )}
-      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      <Listed list={reading} waiting={<TableSkeleton />}>
+        {(items) => (
+          <DataTable
+            caption={t('company.customers.title')}
+            rows={items}
+            columns={columns()}
+            rowKey={({ customerId }) => customerId}
+            href={({ customerId }) => paths.staff.customer(customerId)}
+            empty={
+              <Empty title={t(isNarrowed ? 'company.filter.none' : 'company.customers.emptyTitle')} compact>
+                {t(isNarrowed ? 'company.filter.noneHint' : 'company.customers.empty')}
+              </Empty>
+            }
+          />
+        )}
+      </Listed>
       {adding && (
         <Dialog title={t('company.customers.add')} close={() => setAdding(false)}>
           <NewCustomer />

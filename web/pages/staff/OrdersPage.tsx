@@ -7,9 +7,8 @@ import { useReadingList } from '../../reading.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { found, isOurs } from './board.ts'
 import { OrderBoard } from './OrderBoard.tsx'
 import { OrderList } from './OrderList.tsx'
@@ -19,11 +18,12 @@ import styles from './OrdersPage.module.css'
 const OrdersPage = () => {
   const { view, q = '' } = useSearch({ strict: false }) as { view?: 'list'; q?: string }
   const navigate = useNavigate()
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(ordering.list)
+  const reading = useReadingList(ordering.list)
+  const { items } = reading
   const filter = useRef<HTMLInputElement>(null)
   useSlash(filter)
 
-  const shown = items?.filter((order) => found(order, q))
+  const shown = (items ?? []).filter((order) => found(order, q))
   const waiting = items?.filter(isOurs).length ?? 0
   const search = (next: { view?: 'list' | undefined; q?: string | undefined }) =>
     void navigate({ href: paths.staff.orders(next), replace: true, resetScroll: false })
@@ -60,22 +60,21 @@ const OrdersPage = () => {
         </div>
       }
     >
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items || !shown ? (
-        <TableSkeleton />
-      ) : items.length === 0 ? (
-        <Empty title={t('ordering.board.emptyTitle')}>{t('ordering.board.empty')}</Empty>
-      ) : shown.length === 0 ? (
-        <Empty title={t('ordering.board.noMatch', { q })} compact>
-          {t('ordering.board.searched')} <a href={paths.staff.orders({ view })}>{t('ordering.board.showAll')}</a>
-        </Empty>
-      ) : view === 'list' ? (
-        <OrderList orders={shown} />
-      ) : (
-        <OrderBoard orders={shown} />
-      )}
-      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      <Listed list={reading} waiting={<TableSkeleton />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={t('ordering.board.emptyTitle')}>{t('ordering.board.empty')}</Empty>
+          ) : shown.length === 0 ? (
+            <Empty title={t('ordering.board.noMatch', { q })} compact>
+              {t('ordering.board.searched')} <a href={paths.staff.orders({ view })}>{t('ordering.board.showAll')}</a>
+            </Empty>
+          ) : view === 'list' ? (
+            <OrderList orders={shown} />
+          ) : (
+            <OrderBoard orders={shown} />
+          )
+        }
+      </Listed>
     </Page>
   )
 }

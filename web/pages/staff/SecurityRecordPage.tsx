@@ -6,10 +6,9 @@ import { paths, type RecordFilter } from '../../paths.ts'
 import { useReadingList } from '../../reading.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { changesInWords, eventInWords, recordedEvents } from './record-words.ts'
 import filters from './ListFilters.module.css'
@@ -22,20 +21,17 @@ const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`)
 const SecurityRecordPage = () => {
   const filter = useSearch({ strict: false }) as RecordFilter
   const navigate = useNavigate()
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(
-    securityRecord.read,
-    {
-      ...filter,
-      from: begins(filter.from),
-      to: ends(filter.to),
-    },
-  )
+  const reading = useReadingList(securityRecord.read, {
+    ...filter,
+    from: begins(filter.from),
+    to: ends(filter.to),
+  })
   const narrow = (change: RecordFilter) =>
     void navigate({ href: paths.staff.record({ ...filter, ...change }), replace: true, resetScroll: false })
   const isNarrowed = Object.values(filter).some(Boolean)
   const clear = () => void navigate({ href: paths.staff.record(), replace: true })
   const nameOf = (id: string) =>
-    items?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
+    reading.items?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
   const about = filter.person ?? filter.company
   return (
     <Page
@@ -64,18 +60,17 @@ const SecurityRecordPage = () => {
           </label>
         ))}
       </ListFilters>
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TimelineSkeleton />
-      ) : items.length === 0 ? (
-        <Empty title={t('company.filter.none')} compact>
-          {t('company.filter.noneHint')}
-        </Empty>
-      ) : (
-        <Timeline label={t('company.record.title')} entries={items.map(entryOf)} />
-      )}
-      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      <Listed list={reading} waiting={<TimelineSkeleton />}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={t('company.filter.none')} compact>
+              {t('company.filter.noneHint')}
+            </Empty>
+          ) : (
+            <Timeline label={t('company.record.title')} entries={items.map(entryOf)} />
+          )
+        }
+      </Listed>
     </Page>
   )
 }

@@ -18,11 +18,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { InviteForm } from '../people/InviteForm.tsx'
 import { whyNotInvited } from '../people/user-rules.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -68,7 +67,7 @@ const UsersPage = () => {
   const filter = useSearch({ strict: false }) as UserFilter
   const navigate = useNavigate()
   const [inviting, setInviting] = useState(false)
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(users.list, filter)
+  const reading = useReadingList(users.list, filter)
   if (!me) return null
   const narrow = (change: UserFilter) =>
     void navigate({ href: paths.staff.users({ ...filter, ...change }), replace: true, resetScroll: false })
@@ -109,25 +108,22 @@ const UsersPage = () => {
         ]}
         clear={isNarrowed ? clear : undefined}
       />
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TableSkeleton />
-      ) : (
-        <DataTable
-          caption={t('company.users.title')}
-          rows={items}
-          columns={columns()}
-          rowKey={({ userId }) => userId}
-          href={({ userId }) => paths.staff.user(userId)}
-          empty={
-            <Empty title={t('company.filter.none')} compact>
-              {t('company.filter.noneHint')}
-            </Empty>
-          }
-        />
-      )}
-      <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
+      <Listed list={reading} waiting={<TableSkeleton />}>
+        {(items) => (
+          <DataTable
+            caption={t('company.users.title')}
+            rows={items}
+            columns={columns()}
+            rowKey={({ userId }) => userId}
+            href={({ userId }) => paths.staff.user(userId)}
+            empty={
+              <Empty title={t('company.filter.none')} compact>
+                {t('company.filter.noneHint')}
+              </Empty>
+            }
+          />
+        )}
+      </Listed>
       {inviting && <Invite me={me} close={() => setInviting(false)} />}
     </Page>
   )

@@ -7,10 +7,9 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { MoreRows } from '../MoreRows.tsx'
+import { Listed } from '../Listed.tsx'
 import { saidSpecification, shelfOf } from './po-words.ts'
 import styles from './PurchaseOrdersPage.module.css'
 
@@ -20,29 +19,28 @@ const shelves = ['new', 'work', 'done'] as const
 
 /** The purchase orders of a workshop: what came in, what is in work, what is done. */
 const PurchaseOrdersPage = () => {
-  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadingList(production.list)
+  const reading = useReadingList(production.list)
   return (
     <Page title={t('production.list.title')}>
-      {error && !items ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !items ? (
-        <TableSkeleton rows={3} />
-      ) : items.length === 0 ? (
-        <Empty title={t('production.list.emptyTitle')}>{t('production.list.empty')}</Empty>
-      ) : (
-        <Stack>
-          {shelves.map((shelf) => (
-            <Shelf
-              key={shelf}
-              title={t(`production.list.${shelf}`)}
-              none={t(`production.list.${shelf}None`)}
-              rows={items.filter((po) => shelfOf(po) === shelf)}
-              marked={shelf === 'new'}
-            />
-          ))}
-          <MoreRows there={hasNextPage} busy={isFetchingNextPage} more={() => void fetchNextPage()} />
-        </Stack>
-      )}
+      <Listed list={reading} waiting={<TableSkeleton rows={3} />}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={t('production.list.emptyTitle')}>{t('production.list.empty')}</Empty>
+          ) : (
+            <Stack>
+              {shelves.map((shelf) => (
+                <Shelf
+                  key={shelf}
+                  title={t(`production.list.${shelf}`)}
+                  none={t(`production.list.${shelf}None`)}
+                  rows={items.filter((po) => shelfOf(po) === shelf)}
+                  marked={shelf === 'new'}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Listed>
     </Page>
   )
 }
