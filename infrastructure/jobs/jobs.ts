@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, insistOnAccess } from '#domain/people/rights.ts'
 import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
@@ -18,6 +18,8 @@ const lookAfter = 10
 const lookEvery = 200
 /** Often enough that a lease never ends while its process lives. */
 const renewEvery = 3_000
+/** Milliseconds a runner that ends may take for the jobs in its hands; one that lost the database just then may hang for ever. */
+const endWithin = 5_000
 
 /** Every kind of job, and who may have it done: jobs are written by the system alone, in the transaction of their cause. */
 export const jobAccess = {
@@ -61,14 +63,14 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
         report({ err: error }, 'jobs cannot be run yet'),
       )
       if (opened && !stopped) return opened
-      await opened?.runner.stop().catch(() => undefined)
+      await opened?.stop()
     }
     return undefined
   }
   const watch = async (): Promise<void> => {
     for (let next: Running | undefined = current; next; next = await another()) {
       current = next
-      await next.runner.promise.catch((error: unknown) => report({ err: error }, 'jobs stopped, starting again'))
+      await next.ended.catch((error: unknown) => report({ err: error }, 'jobs stopped, starting again'))
       // Nothing is in its hands any more. Where the database is still away, the end of its lease says so, only later.
       await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [next.id]).catch(() => undefined)
       await endLease(pool, leaseOf(next.id), next.id).catch(() => undefined)
@@ -80,24 +82,34 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await current.runner.stop().catch(() => undefined) // it may have stopped by itself
+      await current.stop()
       await Promise.allSettled([watching, renewing])
     },
   }
 }
 
-type Running = { runner: Runner; id: string }
+/** `ended` fails with what ended it; `stop` lets it end the jobs in its hands, and is harmless once it has ended by itself. */
+type Running = { id: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const leaseOf = (id: string) => `jobs ${id}`
 
 const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
+  const { promise: firstAnswer, resolve: answered, reject: unanswered } = Promise.withResolvers<void>()
+  events.once('worker:getJob:empty', () => answered())
+  events.once('job:start', () => answered())
+  events.once('worker:getJob:error', ({ error }) => unanswered(error))
+  firstAnswer.catch(() => undefined) // where the runner cannot even start, nobody waits for it
+  const { promise: hung, resolve: hangs } = Promise.withResolvers<void>()
   let id = ''
   events.once('pool:create', ({ workerPool }) => {
     id = workerPool.id
     let over = false
     for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const) {
-      events.once(end, () => (over = true))
+      events.once(end, () => {
+        over = true
+        setTimeout(hangs, endWithin).unref()
+      })
     }
     events.on('job:complete', () => setTimeout(() => (over ? undefined : workerPool.nudge?.(1)), lookAfter).unref())
   })
@@ -116,7 +128,19 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
     taskList: jobs,
     parsedCronItems: parseCronItems([{ task: 'sweep', match: '*/10 * * * *' }]),
   })
-  return { runner, id }
+  const ended = Promise.race([runner.promise, hung])
+  const stop = async (): Promise<void> => {
+    await Promise.race([runner.stop(), hung]).catch(() => undefined)
+  }
+  // A runner keeps what it is told when it first asks: one that is told of a fault gets no job for the rest of its life.
+  try {
+    await firstAnswer
+  } catch (error) {
+    ended.catch(() => undefined)
+    await stop()
+    throw error
+  }
+  return { id, ended, stop }
 }
 
 /** Jobs in the hands of a runner that holds no lease are anybody's again. */

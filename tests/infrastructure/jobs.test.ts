@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Jobs, startJobs } from '#infrastructure/jobs/jobs.ts'
+import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+/** What `npm run faults -- --only postgres-kill` found in a runner of jobs, each by itself. */
+
+let database: Database
+let owner: pg.Client
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  database = openDatabase(fresh.url)
+  owner = new pg.Client(fresh.url)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+  await drop()
+})
+
+const done = vi.fn<(payload: unknown) => void>()
+beforeEach(() => {
+  done.mockReset()
+})
+const jobs = (mail: Jobs['mail']): Jobs => {
+  const none = (): Promise<void> => Promise.resolve()
+  return { command: none, mail, account: none, erase: none, sweep: none }
+}
+const aMail = (payload: string) =>
+  database.pool.query(`select graphile_worker.add_job('mail', $1::json)`, [JSON.stringify(payload)])
+const left = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ left: number }>('select count(*) as left from graphile_worker.jobs')
+  return rows[0]!.left
+}
+const silent = (): void => undefined
+
+describe('a runner of jobs', () => {
+  test('that is told of a fault when it first asks does not start, as it would never get a job', async () => {
+    await aMail('first')
+    await owner.query('alter table graphile_worker._private_tasks rename to elsewhere')
+    await expect(
+      startJobs(
+        database.pool,
+        jobs(async (mail) => done(mail)),
+        silent,
+      ),
+    ).rejects.toThrow(/_private_tasks/)
+    await owner.query('alter table graphile_worker.elsewhere rename to _private_tasks')
+    const running = await startJobs(
+      database.pool,
+      jobs(async (mail) => done(mail)),
+      silent,
+    )
+    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await running.stop()
+    expect(done.mock.calls).toEqual([['first']])
+  })
+
+  test('that hangs at its end is let go, and its job is done by the next one', async () => {
+    await aMail('second')
+    const begun = Promise.withResolvers<void>()
+    const hangs = await startJobs(
+      database.pool,
+      jobs(() => {
+        begun.resolve()
+        return new Promise(() => undefined)
+      }),
+      silent,
+    )
+    await begun.promise
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const stopped = hangs.stop()
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await stopped
+    const next = await startJobs(
+      database.pool,
+      jobs(async (mail) => done(mail)),
+      silent,
+    )
+    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await next.stop()
+    expect(done.mock.calls).toEqual([['second']])
+  })
+})
