@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Append, Expected } from '#application/ports.ts'
 import { factOf } from '#domain/events.ts'
-import { pgArray } from '../postgres/arrays.ts'
+import { pgArray, type Room } from '../postgres/arrays.ts'
 
 /** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
 
@@ -17,6 +17,7 @@ const columns = {
   c_fingerprints: 'text',
   c_cases: 'text',
   c_case_at: 'int8',
+  c_ends: 'int4',
   c_actor_kinds: 'text',
   c_actor_ids: 'text',
   c_correlations: 'text',
@@ -47,12 +48,15 @@ const text = `select * from log.append(${names.map((name, i) => `$${i + 1}::${co
 
 type Cell = string | number | null
 
-/** The statement for a batch with its parameters, and the ids its events get, command by command. */
-export const batchCall = (appends: readonly Append[]): { text: string; values: Buffer[]; eventIds: string[][] } => {
+/** The statement for a batch with its parameters, which stand in the room, and the ids its events get, command by command. */
+export const batchCall = (
+  room: Room,
+  appends: readonly Append[],
+): { text: string; values: Buffer[]; eventIds: string[][] } => {
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
   const put = (name: Column, value: Cell) => rows[name].push(value)
-  const lastOf = new Map<string, number>()
-  let streamNumber = 0
+  const before = new Map<string, { entry: number; events: number }>()
+  let [streamNumber, eventCount] = [0, 0]
   const eventIds = appends.map((append, index) => {
     const command = index + 1
     const ids: string[] = []
@@ -67,26 +71,29 @@ export const batchCall = (appends: readonly Append[]): { text: string; values: B
     put('c_at', append.at)
     for (const { stream, expected, entityId, parties, events } of append.streams) {
       streamNumber += 1
+      const { entry, events: ahead } = before.get(stream) ?? { entry: 0, events: 0 }
       put('s_command', command)
       put('s_streams', stream)
       put('s_expected', expectedNumber(expected))
-      put('s_same', lastOf.get(stream) ?? 0)
+      put('s_same', entry)
       put('s_count', events.length)
       put('s_entities', entityId)
       put('s_customers', parties.customerId)
       put('s_suppliers', parties.supplierId)
-      lastOf.set(stream, streamNumber)
+      before.set(stream, { entry: streamNumber, events: ahead + events.length })
       events.forEach(({ type, data }, offset) => {
         const id = randomUUIDv7()
         ids.push(id)
         put('e_stream', streamNumber)
-        put('e_offset', offset + 1)
+        put('e_offset', ahead + offset + 1)
         put('e_ids', id)
         put('e_types', type)
         put('e_schema', factOf(type).version)
         put('e_data', JSON.stringify(data))
       })
     }
+    eventCount += ids.length
+    put('c_ends', ids.length > 0 ? eventCount : 0)
     for (const { scope, key } of append.claims ?? []) {
       put('k_command', command)
       put('k_scopes', scope)
@@ -94,6 +101,8 @@ export const batchCall = (appends: readonly Append[]): { text: string; values: B
     }
     return ids
   })
-  const values = names.map((name) => (pgArray[columns[name]] as (cells: Cell[]) => Buffer)(rows[name]))
+  const values = names.map((name) =>
+    (pgArray[columns[name]] as (room: Room, cells: Cell[]) => Buffer)(room, rows[name]),
+  )
   return { text, values, eventIds }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
 import { type DomainEvent, factOf, type Happened, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
+import { inRoom } from '../postgres/arrays.ts'
 import { copyOut } from '../postgres/copy-out.ts'
 import type { Database } from '../postgres/database.ts'
 import { gather } from '../postgres/gather.ts'
@@ -190,9 +191,12 @@ type Verdicts = {
 }
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
-  const { text, values, eventIds } = batchCall(appends)
-  const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
-  const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = rows[0]!
+  const { answer, eventIds } = await inRoom(async (room) => {
+    const { text, values, eventIds: ids } = batchCall(room, appends)
+    const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
+    return { answer: rows[0]!, eventIds: ids }
+  })
+  const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = answer
   let last = before
   const told = eventIds.map((ids, i): Appended => {
     const verdict = verdicts?.[i] ?? 'appended'

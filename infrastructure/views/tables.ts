@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Happened, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { pgArray } from '../postgres/arrays.ts'
+import { inRoom, pgArray, type Room } from '../postgres/arrays.ts'
 import { inTransaction } from '../postgres/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
@@ -216,7 +216,7 @@ const columnTypes = {
   bigint: { sql: 'int8', array: pgArray.int8 },
   integer: { sql: 'int4', array: pgArray.int4 },
   timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
-} as const satisfies Record<ColumnType, { sql: string; array: (values: never[]) => Buffer }>
+} as const satisfies Record<ColumnType, { sql: string; array: (room: Room, values: never[]) => Buffer }>
 
 /** Writes rows in one statement. */
 export const writeRows = async (
@@ -242,8 +242,10 @@ export const writeRows = async (
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
-  const values = columns.map(([, type, column]) => columnTypes[type].array(column as never[]))
-  await client.query({ name: `write ${table}`, text, values })
+  await inRoom((room) => {
+    const values = columns.map(([, type, column]) => columnTypes[type].array(room, column as never[]))
+    return client.query({ name: `write ${table}`, text, values })
+  })
 }
 
 const columnValue = (value: unknown, type: ColumnType): unknown => {

@@ -161,6 +161,42 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toHaveLength(1)
   })
 
+  test('leaves no gap for what it refuses in the middle of a batch, in no stream and in no answer', async () => {
+    const hot = mint.stream('order')
+    const claims = [{ scope: 'requestId' as const, key: mint.human() }]
+    const taken = append([stream(mint.stream('order'), 'none')], { claims })
+    await log.append(taken)
+    const batch = [
+      append([stream(hot, 'any', [opened(), opened()])]),
+      append([stream(hot, 'any', [opened(), opened(), opened()])], { claims }),
+      append([stream(hot, 'any'), stream(mint.stream('shipment'), 'any')]),
+      taken,
+      append([stream(mint.stream('order'), 5)]),
+      append([stream(hot, 'any'), stream(hot, 'any', [opened(), opened()])]),
+      append([stream(mint.stream('order'), 'none', [opened(), opened()])]),
+    ]
+    const told = await Promise.all(batch.map((one) => log.append(one)))
+    expect(told.map(({ verdict }) => verdict)).toEqual([
+      'appended',
+      'claimed',
+      'appended',
+      'repeated',
+      'conflict',
+      'appended',
+      'appended',
+    ])
+    const inHot = (await log.readAfter(0, 10_000)).filter((event) => event.stream === hot)
+    expect(inHot.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
+    for (const [i, one] of told.entries()) {
+      if (one.verdict !== 'appended') continue
+      const own = (await log.readCase({ caseId: batch[i]!.caseId })).filter(
+        ({ commandId }) => commandId === batch[i]!.commandId,
+      )
+      expect(own.map(({ eventId }) => eventId)).toEqual(one.eventIds)
+      expect(own.at(-1)?.position).toBe(one.position)
+    }
+  })
+
   test('remembers a command that changed nothing', async () => {
     const name = mint.stream('order')
     const command = append([stream(name, 'none', [])])

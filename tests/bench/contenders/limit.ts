@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pgArray } from '#infrastructure/postgres/arrays.ts'
+import { pgArray, type Room } from '#infrastructure/postgres/arrays.ts'
 import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 
@@ -62,8 +62,12 @@ offer(async ({ url }) => {
       data: JSON.stringify(event.data),
     }),
   )
+  const room = { memory: Buffer.alloc(262_144), used: 0 }
   const values = names.map((name) =>
-    (pgArray[columns[name]] as (cells: Cell[]) => Buffer)(some.map((row) => row[name])),
+    (pgArray[columns[name]] as (room: Room, cells: Cell[]) => Buffer)(
+      room,
+      some.map((row) => row[name]),
+    ),
   )
   return { append: () => client.query({ name: 'rows', text, values }), perCall: rows }
 })

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoom, pgArray, type Room } from '#infrastructure/postgres/arrays.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+/** Arrays as PostgreSQL reads them, from memory that is used again and again. */
+
+let pool: pg.Pool
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  pool = new pg.Pool({ connectionString: fresh.url })
+})
+afterAll(async () => {
+  await pool.end()
+  await drop()
+})
+
+const columns = {
+  text: ['', 'a "quoted", {braced} 包装 box 📦', null, 'x'.repeat(70_000)],
+  json: ['{"a":[1,null,"é"]}', null],
+  int2: [-32_768, null, 32_767],
+  int4: [-2_147_483_648, 0],
+  int8: [9_007_199_254_740_991, null, -1],
+  uuid: ['0198f5a0-0000-7000-8000-0123456789ab', null],
+  timestamptz: ['2026-05-04T10:00:00.12+02:00', '1999-12-31T23:59:59.999Z', null],
+} as const satisfies Partial<Record<keyof typeof pgArray, readonly unknown[]>>
+type Type = keyof typeof columns
+
+const typed = (type: Type, room: Room, values: readonly unknown[]): Buffer => pgArray[type](room, values as never)
+const asked = Object.keys(columns) as Type[]
+
+test('every type arrives as it was, with its nulls, also when it is empty', async () => {
+  for (const values of [columns, Object.fromEntries(asked.map((type) => [type, []])) as unknown as typeof columns]) {
+    const { rows } = await inRoom((room) =>
+      pool.query<{ same: boolean }>(
+        `select ${asked.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
+        asked.flatMap((type) => [typed(type, room, values[type]), [...values[type]]]),
+      ),
+    )
+    expect(rows).toEqual([{ same: true }])
+  }
+})
+
+test('statements at once do not write over each other, whatever fits into a room', async () => {
+  const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
+  const back = await Promise.all(
+    texts.map((some) =>
+      inRoom(async (room) => {
+        const values = [pgArray.text(room, some), pgArray.text(room, some.toReversed())]
+        const { rows } = await pool.query<{ first: string[]; second: string[] }>(
+          'select $1::text[] as first, $2::text[] as second',
+          values,
+        )
+        return rows[0]!
+      }),
+    ),
+  )
+  expect(back).toEqual(texts.map((some) => ({ first: some, second: some })))
+})
+
+test('the room of a statement that failed is not lent again, as it may still be on its way', async () => {
+  let left: Buffer | undefined
+  const failing = inRoom((room) => {
+    left = room.memory
+    return Promise.reject(new Error('lost'))
+  })
+  await expect(failing).rejects.toThrow('lost')
+  const [first, second] = await Promise.all([
+    inRoom(async ({ memory }) => memory),
+    inRoom(async ({ memory }) => memory),
+  ])
+  expect([first === left, second === left, first === second]).toEqual([false, false, false])
+  expect(await inRoom(async ({ memory }) => memory === first || memory === second)).toBe(true)
+})
