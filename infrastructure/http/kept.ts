@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -105,5 +105,5 @@ const readsGzip = ({ headers }: FastifyRequest): boolean =>
 
 const keptOf = (payload: unknown): Kept => {
   const text = enveloped(JSON.stringify(payload))
-  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
 }

@@ -26,12 +26,10 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
 
 /** Nothing that a contract describes is as deep; what is deeper would take the stack of whoever walks through it (B5). */
 const deepest = 32
-const isTooDeep = (value: unknown): boolean => {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true
-    level = level.flatMap((one) => (one !== null && typeof one === 'object' ? Object.values(one) : []))
-  }
+const isTooDeep = (value: unknown, depth = 0): boolean => {
+  if (depth > deepest) return true
+  if (value === null || typeof value !== 'object') return false
+  for (const one of Object.values(value)) if (isTooDeep(one, depth + 1)) return true
   return false
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Unit } from './work.ts'
@@ -25,7 +25,7 @@ export type Purpose = keyof typeof tokenDays
 const mostTries = 5
 
 /** What the database keeps of a token that only its holder knows: 256 random bits need no salt and no slow hash. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A token that was good: whose it is, what was kept with it, and whether the same request used it just before. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }

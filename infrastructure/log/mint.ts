@@ -1,4 +1,4 @@
-import { createHash, randomFillSync, randomUUIDv7 } from 'node:crypto'
+import { hash, randomFillSync, randomUUIDv7 } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { Mint } from '#application/ports.ts'
 
@@ -35,11 +35,7 @@ export const mintUlid = (): string => ulid(undefined, () => chance() / 256)
 export const mint: Mint = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: mintUlid }
 
 /** The same for the same content, in whatever order its keys come: 128 bits in hex. */
-export const fingerprint = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('hex')
-    .slice(0, 32)
+export const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(sorted(value))).slice(0, 32)
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
 import { foldedEmail } from '#domain/text/email.ts'
@@ -29,7 +29,7 @@ export type Vault = {
 const memory = 30_000
 
 /** Two addresses have one key where they are one account, and only there: folded as the index of accounts folds them. */
-const subjectOf = (email: string): string => createHash('sha256').update(foldedEmail(email.trim())).digest('hex')
+const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
 const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
 type Key = { id: string; key: Uint8Array }
