@@ -70,26 +70,26 @@ const overload: UnderPressureOptions = {
   },
 }
 
-type Header = [name: string, value: string]
+type Headers = Record<string, string>
 
 /**
  * Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. An answer of
  * the API wears those that mean something where nothing is shown, and belongs to whoever asked unless it says otherwise.
  */
 const wearHelmet = (app: FastifyInstance, options: FastifyHelmetOptions): void => {
-  let made: { page: Header[]; answer: Header[] } | undefined
+  let made: { page: Headers; answer: Headers } | undefined
   app.addHook('onRequest', (request, reply, done) => {
     if (!made) {
       const before = new Set(reply.raw.getHeaderNames())
       reply.helmet(options)
-      const page = Object.entries(reply.raw.getHeaders() as Record<string, string>).filter(
-        ([name]) => !before.has(name),
-      )
-      made = { page, answer: [...page.filter(([name]) => forAnswers.has(name)), ...answerHeaders] }
+      const page = Object.entries(reply.raw.getHeaders() as Headers).filter(([name]) => !before.has(name))
+      made = {
+        page: Object.fromEntries(page),
+        answer: { ...Object.fromEntries(page.filter(([name]) => forAnswers.has(name))), ...answerHeaders },
+      }
       for (const [name] of page) reply.raw.removeHeader(name)
     }
-    const headers = request.routeOptions.config.contract ? made.answer : made.page
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    reply.headers(request.routeOptions.config.contract ? made.answer : made.page)
     done()
   })
 }
@@ -102,11 +102,11 @@ const forAnswers: ReadonlySet<string> = new Set([
   'x-frame-options',
 ])
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
-const answerHeaders: Header[] = [
-  ['content-security-policy', answerPolicy],
-  ['cache-control', 'no-store'],
-  ['vary', 'cookie'],
-]
+const answerHeaders: Headers = {
+  'content-security-policy': answerPolicy,
+  'cache-control': 'no-store',
+  vary: 'cookie',
+}
 
 /** The pages run our own scripts and talk to us alone; Mantine writes styles into elements. */
 const pagePolicy = {
