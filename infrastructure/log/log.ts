@@ -18,7 +18,7 @@ import type { Vault } from './vault.ts'
 /** Appends that may wait; past it callers are told to come back (503). */
 const queueLimit = 2_000
 const batchLimit = 500
-const pageOfAll = 5_000
+const pageOfAll = 1_000
 /** One batch under way is best; a second one pays only once this many more are waiting. */
 const enoughForSecond = 128
 

@@ -3,7 +3,7 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { inTransaction } from '../postgres/database.ts'
 import { fenceLease } from '../postgres/lease.ts'
-import { applyPage, createTable, fillTable, viewsLease, writeRows } from './tables.ts'
+import { applyPage, createTable, fillTable, viewsLease, type WriteRows, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
@@ -53,21 +53,20 @@ export const buildBeside = async (
   await createTable(pool, projection, beside(projection))
   await setPlace(pool, `${projection.name}__next`, projection.version, 0)
   const { position: upTo } = await placeOf(pool, projection.name)
-  let events = 0
-  let at = 0
-  await fillTable(pool, projection, beside(projection), log.readAll(0, upTo), async (rows, page) => {
-    const from = at
-    at = page.at(-1)!.position
+  let [events, at] = [0, 0]
+  const write: WriteRows = async (rows, from) => {
     await inTransaction(pool, async (client) => {
       await client.query('set local synchronous_commit = off') // after a crash rows and place are older together
       const { position } = await placeOf(client, `${projection.name}__next`)
-      if (position !== from) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
+      if (position !== at) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
       await writeRows(client, projection, rows, beside(projection))
-      await setPlace(client, `${projection.name}__next`, projection.version, at)
+      await setPlace(client, `${projection.name}__next`, projection.version, from.upTo)
     })
-    events += page.length
+    at = from.upTo
+    events += from.events
     onProgress?.(events)
-  })
+  }
+  await fillTable(pool, projection, beside(projection), log.readAll(0, upTo), write)
   return events
 }
 

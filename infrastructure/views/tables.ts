@@ -129,8 +129,15 @@ export const sendPage = async (
 /** A row after the events of a page; without a state it begins anew. */
 const foldRow = (projection: Projection, key: string, page: readonly Redacted[], before: unknown): Folded => {
   const state = page.reduce(projection.evolve, before ?? projection.initial)
-  return { key, position: page.at(-1)!.position, state, shown: projection.row(state) ?? {} }
+  return rowOf(projection, key, page.at(-1)!.position, state)
 }
+
+const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
+  key,
+  position,
+  state,
+  shown: projection.row(state) ?? {},
+})
 
 /** States that are remembered from page to page; past that many, the table is asked again. */
 const remembered = 2_000
@@ -154,39 +161,67 @@ const statesOf = async (
   return loaded
 }
 
+/** Events after which the rows they changed are written. */
+const enoughToWrite = 5_000
+
+/** Writes the rows that some events changed: how many those were, and the position of the last. */
+export type WriteRows = (rows: Folded[], from: { events: number; upTo: number }) => Promise<void>
+
 /**
- * Fills a table that nobody reads yet, page by page: while a page is written, the next one is folded over states that are
- * still at hand. `write` gets the rows of a page and the page itself, one after the other. A fold that throws stops it.
+ * Fills a table that nobody reads yet: pages are folded one after the other over states that are still at hand, and every
+ * so often all rows they changed are written, while the next pages are folded. Nothing is written before what came before
+ * it is. A fold that throws stops it.
  */
 export const fillTable = async (
   client: Client,
   projection: Projection,
   table: string,
   pages: AsyncIterable<readonly Happened[]>,
-  write: (rows: Folded[], page: readonly Happened[]) => Promise<void>,
+  write: WriteRows,
 ): Promise<void> => {
-  const states = new Map<string, unknown>()
-  let writing = Promise.resolve()
+  const written = new Map<string, unknown>()
+  let changed = new Map<string, { position: number; state: unknown }>()
+  let [events, upTo, writing] = [0, 0, Promise.resolve()]
+  const flush = async (): Promise<void> => {
+    const rows = [...changed].map(([key, { position, state }]) =>
+      naming(projection, key, () => rowOf(projection, key, position, state)),
+    )
+    await writing
+    keepStates(written, projection, rows)
+    writing = write(rows, { events, upTo })
+    writing.catch(() => undefined) // whoever waits for it hears of it
+    changed = new Map()
+    events = 0
+  }
   for await (const page of pages) {
     const heard = byKey(projection, page)
-    const unknown = projection.keepsState ? [...heard.keys()].filter((key) => !states.has(key)) : []
-    // What is not remembered was written before the last page, or never.
+    // What is not remembered was written before the last write, or never.
+    const unknown = projection.keepsState
+      ? [...heard.keys()].filter((key) => !changed.has(key) && !written.has(key))
+      : []
     if (unknown.length > 0) {
-      for (const [key, state] of await loadStates(client, table, unknown)) states.set(key, state)
+      for (const [key, state] of await loadStates(client, table, unknown)) written.set(key, state)
     }
-    const rows = [...heard].map(([key, events]) => {
-      try {
-        return foldRow(projection, key, events, states.get(key))
-      } catch (error) {
-        throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
-      }
-    })
-    await writing
-    keepStates(states, projection, rows)
-    writing = write(rows, page)
-    writing.catch(() => undefined) // whoever waits for it hears of it
+    for (const [key, own] of heard) {
+      const before = changed.get(key)?.state ?? written.get(key) ?? projection.initial
+      const state = naming(projection, key, () => own.reduce(projection.evolve, before))
+      changed.set(key, { position: own.at(-1)!.position, state })
+    }
+    events += page.length
+    upTo = page.at(-1)!.position
+    if (events >= enoughToWrite) await flush()
   }
+  if (events > 0) await flush()
   await writing
+}
+
+/** What fails in a fold says in which row of which view. */
+const naming = <T>(projection: Projection, key: string, fold: () => T): T => {
+  try {
+    return fold()
+  } catch (error) {
+    throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
+  }
 }
 
 /** The events each row hears, as its audience may know them. */
