@@ -3,14 +3,14 @@ import type { Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { demand } from '#domain/kernel.ts'
 import { identityIsProven } from '#domain/people/session.ts'
+import { accountById, type AccountRow, type Columns, lockAccount, setColumns, userOf } from '../people/accounts.ts'
 import { type Ask, openOnce } from '../people/once.ts'
 import type { Pictures } from '../people/pictures.ts'
-import { accountById, type AccountRow, type Columns, lockAccount, setColumns, userOf } from './accounts.ts'
+import type { Unit, Work } from '../people/work.ts'
+import type { Secrets } from '../secrets.ts'
 import { demandMayEnter } from './enter.ts'
 import type { Passwords } from './passwords.ts'
-import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
-import type { Unit, Work } from './work.ts'
 
 /** How somebody changes their own account: what the files `own-*.ts` share. */
 

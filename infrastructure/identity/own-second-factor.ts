@@ -2,7 +2,9 @@ import { invalid, Rejection } from '#domain/kernel.ts'
 import { needsSecondFactor } from '#domain/people/entering.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import { proofsOf } from '#domain/people/session.ts'
-import { type AccountRow, lockAccount } from './accounts.ts'
+import { type AccountRow, lockAccount } from '../people/accounts.ts'
+import { issueToken, redeemCode } from '../people/tokens.ts'
+import { doerOf, type Unit } from '../people/work.ts'
 import { demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
 import { mailTo } from './requests.ts'
 import {
@@ -13,8 +15,6 @@ import {
   passesSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts'
-import { issueToken, redeemCode } from './tokens.ts'
-import { doerOf, type Unit } from './work.ts'
 
 /** How an account stands with its second factor. `since`: ISO 8601. */
 export type SecondFactor = { enabled: boolean; since: string | null; recoveryCodesLeft: number; required: boolean }

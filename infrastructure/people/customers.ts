@@ -19,10 +19,10 @@ import {
   internalProfile,
 } from '#domain/people/customer.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { endSessions, type Unit } from '../identity/work.ts'
 import { addCustomer } from './add-customer.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
+import { endSessions, type Unit } from './work.ts'
 
 /** Companies as rows: read for their users and for staff, changed with a line in the record. */
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#application/access.ts'
 import { commandIdReused, storedCommandId } from '#application/handle.ts'
 import { Rejection } from '#domain/kernel.ts'
-import { doerOf, type Unit, type Work } from '../identity/work.ts'
+import { doerOf, type Unit, type Work } from './work.ts'
 
 /**
  * A command of a caller takes effect once, however often it is sent (CLIENT-D04): its id and what it did commit together,

@@ -8,11 +8,11 @@ import {
   type SupplierProfile,
   type SupplierStatus,
 } from '#domain/people/supplier.ts'
-import type { Unit } from '../identity/work.ts'
 import { given, insertFields, selectFields, updateFields } from './columns.ts'
 import { endSessionsOf } from './customers.ts'
 import type { Ask, Once } from './once.ts'
 import type { Users } from './users.ts'
+import type { Unit } from './work.ts'
 
 /** Factories as rows, and who of them signs in (SUPP-D02). */
 

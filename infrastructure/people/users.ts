@@ -7,13 +7,13 @@ import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } 
 import { type AdminType, type CustomerRole, permits, rightsOf, type StaffTeam } from '#domain/people/rights.ts'
 import type { UserCommand } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { accountColumns, type AccountRow, setColumns, signedInAs, stateOf, userOf } from '../identity/accounts.ts'
-import { resendInvitation, sendInvitation } from '../identity/invitations.ts'
-import { endAccount } from '../identity/own-account.ts'
-import { doerOf, endSessions, moveUser, type Unit } from '../identity/work.ts'
+import { accountColumns, type AccountRow, setColumns, signedInAs, stateOf, userOf } from './accounts.ts'
 import { addInvited } from './add-invited.ts'
 import { containing, updateFields } from './columns.ts'
+import { endAccount } from './end-account.ts'
+import { resendInvitation, sendInvitation } from './invitations.ts'
 import type { Ask, Once } from './once.ts'
+import { doerOf, endSessions, moveUser, type Unit } from './work.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
