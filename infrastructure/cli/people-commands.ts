@@ -25,7 +25,7 @@ const inviteEmployee: CliCommand = {
       openOnce(openWork(database.pool, now, secrets!, () => undefined)),
       async () => undefined,
     )
-    const ask = { caller, commandId: randomUUID(), fingerprint: '' }
+    const ask = { caller, access: ['system'] as const, commandId: randomUUID(), fingerprint: '' }
     const { userId } = await users.invite(ask, asked.data)
     const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
     const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')

@@ -5,11 +5,19 @@ import { pictureRefusal } from '#domain/people/picture.ts'
 import type { ConfigurationMode } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { type AccountRow, lockAccount, type SignUpDetails } from '../people/accounts.ts'
+import type { AccountRow, SignUpDetails } from '../people/accounts.ts'
 import { endAccount } from '../people/end-account.ts'
 import { voidTokens } from '../people/tokens.ts'
-import { doerOf, type Unit } from '../people/work.ts'
-import { type Asking, createChange, demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
+import type { Unit } from '../people/work.ts'
+import {
+  type Asking,
+  createChange,
+  demandIdentity,
+  type Here,
+  isPasswordOf,
+  onOwn,
+  type OwnNeeds,
+} from './own-change.ts'
 import { createOwnEmail, type OwnEmail } from './own-email.ts'
 import { createOwnProofs, type OwnProofs } from './own-second-factor.ts'
 import { mailTo } from './requests.ts'
@@ -44,7 +52,7 @@ const wrongPassword = () => new Rejection(invalid('currentPassword', 'The curren
 
 /** Opens it over the rows. */
 export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
-  const { pool, work, passwords, sessions, pictures, erase } = needs
+  const { pool, passwords, sessions, pictures, erase } = needs
   const change = createChange(needs)
 
   const demandPassword = async (unit: Unit, account: AccountRow, given: string): Promise<void> => {
@@ -116,9 +124,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
       change(here, 'ConfigurationModeChanged', () => ({ configuration_mode: mode }), { configurationMode: mode }),
 
     deleteAccount: async (here, email) => {
-      const { caller } = here
-      const emails = await work(doerOf(caller), async (unit) => {
-        const account = await lockAccount(unit, caller.actor.id)
+      const emails = await onOwn(needs, here, async (unit, account) => {
         if (foldedEmail(account.email) !== foldedEmail(email)) {
           throw new Rejection(invalid('email', 'This is not the e-mail address of your account'))
         }
@@ -137,18 +143,17 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     },
     sessions: list,
     revokeSession: async (here, sessionId) => {
-      await work(doerOf(here.caller), async (unit) => {
-        await sessions.revoke(unit, here.caller.actor.id, sessionId)
-        await unit.record('SessionRevoked', here.caller.actor.id)
+      await onOwn(needs, here, async (unit, { user_id: userId }) => {
+        await sessions.revoke(unit, userId, sessionId)
+        await unit.record('SessionRevoked', userId)
       })
       return list(here)
     },
     revokeOtherSessions: async (here) => {
-      await work(doerOf(here.caller), async (unit) => {
-        await lockAccount(unit, here.caller.actor.id)
-        await sessions.endOthers(unit, here.caller.actor.id, here.session)
-        await voidTokens(unit, here.caller.actor.id)
-        await unit.record('OtherSessionsRevoked', here.caller.actor.id)
+      await onOwn(needs, here, async (unit, { user_id: userId }) => {
+        await sessions.endOthers(unit, userId, here.session)
+        await voidTokens(unit, userId)
+        await unit.record('OtherSessionsRevoked', userId)
       })
       return list(here)
     },
