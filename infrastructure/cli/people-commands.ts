@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { systemCaller } from '#application/access.ts'
 import { Invitation } from '#application/contracts/users.ts'
 import { peopleSettings } from '../identity/settings.ts'
-import { openWork } from '../identity/work.ts'
 import { erasePerson } from '../log/erase.ts'
 import { openMailer } from '../mail/send.ts'
 import { openOnce } from '../people/once.ts'
 import { openUsers } from '../people/users.ts'
+import { openWork } from '../people/work.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
 /** `people …`: the first employee, and the end of a person's data. */
@@ -25,7 +25,7 @@ const inviteEmployee: CliCommand = {
       openOnce(openWork(database.pool, now, secrets!, () => undefined)),
       async () => undefined,
     )
-    const ask = { caller, commandId: randomUUID(), fingerprint: '' }
+    const ask = { caller, access: ['system'] as const, commandId: randomUUID(), fingerprint: '' }
     const { userId } = await users.invite(ask, asked.data)
     const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
     const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')

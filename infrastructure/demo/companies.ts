@@ -11,6 +11,7 @@ import { bloomStudio, rivalRoastery } from './stories.ts'
 
 const by = (who: PersonName, nth: number): Ask => ({
   caller: callerOf({ roles: [], ...people[who] }),
+  access: ['signedIn'],
   commandId: `demo-companies-${nth}`,
   fingerprint: '',
 })

@@ -1,11 +1,11 @@
 import { callerOf, systemCaller } from '#application/access.ts'
 import type { Invitation } from '#application/contracts/users.ts'
-import { stateOf } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
-import { doerOf, moveUser, themself, type Unit } from '../identity/work.ts'
+import { stateOf } from '../people/accounts.ts'
 import { addCustomer } from '../people/add-customer.ts'
 import { addInvited } from '../people/add-invited.ts'
 import { addSupplier } from '../people/suppliers.ts'
+import { doerOf, moveUser, themself, type Unit } from '../people/work.ts'
 
 /** The people of the demo, of the journeys and of the screenshots. Everybody has the same, public password. */
 

@@ -6,8 +6,8 @@ import type { JsonOf } from '#application/contracts/wire.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
-import type { SignedIn } from '../identity/accounts.ts'
 import { fingerprint, mintUlid } from '../log/mint.ts'
+import type { SignedIn } from '../people/accounts.ts'
 import type { Ask } from '../people/once.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
@@ -37,7 +37,7 @@ export type Asked<Params, Body, Query = unknown> = {
   body: Body
   /** The caller's own id of this command, or a new one. */
   commandId: string
-  /** Who asks, under which id, and a hash of what: for commands that do not travel through the log. */
+  /** Who asks, where, under which id, and a hash of what: for commands that do not travel through the log. */
   readonly ask: Ask
   /** The answer should know the log up to there, if that can be had soon. */
   minPosition: number | undefined
@@ -87,7 +87,8 @@ export const serve = <
         commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
         get ask() {
           const { caller, commandId, params, body } = this
-          return { caller, commandId, fingerprint: fingerprint([contract.method, contract.path, params, body]) }
+          const { access, method, path } = contract
+          return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]) }
         },
         minPosition: header(request, positionHeader.ask, Position),
         request,

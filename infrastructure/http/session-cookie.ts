@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel.ts'
-import type { SignedIn } from '../identity/accounts.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { From } from '../identity/sessions.ts'
+import type { SignedIn } from '../people/accounts.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the

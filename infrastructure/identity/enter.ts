@@ -1,11 +1,11 @@
 import type { User } from '#application/contracts/people.ts'
 import { demand } from '#domain/kernel.ts'
 import { mayEnter, wantsSecondFactor } from '#domain/people/entering.ts'
-import { type AccountRow, userOf } from './accounts.ts'
+import { type AccountRow, userOf } from '../people/accounts.ts'
+import { issueToken } from '../people/tokens.ts'
+import type { Unit } from '../people/work.ts'
 import { beginSecondFactor, type Enrolment } from './second-factor.ts'
 import type { From, Sessions } from './sessions.ts'
-import { issueToken } from './tokens.ts'
-import type { Unit } from './work.ts'
 
 /** The last steps of every way in: a second factor is asked for, the session opens. */
 

@@ -10,11 +10,11 @@ import {
   lockAccountByEmail,
   setColumns,
   stateOf,
-} from './accounts.ts'
+} from '../people/accounts.ts'
+import { endSessions, moveUser, themself, type Unit, type Work } from '../people/work.ts'
+import type { Secrets } from '../secrets.ts'
 import { type createEnter, demandMayEnter, type Entered } from './enter.ts'
-import type { Secrets } from './secrets.ts'
 import type { From } from './sessions.ts'
-import { endSessions, moveUser, themself, type Unit, type Work } from './work.ts'
 
 /** Signing in with Google (AUTH-006, AUTH-D03): OpenID Connect, code flow with PKCE, state and nonce. */
 

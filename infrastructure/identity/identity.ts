@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import type { People } from '#application/ports.ts'
+import type { SignedIn } from '../people/accounts.ts'
 import { openPictures, type Pictures } from '../people/pictures.ts'
+import { doerOf, openWork, type Work } from '../people/work.ts'
 import { gather } from '../postgres/gather.ts'
-import type { SignedIn } from './accounts.ts'
+import { passingSecrets, type Secrets } from '../secrets.ts'
 import { createEnter } from './enter.ts'
 import { createGoogle, type Google, type GoogleSettings } from './google.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { openMemory } from './remember.ts'
-import { passingSecrets, type Secrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import { createWaysIn, type WaysIn } from './ways-in.ts'
-import { doerOf, openWork, type Work } from './work.ts'
 
 /** Who people are: every way in, their accounts, and names for what is shown. */
 
@@ -27,7 +27,7 @@ export type Identity = People & {
   pictures: Pictures
   limits: Limits
   passwords: Passwords
-  /** How anything happens to people: see `work.ts`. */
+  /** How anything happens to people: see `people/work.ts`. */
   work: Work
   secrets: Secrets
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../postgres/database.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from '../secrets.ts'
 
 /**
  * How often something may be tried (API-D09), in rows, so that a restart forgets nothing and processes count together.

@@ -5,16 +5,23 @@ import { pictureRefusal } from '#domain/people/picture.ts'
 import type { ConfigurationMode } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { type AccountRow, folded, lockAccount, type SignUpDetails } from './accounts.ts'
-import { forgetPerson } from './company.ts'
-import { type Asking, createChange, demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
+import type { AccountRow, SignUpDetails } from '../people/accounts.ts'
+import { endAccount } from '../people/end-account.ts'
+import { voidTokens } from '../people/tokens.ts'
+import type { Unit } from '../people/work.ts'
+import {
+  type Asking,
+  createChange,
+  demandIdentity,
+  type Here,
+  isPasswordOf,
+  onOwn,
+  type OwnNeeds,
+} from './own-change.ts'
 import { createOwnEmail, type OwnEmail } from './own-email.ts'
 import { createOwnProofs, type OwnProofs } from './own-second-factor.ts'
 import { mailTo } from './requests.ts'
-import type { Secrets } from './secrets.ts'
 import type { SessionRow } from './sessions.ts'
-import { voidTokens } from './tokens.ts'
-import { doerOf, moveUser, type Unit } from './work.ts'
 
 /** What people change about their own account. Each refuses in the words of its contract. */
 export type OwnAccount = OwnEmail &
@@ -45,7 +52,7 @@ const wrongPassword = () => new Rejection(invalid('currentPassword', 'The curren
 
 /** Opens it over the rows. */
 export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
-  const { pool, work, passwords, sessions, pictures, erase } = needs
+  const { pool, passwords, sessions, pictures, erase } = needs
   const change = createChange(needs)
 
   const demandPassword = async (unit: Unit, account: AccountRow, given: string): Promise<void> => {
@@ -117,9 +124,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
       change(here, 'ConfigurationModeChanged', () => ({ configuration_mode: mode }), { configurationMode: mode }),
 
     deleteAccount: async (here, email) => {
-      const { caller } = here
-      const emails = await work(doerOf(caller), async (unit) => {
-        const account = await lockAccount(unit, caller.actor.id)
+      const emails = await onOwn(needs, here, async (unit, account) => {
         if (foldedEmail(account.email) !== foldedEmail(email)) {
           throw new Rejection(invalid('email', 'This is not the e-mail address of your account'))
         }
@@ -138,45 +143,19 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     },
     sessions: list,
     revokeSession: async (here, sessionId) => {
-      await work(doerOf(here.caller), async (unit) => {
-        await sessions.revoke(unit, here.caller.actor.id, sessionId)
-        await unit.record('SessionRevoked', here.caller.actor.id)
+      await onOwn(needs, here, async (unit, { user_id: userId }) => {
+        await sessions.revoke(unit, userId, sessionId)
+        await unit.record('SessionRevoked', userId)
       })
       return list(here)
     },
     revokeOtherSessions: async (here) => {
-      await work(doerOf(here.caller), async (unit) => {
-        await lockAccount(unit, here.caller.actor.id)
-        await sessions.endOthers(unit, here.caller.actor.id, here.session)
-        await voidTokens(unit, here.caller.actor.id)
-        await unit.record('OtherSessionsRevoked', here.caller.actor.id)
+      await onOwn(needs, here, async (unit, { user_id: userId }) => {
+        await sessions.endOthers(unit, userId, here.session)
+        await voidTokens(unit, userId)
+        await unit.record('OtherSessionsRevoked', userId)
       })
       return list(here)
     },
   }
 }
-
-/** The addresses of the account `a`, but those that somebody else has proven since it left them: their data are not its. */
-const ownEmails = `array(select one from unnest(array_append(a.former_emails, a.email)) as one
-  where not exists (select from people.accounts o where o.user_id <> a.user_id
-    and ${folded('o.email')} = ${folded('one')} and o.status <> 'pending_confirmation'))`
-
-/**
- * Ends an account whose row is locked (USER-T12), by its owner or by whoever may. Answers with the addresses whose
- * personal data have to be erased from the log now; a job does it a little later, in case nobody lives to do it now.
- */
-export const endAccount = async (unit: Unit, account: AccountRow): Promise<string[]> => {
-  const { rows } = await unit.client.query<{ emails: string[] }>(
-    `select ${ownEmails} as emails from people.accounts a where user_id = $1`,
-    [account.user_id],
-  )
-  const { emails } = rows[0]!
-  await forgetPerson(unit, account, emails)
-  await moveUser(unit, 'DeleteAccount', account)
-  await unit.job('erase', { emails }, { minutes: 1, key: eraseKey(unit.secrets, emails) })
-  return emails
-}
-
-/** What the job is called that erases these addresses later: once they are erased, it is taken back (`house.ts`). */
-export const eraseKey = (secrets: Secrets, emails: readonly string[]): string =>
-  `erase ${secrets.hash(emails.join()).toString('base64url')}`

@@ -3,14 +3,14 @@ import type { Caller } from '#application/access.ts'
 import type { User } from '#application/contracts/people.ts'
 import { demand } from '#domain/kernel.ts'
 import { identityIsProven } from '#domain/people/session.ts'
+import { accountById, type AccountRow, type Columns, lockAccount, setColumns, userOf } from '../people/accounts.ts'
 import { type Ask, openOnce } from '../people/once.ts'
 import type { Pictures } from '../people/pictures.ts'
-import { accountById, type AccountRow, type Columns, lockAccount, setColumns, userOf } from './accounts.ts'
+import { doerOf, type Unit, type Work } from '../people/work.ts'
+import type { Secrets } from '../secrets.ts'
 import { demandMayEnter } from './enter.ts'
 import type { Passwords } from './passwords.ts'
-import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
-import type { Unit, Work } from './work.ts'
 
 /** How somebody changes their own account: what the files `own-*.ts` share. */
 
@@ -56,6 +56,18 @@ export const createChange = ({ pool, work, secrets }: OwnNeeds): Change => {
     return userOf(await accountById(pool, userId))
   }
 }
+
+/** Does something to one's own account, locked, unless it lets its owner in no more. */
+export const onOwn = <T>(
+  { work }: Pick<OwnNeeds, 'work'>,
+  { caller }: Here,
+  act: (unit: Unit, account: AccountRow) => Promise<T>,
+): Promise<T> =>
+  work(doerOf(caller), async (unit) => {
+    const account = await lockAccount(unit, caller.actor.id)
+    demandMayEnter(account)
+    return act(unit, account)
+  })
 
 /** Throws a `Rejection` where it is too long ago that somebody proved with this session who they are. */
 export const demandIdentity = async (

@@ -2,8 +2,10 @@ import { invalid, Rejection } from '#domain/kernel.ts'
 import { needsSecondFactor } from '#domain/people/entering.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import { proofsOf } from '#domain/people/session.ts'
-import { type AccountRow, lockAccount } from './accounts.ts'
-import { demandIdentity, type Here, isPasswordOf, type OwnNeeds } from './own-change.ts'
+import type { AccountRow } from '../people/accounts.ts'
+import { issueToken, redeemCode } from '../people/tokens.ts'
+import type { Unit } from '../people/work.ts'
+import { demandIdentity, type Here, isPasswordOf, onOwn, type OwnNeeds } from './own-change.ts'
 import { mailTo } from './requests.ts'
 import {
   beginSecondFactor,
@@ -13,8 +15,6 @@ import {
   passesSecondFactor,
   removeSecondFactor,
 } from './second-factor.ts'
-import { issueToken, redeemCode } from './tokens.ts'
-import { doerOf, type Unit } from './work.ts'
 
 /** How an account stands with its second factor. `since`: ISO 8601. */
 export type SecondFactor = { enabled: boolean; since: string | null; recoveryCodesLeft: number; required: boolean }
@@ -38,14 +38,12 @@ const wrongCode = () => new Rejection(invalid('code', 'This code is not right, o
 
 /** Opens it over the rows. */
 export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
-  const { pool, work, sessions, staffNeedSecondFactor } = needs
+  const { pool, sessions, staffNeedSecondFactor } = needs
 
   const tellOfSecondFactor = (unit: Unit, account: AccountRow) =>
     unit.mail({ ...mailTo(account), kind: 'secondFactorChanged' }, account.user_id)
   const required = ({ caller }: Here) =>
     needsSecondFactor({ type: caller.audience === 'staff' ? 'admin' : 'user' }, staffNeedSecondFactor)
-  const onOwn = <T>({ caller }: Here, act: (unit: Unit, account: AccountRow) => Promise<T>): Promise<T> =>
-    work(doerOf(caller), async (unit) => act(unit, await lockAccount(unit, caller.actor.id)))
   const proofs = (account: AccountRow) =>
     proofsOf({ hasPassword: account.has_password, hasSecondFactor: account.has_second_factor })
 
@@ -60,7 +58,7 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
       return { enabled: since !== null, since, recoveryCodesLeft: left, required: required(here) }
     },
     enrolSecondFactor: (here, currentCode = '') =>
-      onOwn(here, async (unit, account) => {
+      onOwn(needs, here, async (unit, account) => {
         if (!account.has_second_factor) await demandIdentity(needs, unit, here)
         else if (!(await passesSecondFactor(unit, account, currentCode))) {
           throw new Rejection(invalid('currentCode', 'There is a second factor already: a code of it is needed first'))
@@ -68,20 +66,20 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
         return beginSecondFactor(unit, account)
       }),
     confirmSecondFactor: (here, code) =>
-      onOwn(here, async (unit, account) => {
+      onOwn(needs, here, async (unit, account) => {
         const recoveryCodes = await confirmSecondFactor(unit, account, code)
         if (!recoveryCodes) throw wrongCode()
         await tellOfSecondFactor(unit, account)
         return { recoveryCodes }
       }),
     renewRecoveryCodes: (here, code) =>
-      onOwn(here, async (unit, account) => {
+      onOwn(needs, here, async (unit, account) => {
         if (!(await passesSecondFactor(unit, account, code))) throw wrongCode()
         return { recoveryCodes: await newRecoveryCodes(unit, account.user_id) }
       }),
     removeSecondFactor: async (here, code) => {
       if (required(here)) throw new Rejection({ ...forbidden, message: 'Your account needs a second factor' })
-      await onOwn(here, async (unit, account) => {
+      await onOwn(needs, here, async (unit, account) => {
         if (!(await passesSecondFactor(unit, account, code))) throw wrongCode()
         await removeSecondFactor(unit, account.user_id)
         await tellOfSecondFactor(unit, account)
@@ -89,14 +87,14 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
     },
 
     mailProof: (here) =>
-      onOwn(here, async (unit, account) => {
+      onOwn(needs, here, async (unit, account) => {
         if (!proofs(account).includes('mail'))
           throw new Rejection(invalid('code', 'Please use your password or your app'))
         const { code } = await issueToken(unit, 'identity', account.user_id, { withCode: true })
         await unit.mail({ ...mailTo(account), kind: 'identityCode', code }, account.user_id)
       }),
     proveIdentity: async (here, proof) => {
-      const proven = await onOwn(here, async (unit, account) => {
+      const proven = await onOwn(needs, here, async (unit, account) => {
         // A try that failed is a try: nothing is thrown before this is committed.
         const isThem =
           'password' in proof

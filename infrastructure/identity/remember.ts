@@ -1,6 +1,6 @@
 /**
  * What every request asks about people, who it comes from and what the people in its answer are called, is remembered for
- * a second. It is forgotten at once when anything happens to people in this process (`work.ts`), and as soon as another
+ * a second. It is forgotten at once when anything happens to people in this process (`people/work.ts`), and as soon as another
  * process tells of it: every line of `people.record` and every session that ends is told to all.
  */
 

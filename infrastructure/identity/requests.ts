@@ -11,10 +11,10 @@ import {
   setColumns,
   type SignUpDetails,
   stateOf,
-} from './accounts.ts'
-import { sendInvitation } from './invitations.ts'
-import { issueToken } from './tokens.ts'
-import type { Unit, Work } from './work.ts'
+} from '../people/accounts.ts'
+import { sendInvitation } from '../people/invitations.ts'
+import { issueToken } from '../people/tokens.ts'
+import type { Unit, Work } from '../people/work.ts'
 
 /**
  * What is asked of an address. The answer is given before anybody looks whether the address is known: all that happens

@@ -3,11 +3,11 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { sessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
+import { accountColumns, type AccountRow, type SignedIn, signedInAs } from '../people/accounts.ts'
+import { tokenHash } from '../people/tokens.ts'
+import { endSessions, type Unit } from '../people/work.ts'
 import { gather } from '../postgres/gather.ts'
-import { accountColumns, type AccountRow, type SignedIn, signedInAs } from './accounts.ts'
 import type { Memory } from './remember.ts'
-import { tokenHash } from './tokens.ts'
-import { endSessions, type Unit } from './work.ts'
 
 /**
  * Sessions (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the database

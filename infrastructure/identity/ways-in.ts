@@ -2,7 +2,17 @@ import type pg from 'pg'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { accountByEmail, type AccountRow, lockAccount, lockAccountByEmail, setColumns, stateOf } from './accounts.ts'
+import {
+  accountByEmail,
+  type AccountRow,
+  lockAccount,
+  lockAccountByEmail,
+  setColumns,
+  stateOf,
+} from '../people/accounts.ts'
+import { redeemCode, redeemToken, tryToken, voidTokens } from '../people/tokens.ts'
+import { endSessions, moveUser, themself, type Unit, type Work } from '../people/work.ts'
+import type { Secrets } from '../secrets.ts'
 import { type createEnter, demandMayEnter, type Entered, type Way } from './enter.ts'
 import { aDay, type Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
@@ -14,10 +24,7 @@ import {
   mostCodes,
   passesSecondFactor,
 } from './second-factor.ts'
-import type { Secrets } from './secrets.ts'
 import type { From } from './sessions.ts'
-import { redeemCode, redeemToken, tryToken, voidTokens } from './tokens.ts'
-import { endSessions, moveUser, themself, type Unit, type Work } from './work.ts'
 
 /** Every way in but Google's. Each ends in `enter`, which asks for the second factor where there is one. */
 

@@ -3,9 +3,9 @@ import type { Invitation } from '#application/contracts/users.ts'
 import { invalid, notFound, Rejection } from '#domain/kernel.ts'
 import { invitedTo } from '#domain/people/managing.ts'
 import { decideUser, type UserStatus } from '#domain/people/user.ts'
-import { type AccountRow, emailInUse, insertAccount, lockAccount, type NewAccount } from '../identity/accounts.ts'
-import { makeRoom, type Unit } from '../identity/work.ts'
+import { type AccountRow, emailInUse, insertAccount, lockAccount, type NewAccount } from './accounts.ts'
 import { doerId, updateFields } from './columns.ts'
+import { makeRoom, type Unit } from './work.ts'
 
 /**
  * Adds somebody who is invited within a transaction; sending the invitation is another step.

@@ -1,4 +1,4 @@
-import type { Unit } from '../identity/work.ts'
+import type { Unit } from './work.ts'
 
 /** Rows of people and companies as fields of a contract, and back. */
 

@@ -19,10 +19,11 @@ import {
   internalProfile,
 } from '#domain/people/customer.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { endSessions, type Unit } from '../identity/work.ts'
 import { addCustomer } from './add-customer.ts'
+import { byCaller } from './callers.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
 import type { Ask, Once } from './once.ts'
+import { endSessions, type Unit } from './work.ts'
 
 /** Companies as rows: read for their users and for staff, changed with a line in the record. */
 
@@ -77,6 +78,7 @@ export const openCustomers = (
   once: Once,
   openOrders: (customerId: string) => Promise<number>,
 ): Customers => {
+  const act = byCaller(once)
   const addresses = async (customerId: string): Promise<Address[]> => {
     const { rows } = await pool.query<{ address_id: string; fields: NewAddress }>(
       'select address_id, fields from people.addresses where customer_id = $1 order by address_id',
@@ -120,10 +122,10 @@ export const openCustomers = (
       return cutPage(rows, limit, ({ changedOn, customerId }): Place => [changedOn, customerId])
     },
 
-    create: async (ask, input) => get(await once(ask, (unit) => addCustomer(unit, ask.caller, input))),
+    create: async (ask, input) => get(await act(ask, (unit, caller) => addCustomer(unit, caller, input))),
 
     change: (ask, customerId, input) =>
-      once(ask, async (unit) => {
+      act(ask, async (unit) => {
         await lock(unit, customerId)
         if (given(input).length === 0) return customerId
         await updateFields(unit, table, ['customer_id', customerId], input)
@@ -132,26 +134,28 @@ export const openCustomers = (
       }),
 
     move: async (ask, command, customerId) => {
-      const step = (openNow: number, how: typeof command) => async (unit: Unit) => {
+      const step = async (unit: Unit, caller: Caller, how: typeof command, openNow: number) => {
         const { status } = await lock(unit, customerId)
-        const { event, to } = decideCustomer(how, { status, openOrders: openNow }, ask.caller)
+        const { event, to } = decideCustomer(how, { status, openOrders: openNow }, caller)
         await updateFields(unit, table, ['customer_id', customerId], { status: to })
         await unit.record(event, customerId, { from: status, to })
         if (to === 'archived') await endSessionsOf(unit, 'customer_id', customerId)
         return customerId
       }
-      await once(ask, step(await openOrders(customerId), command))
+      const open = await openOrders(customerId)
+      await act(ask, (unit, caller) => step(unit, caller, command, open))
       const after = await get(customerId)
       if (after.status !== 'archived' || after.openOrders === 0) return after
-      // Somebody ordered while it was being archived. Now nobody of them is signed in, so nobody else will: it is undone.
+      // Somebody ordered while it was being archived. Now nobody of them is signed in, so nobody else will: it is undone,
+      // whatever its doer may by now.
       const undo = { ...ask, commandId: `${ask.commandId}.undo` }
-      await once(undo, step(after.openOrders, 'RestoreCustomer'))
+      await once(undo, (unit) => step(unit, ask.caller, 'RestoreCustomer', after.openOrders))
       throw new Rejection(customerCan.archive({ status: 'active', openOrders: after.openOrders })!)
     },
 
     addAddress: (ask, fields) =>
-      once(ask, async (unit) => {
-        const customerId = ask.caller.customerId!
+      act(ask, async (unit, caller) => {
+        const customerId = caller.customerId!
         await lock(unit, customerId)
         const { rows } = await unit.client.query<{ count: number }>(
           'select count(*) from people.addresses where customer_id = $1',
@@ -165,18 +169,18 @@ export const openCustomers = (
       }),
 
     changeAddress: (ask, addressId, fields) =>
-      once(ask, async (unit) => {
-        await lockAddress(unit, ask.caller, addressId)
+      act(ask, async (unit, caller) => {
+        await lockAddress(unit, caller, addressId)
         await updateFields(unit, 'people.addresses', ['address_id', addressId], { fields })
-        await unit.record('CustomerAddressChanged', ask.caller.customerId!, { addressId })
+        await unit.record('CustomerAddressChanged', caller.customerId!, { addressId })
         return addressId
       }),
 
     removeAddress: (ask, addressId) =>
-      once(ask, async (unit) => {
-        await lockAddress(unit, ask.caller, addressId)
+      act(ask, async (unit, caller) => {
+        await lockAddress(unit, caller, addressId)
         await unit.client.query('delete from people.addresses where address_id = $1', [addressId])
-        await unit.record('CustomerAddressRemoved', ask.caller.customerId!, { addressId })
+        await unit.record('CustomerAddressRemoved', caller.customerId!, { addressId })
         return addressId
       }),
   }

@@ -1,15 +1,16 @@
 import type { Caller } from '#application/access.ts'
 import { commandIdReused, storedCommandId } from '#application/handle.ts'
 import { Rejection } from '#domain/kernel.ts'
-import { doerOf, type Unit, type Work } from '../identity/work.ts'
+import type { Access } from '#domain/people/rights.ts'
+import { doerOf, type Unit, type Work } from './work.ts'
 
 /**
  * A command of a caller takes effect once, however often it is sent (CLIENT-D04): its id and what it did commit together,
  * as in the log. What was refused has left no trace and may be sent again.
  */
 
-/** Who asks, under which id of their own, and a hash of what. */
-export type Ask = { caller: Caller; commandId: string; fingerprint: string }
+/** Who asks, at a door for whom (they may be so no more: `callers.ts`), under which id of their own, and a hash of what. */
+export type Ask = { caller: Caller; access: readonly Access[]; commandId: string; fingerprint: string }
 
 /**
  * Runs `act` as one transaction unless the command was done before; answers with the id of what it made or changed.

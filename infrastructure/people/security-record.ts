@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RecordLine } from '#application/contracts/security-record.ts'
 import { cutPage } from '#read-models/projection.ts'
 
-/** The record of what happened to people and companies, for senior staff. It is written by `identity/work.ts`. */
+/** The record of what happened to people and companies, for senior staff. It is written by `work.ts`. */
 
 /** What is asked for. `before`: the id of the last line of the page before. */
 export type RecordQuery = {

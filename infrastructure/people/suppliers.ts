@@ -8,11 +8,12 @@ import {
   type SupplierProfile,
   type SupplierStatus,
 } from '#domain/people/supplier.ts'
-import type { Unit } from '../identity/work.ts'
+import { byCaller } from './callers.ts'
 import { given, insertFields, selectFields, updateFields } from './columns.ts'
 import { endSessionsOf } from './customers.ts'
 import type { Ask, Once } from './once.ts'
 import type { Users } from './users.ts'
+import type { Unit } from './work.ts'
 
 /** Factories as rows, and who of them signs in (SUPP-D02). */
 
@@ -36,6 +37,7 @@ const noSupplier = () => new Rejection(notFound('Supplier'))
 
 /** `users` lists those of a factory who sign in. */
 export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'list'>): Suppliers => {
+  const act = byCaller(once)
   const get = async (supplierId: string): Promise<Supplier> => {
     const { rows } = await pool.query<SupplierSummary>(
       `select ${selectFields(fields, 's')} from ${table} s where s.supplier_id = $1`,
@@ -58,12 +60,10 @@ export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'lis
       return rows
     },
 
-    create: async (ask, profile) => {
-      return get(await once(ask, (unit) => addSupplier(unit, profile)))
-    },
+    create: async (ask, profile) => get(await act(ask, (unit) => addSupplier(unit, profile))),
 
     change: async (ask, supplierId, profile) => {
-      await once(ask, async (unit) => {
+      await act(ask, async (unit) => {
         await lock(unit, supplierId)
         if (given(profile).length === 0) return supplierId
         await updateFields(unit, table, ['supplier_id', supplierId], profile)
@@ -74,9 +74,9 @@ export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'lis
     },
 
     move: async (ask, command, supplierId) => {
-      await once(ask, async (unit) => {
+      await act(ask, async (unit, caller) => {
         const { status } = await lock(unit, supplierId)
-        const { event, to } = decideSupplier(command, { status }, ask.caller)
+        const { event, to } = decideSupplier(command, { status }, caller)
         await updateFields(unit, table, ['supplier_id', supplierId], { status: to })
         await unit.record(event, supplierId, { from: status, to })
         if (to === 'archived') await endSessionsOf(unit, 'supplier_id', supplierId)

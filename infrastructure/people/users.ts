@@ -4,16 +4,17 @@ import { pictureUrl } from '#application/contracts/pictures.ts'
 import type { Invitation, Person } from '#application/contracts/users.ts'
 import { demand, notFound, Rejection } from '#domain/kernel.ts'
 import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
-import { type AdminType, type CustomerRole, permits, rightsOf, type StaffTeam } from '#domain/people/rights.ts'
+import { type AdminType, type CustomerRole, type StaffTeam } from '#domain/people/rights.ts'
 import type { UserCommand } from '#domain/people/user.ts'
 import { cutPage, type Page, type Place } from '#read-models/projection.ts'
-import { accountColumns, type AccountRow, setColumns, signedInAs, stateOf, userOf } from '../identity/accounts.ts'
-import { resendInvitation, sendInvitation } from '../identity/invitations.ts'
-import { endAccount } from '../identity/own-account.ts'
-import { doerOf, endSessions, moveUser, type Unit } from '../identity/work.ts'
+import { accountColumns, type AccountRow, setColumns, stateOf } from './accounts.ts'
 import { addInvited } from './add-invited.ts'
+import { callerAmong, lockCaller } from './callers.ts'
 import { containing, updateFields } from './columns.ts'
+import { endAccount } from './end-account.ts'
+import { resendInvitation, sendInvitation } from './invitations.ts'
 import type { Ask, Once } from './once.ts'
+import { doerOf, endSessions, moveUser, type Unit } from './work.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 
@@ -76,7 +77,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
     onRepeat?: () => Promise<unknown>,
   ): Promise<void> => {
     const onThem = async (unit: Unit) => {
-      const { caller, account, otherManagers } = await lockPeople(unit, ask.caller, userId)
+      const { caller, account, otherManagers } = await lockPeople(unit, ask, userId)
       demand(seesUser(stateOf(account), caller))
       await act(unit.as(doerOf(caller)), account, otherManagers)
       return userId
@@ -107,7 +108,8 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
     },
 
     invite: async (ask, invitation, onRepeat) => {
-      const add = async (unit: Unit) => {
+      const add = async (asked: Unit) => {
+        const unit = asked.as(doerOf(await lockCaller(asked, ask, invitation.email)))
         const account = await addInvited(unit, invitation)
         await sendInvitation(unit, account)
         return account.user_id
@@ -163,7 +165,7 @@ export const openUsers = (pool: pg.Pool, once: Once, erase: (emails: readonly st
  */
 const lockPeople = async (
   { client }: Unit,
-  caller: Caller,
+  ask: Ask,
   userId: string,
 ): Promise<{ caller: Caller; account: AccountRow; otherManagers: number }> => {
   const { rows } = await client.query<AccountRow>(
@@ -171,15 +173,14 @@ const lockPeople = async (
      where a.user_id = any($1) or 'USER:C' = any(a.roles)
        and a.customer_id = (select customer_id from people.accounts where user_id = $2)
      order by a.user_id for update`,
-    [[caller.actor.id, userId], userId],
+    [[ask.caller.actor.id, userId], userId],
   )
+  const caller = callerAmong(rows, ask)
   const account = rows.find((row) => row.user_id === userId)
   const managers = rows.filter((row) => row.status === 'active' && row.roles.includes('USER:C'))
-  const doer = rows.find((row) => row.user_id === caller.actor.id && row.status === 'active')
-  demand(permits(['signedIn'], doer && rightsOf(userOf(doer))))
   if (!account) throw noUser()
   return {
-    caller: signedInAs(doer!).caller,
+    caller,
     account,
     otherManagers:
       account.customer_id === null

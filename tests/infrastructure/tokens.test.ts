@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueToken, type Purpose } from '#infrastructure/identity/tokens.ts'
+import { issueToken, type Purpose } from '#infrastructure/people/tokens.ts'
 import { openServer, type TestServer } from '#tests/support/http-server.ts'
 
 let server: TestServer

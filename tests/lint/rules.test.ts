@@ -32,6 +32,9 @@ const boundaries: Violation[] = [
   boundary('infrastructure/shows-pages.ts', '#web/api.ts'),
   boundary('infrastructure/needs-tests.ts', '#tests/support/postgres.ts'),
   boundary('infrastructure/climbs-out.ts', '../domain/kernel.ts'),
+  boundary('infrastructure/people/let-in.ts', '../identity/sessions.ts'),
+  boundary('infrastructure/people/let-in-too.ts', '#infrastructure/identity/sessions.ts'),
+  boundary('infrastructure/people/show-pages.ts', '#web/api.ts'),
   boundary('web/handles.ts', '#application/handle.ts'),
   boundary('web/connects.ts', '#infrastructure/postgres/database.ts'),
   boundary('web/reads-views.ts', '#read-models/all.ts'),
@@ -141,6 +144,8 @@ const clean: [path: string, text: string][] = [
     "import { body } from '#application/contracts/ordering.ts'\nimport { word } from '#domain/kernel.ts'\nexport const view = { body, word }\n",
   ],
   ['infrastructure/config.ts', "export const port = Number(process.env['PORT'] ?? 3000)\n"],
+  ['infrastructure/people/accounts.ts', 'export const row = 1\n'],
+  ['infrastructure/identity/sessions.ts', "import { row } from '../people/accounts.ts'\nexport const session = row\n"],
   [
     'infrastructure/main.ts',
     "import { handle } from '#application/handle.ts'\nimport { view } from '#read-models/all.ts'\nconsole.log(handle, view)\n",

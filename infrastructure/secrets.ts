@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { decryptJson, encryptJson } from '../encrypted-json.ts'
+import { decryptJson, encryptJson } from './encrypted-json.ts'
 
 /**
  * What the database must not know (J2): mails on their way, second factors, and which addresses tried what. Sealed or

@@ -1,8 +1,8 @@
 import { systemCaller } from '#application/access.ts'
 import { Contact, erasedContact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
-import { addCustomer } from '../people/add-customer.ts'
 import { type AccountRow, type Columns, folded } from './accounts.ts'
+import { addCustomer } from './add-customer.ts'
 import type { Unit } from './work.ts'
 
 /**

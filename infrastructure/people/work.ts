@@ -6,9 +6,9 @@ import { rightsOf } from '#domain/people/rights.ts'
 import { decideUser, type Doer, type UserCommand, type UserState } from '#domain/people/user.ts'
 import type { Mail } from '../mail/mails.ts'
 import { inTransaction } from '../postgres/database.ts'
+import type { Secrets } from '../secrets.ts'
 import { type AccountRow, type Columns, lockAccount, lockAccountByEmail, setColumns, stateOf } from './accounts.ts'
 import { ownCompany } from './company.ts'
-import type { Secrets } from './secrets.ts'
 
 /**
  * How anything happens to people and companies: one transaction with the row as it is now, the line of the record that

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#web/api.ts'
+import { type Company, of, openCompany, somebody } from '../support/company.ts'
+import { address } from '../support/house.ts'
+import { type Account, seated } from '../support/seat.ts'
+import type { World } from '../support/world.ts'
+
+/** Whoever loses a right after the door let them in, and before what they asked for is done. */
+
+type Api = Client['api']
+let company: Company
+let world: World
+beforeAll(async () => {
+  company = await openCompany()
+  ;({ world } = company)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const query = async <Found extends object>(text: string, values: unknown[] = []) =>
+  (await world.house.database.pool.query<Found>(text, values)).rows
+
+const colleague: Account = { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C', 'CREQ:C', 'USER:C'] }
+const employee: Account = { type: 'admin', adminType: 'superAdmin' }
+/** How somebody loses what the door asked for, as an assignment of SQL. */
+const roles = "roles = '{}'"
+const rank = "admin_type = 'supplierOnly'"
+const block = "status = 'blocked'"
+
+const body = { ...address, type: 'shipping' as const }
+const bloom = { params: { customerId: 'c-bloom' } }
+const lodz = { params: { supplierId: 's-lodz' } }
+const addressOf = async (api: Api) => {
+  const { payload } = await api.customers.addAddress({ body }, { strict: true })
+  return { params: { addressId: payload.at(-1)!.id } }
+}
+
+type Ask = (api: Api) => Promise<unknown>
+type Row = [what: string, who: Account, taken: string, prepare: (api: Api) => Promise<Ask> | Ask]
+
+const commands: Row[] = [
+  ['inviting a colleague', colleague, roles, () => (api) => api.users.inviteColleague({ body: somebody() })],
+  [
+    'roles for a colleague',
+    colleague,
+    roles,
+    () => (api) => api.users.changeColleague({ ...of('reader'), body: { roles: ['CREQ:C'] } }),
+  ],
+  ['blocking a colleague', colleague, roles, () => (api) => api.users.blockColleague(of('reader'))],
+  [
+    'the company’s profile',
+    colleague,
+    roles,
+    () => (api) => api.customers.changeOwn({ body: { website: 'https://taken.example' } }),
+  ],
+  ['a new address', colleague, roles, () => (api) => api.customers.addAddress({ body })],
+  [
+    'another address',
+    colleague,
+    roles,
+    async (api) => {
+      const one = await addressOf(api)
+      return () => api.customers.changeAddress({ ...one, body })
+    },
+  ],
+  [
+    'an address less',
+    colleague,
+    roles,
+    async (api) => {
+      const one = await addressOf(api)
+      return () => api.customers.removeAddress(one)
+    },
+  ],
+  [
+    'inviting a customer’s user',
+    employee,
+    rank,
+    () => (api) => api.users.invite({ body: { ...somebody(), type: 'user', customerId: 'c-bloom' } }),
+  ],
+  [
+    'inviting an employee',
+    employee,
+    "admin_type = 'admin'",
+    () => (api) => api.users.invite({ body: { ...somebody(), type: 'admin', adminType: 'admin' } }),
+  ],
+  ['a new customer', employee, rank, () => (api) => api.customers.create({ body: { name: 'Taken' } })],
+  [
+    'what staff know of a customer',
+    employee,
+    rank,
+    () => (api) => api.customers.change({ ...bloom, body: { segment: 'C' } }),
+  ],
+  ['the status of a customer', employee, rank, () => (api) => api.customers.markAsTest(bloom)],
+  ['a new supplier', employee, block, () => (api) => api.suppliers.create({ body: { name: 'Taken' } })],
+  ['a supplier', employee, block, () => (api) => api.suppliers.change({ ...lodz, body: { name: 'Taken' } })],
+  ['the status of a supplier', employee, block, () => (api) => api.suppliers.archive(lodz)],
+  ['the own name', employee, block, () => (api) => api.people.changeName({ body: { firstName: 'A', lastName: 'B' } })],
+  ['a second factor', employee, block, () => (api) => api.people.enrolSecondFactor({ body: {} })],
+  ['a code by mail', employee, block, () => (api) => api.people.mailProof({})],
+  ['the end of other sessions', employee, block, () => (api) => api.people.revokeOtherSessions({})],
+]
+
+/** What came of people: the record, the mails that are on their way, and who has begun a second factor. */
+const traces = () =>
+  query(`select (select count(*) from people.record) as lines, (select count(*) from people.mails) as mails,
+    (select count(*) from people.accounts where totp_pending is not null) as factors`)
+
+/** Asks for something while the row of whoever asks is held, which changes before it is let go. */
+const whileHeld = async (userId: string, change: string, ask: () => Promise<unknown>) => {
+  const other = await world.house.database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update people.accounts set ${change} where user_id = $1`, [userId])
+    let answered = false
+    const answer = ask().finally(() => (answered = true))
+    const waits = `select exists (select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())) as so`
+    const isDecided = async () => answered || (await query<{ so: boolean }>(waits))[0]!.so
+    await expect.poll(isDecided, { timeout: 5_000, interval: 5 }).toBe(true)
+    await other.query('commit')
+    return await answer
+  } finally {
+    other.release()
+  }
+}
+
+let seats = 0
+describe('C10 D1 a right that is taken away at this moment is gone for', () => {
+  test.each(commands)('%s', async (_what, who, taken, prepare) => {
+    const userId = `loser-${(seats += 1)}`
+    const api = await seated(world, userId, who)
+    const ask = await prepare(api)
+    const before = await traces()
+    const answer = await whileHeld(userId, taken, () => ask(api))
+    expect(answer).toMatchObject({ hasError: true, type: expect.stringMatching(/^(forbidden|unauthorized)$/) })
+    expect(await traces()).toEqual(before)
+  })
+
+  test('the end of the account, too: who is blocked does not leave that way', async () => {
+    const api = await seated(world, 'leaver', employee)
+    const leave = () => api.people.deleteAccount({ body: { email: 'leaver@seats.example' } })
+    expect(await whileHeld('leaver', block, leave)).toMatchObject({ message: 'This account is blocked' })
+    expect(await query("select status from people.accounts where user_id = 'leaver'")).toEqual([{ status: 'blocked' }])
+  })
+})
+
+test('USER-T06 of two who invite each other at once, nobody waits for the other', async () => {
+  const ids = ['invites-one', 'invites-two']
+  const both = await Promise.all(ids.map((id) => seated(world, id, colleague)))
+  for (let round = 0; round < 4; round++) {
+    const answers = await Promise.all(
+      both.map((api, nth) =>
+        api.users.inviteColleague({ body: { ...somebody(), email: `${ids[1 - nth]}@seats.example` } }),
+      ),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ type: 'badRequest', field: 'email' })
+  }
+})
