@@ -10,7 +10,7 @@ import { useAnswer } from './asking.ts'
 import { compare, comparedOf, isSame, useCompared } from './compared.ts'
 import type { Craft } from './craft.ts'
 import { DrawingMat } from './DrawingMat.tsx'
-import { countryName, each, estimateFor, isPriced, total, usualQuantity } from './figures.ts'
+import { countryName, eachOf, estimateFor, isPriced, total, usualQuantity } from './figures.ts'
 import { changed, writeLink } from './link.ts'
 import { Ordering } from './Ordering.tsx'
 import { askOptions, askPrices, type Options, type Product } from './questions.ts'
@@ -218,7 +218,7 @@ export const Configurator = ({
       {prices && isPriced(estimate) && (
         <a className={styles.bar} href="#price" data-stale={stale || undefined}>
           <span>
-            <strong>{each(estimate.unitPrice, prices.currency)}</strong>
+            <strong>{eachOf(prices)(estimate.unitPrice)}</strong>
             {t('shell.apiece')}
           </span>
           <span>
