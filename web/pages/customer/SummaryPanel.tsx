@@ -19,7 +19,9 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null)
-  const unitPrices = order.packagingItems.flatMap(({ unitPrice }) => unitPrice ?? [])
+  const unitPrices = order.packagingItems.flatMap((item) =>
+    chosenQuantity(item) === null ? [] : (item.unitPrice ?? []),
+  )
   const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
