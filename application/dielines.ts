@@ -4,7 +4,7 @@ import { broken, Rejection } from '#domain/kernel.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
 import { productOf } from './catalogue.ts'
-import type { Shop } from './pricing.ts'
+import type { Shop } from './price-questions.ts'
 
 /** A dieline with what its title block says. */
 export type IssuedDieline = {

@@ -9,7 +9,8 @@ import { changesOrders, editsOrder } from './access.ts'
 import type { ordering } from './contracts/ordering.ts'
 import { command, orderStream } from './handle.ts'
 import type { Ports } from './ports.ts'
-import { type Opened, controlOf, hashOf, openQuestion, productionDays, validUntil } from './pricing.ts'
+import { controlOf, hashOf, type Opened, openQuestion } from './price-questions.ts'
+import { productionDays, validUntil } from './pricing.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 

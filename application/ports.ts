@@ -1,7 +1,7 @@
 import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
 import type { Actor } from '#domain/kernel.ts'
 import type { CaseMemory } from './cases.ts'
-import type { Shop } from './pricing.ts'
+import type { Shop } from './price-questions.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 

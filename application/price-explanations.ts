@@ -3,7 +3,7 @@ import { inCurrency, unitInCurrency } from '#domain/money.ts'
 import { costOf, wasteOf } from '#domain/pricing/cost.ts'
 import type { Calculation, Priced } from '#domain/pricing/price.ts'
 import type * as contracts from './contracts/pricing.ts'
-import { type Asked, openQuestion, type Shop } from './pricing.ts'
+import { type Asked, openQuestion, type Shop } from './price-questions.ts'
 
 /** For staff alone: the formula behind an estimate, in the catalogue's currency. */
 

@@ -6,14 +6,27 @@ import { numberFormatter } from './text/formatters.ts'
 export const currencies = ['AUD', 'CAD', 'EUR', 'HKD', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Shown to people: `$1,250.50`. `amount` is a wire number in the currency. */
+/** Shown to people: `$1,250.50`. `amount` is a wire number in the currency, written to so many decimals (PRICE-D05). */
 export const formatMoney = (amount: number, currency: string, locale = 'en-US', decimals = 2): string =>
   numberFormatter(locale, {
     style: 'currency',
     currency,
-    minimumFractionDigits: 2,
+    minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(amount)
+
+/**
+ * A price for one piece, told to the thousandth where it needs to be: `$0.51`, `$0.464`. Those that people compare are
+ * written alike, so one that stands `among` others, itself included, has as many decimals as any of them needs.
+ */
+export const formatUnitPrice = (
+  price: number,
+  currency: string,
+  locale = 'en-US',
+  among: readonly number[] = [price],
+): string => formatMoney(price, currency, locale, among.some(needsThousandths) ? 3 : 2)
+
+const needsThousandths = (price: number) => Math.round(price * 1000) % 10 !== 0
 
 /**
  * A number of things, for people: `1,000`, `2.5`, at most 2 decimals (PRICE-009). Whole ones are grouped by hand, alike in

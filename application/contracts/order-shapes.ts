@@ -144,8 +144,22 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
-/** A row of a list or a card of the board. */
-export const OrderSummary = z.object(summaryFields)
+/**
+ * A row of a list or a card of the board. `contents` is what `title` says, item by item, with the customer's own words apart
+ * from ours, which pages say in the reader's language.
+ */
+export const OrderSummary = z.object({
+  ...summaryFields,
+  contents: z.array(
+    z.object({
+      /** As the customer calls it; '' where they gave it no name. */
+      customerProductName: z.string(),
+      product: z.object({ productId: z.string(), title: z.string() }),
+      /** Size, material and print in a line; '' while nothing is configured. */
+      specification: z.string(),
+    }),
+  ),
+})
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 const orderFields = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { Rates } from '#application/contracts/settings.ts'
-import type { RateTable } from '#application/pricing.ts'
+import type { RateTable } from '#application/price-questions.ts'
 
 /** Exchange rates: told by a provider, kept for ever, the last ones known served whatever happens (SETTINGS-D04). */
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { RateTable, Shop } from '#application/pricing.ts'
+import type { RateTable, Shop } from '#application/price-questions.ts'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { openShelf } from '#domain/catalogue/shelf.ts'
 import { fingerprint } from '../log/mint.ts'

@@ -22,9 +22,13 @@ import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 const isThere = ({ order }: Case): boolean => order.status !== 'none'
 
 /** The row of a list (OrderSummary). */
-export const orderSummary = (state: Case): OrderSummary | undefined => {
+export const orderSummary = (state: Case): OrderSummary | undefined =>
+  isThere(state) ? { ...headOf(state), contents: state.order.items.map(contentOf) } : undefined
+
+/** What a list and the order itself tell alike. */
+const headOf = (state: Case) => {
   const { order } = state
-  if (order.status === 'none') return undefined
+  if (order.status === 'none') throw new Error('An order that is not there has no head')
   const detailed = caseStatus(state)
   return {
     requestId: order.requestId,
@@ -41,10 +45,16 @@ export const orderSummary = (state: Case): OrderSummary | undefined => {
   }
 }
 
-const itemTitle = ({ customerProductName, product, configuration, estimate }: PackagingItem): string =>
-  [customerProductName || product.title, estimate?.description ?? (configuration && describeBox(configuration))]
-    .filter(Boolean)
-    .join(', ')
+const contentOf = ({ customerProductName, product, configuration, estimate }: PackagingItem) => ({
+  customerProductName,
+  product,
+  specification: estimate?.description ?? (configuration ? describeBox(configuration) : ''),
+})
+
+const itemTitle = (item: PackagingItem): string => {
+  const { customerProductName, product, specification } = contentOf(item)
+  return [customerProductName || product.title, specification].filter(Boolean).join(', ')
+}
 
 /** What the order comes to: as placed, or as chosen so far. */
 const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
@@ -68,7 +78,7 @@ const commonView = (state: Case, events: TimelineEvent[]) => {
   const { order, versions } = state
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
-    ...orderSummary(state)!,
+    ...headOf(state),
     requestVersion: Object.values(versions)[0]!,
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,

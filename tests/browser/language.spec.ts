@@ -11,6 +11,8 @@ import { openWorld, type World } from '../support/world.ts'
 let world: World
 let requestId = ''
 let purchaseOrderId = ''
+/** A draft with a product of the catalogue that has no name but the catalogue's. */
+let draftId = ''
 
 test.beforeAll(async () => {
   world = await openWorld({ web: true })
@@ -18,8 +20,28 @@ test.beforeAll(async () => {
   await world.settled()
   const { payload } = await (await world.as('lin')).production.list({}, { strict: true })
   purchaseOrderId = payload.items[0]?.id ?? ''
+  draftId = await draftOfCatalogue()
 })
 test.afterAll(({ browser }) => endOf(browser, world))
+
+const draftOfCatalogue = async () => {
+  const ada = await world.as('ada')
+  const { requestId: id } = (await ada.ordering.create({ body: { currency: 'USD' } }, { strict: true })).payload
+  await ada.ordering.addEstimatedItem(
+    {
+      params: { requestId: id },
+      body: {
+        productId: 'mailer-box',
+        config: { print: { option: 'printedOutside' }, finish: 'matte', printAddOns: ['foil-gold'] },
+        embeddedProductId: 'corrugated-divider',
+        quantity: 500,
+        countryCode: 'US',
+      },
+    },
+    { strict: true },
+  )
+  return id
+}
 
 /** What stays as it is in every language: names, ids, codes, and what people wrote. */
 const names = [
@@ -38,6 +60,7 @@ const names = [
   'FEFCO',
   'API',
   'ECMA',
+  'CMYK',
   'EVA',
   'AQL',
   'SVG',
@@ -113,7 +136,14 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
 test('USER-D04 the pages of the door and of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
-    ada: ['/_app/orders/new', '/_app/account', '/_app/company', '/_app/users'],
+    ada: [
+      '/_app/orders',
+      `/_app/orders/${draftId}`,
+      '/_app/orders/new',
+      '/_app/account',
+      '/_app/company',
+      '/_app/users',
+    ],
     sam: [
       '/_app/staff/customers',
       `/_app/staff/customers/${customers.bloom.customerId}`,
@@ -126,6 +156,8 @@ test('USER-D04 the pages of the door and of all three desks are Chinese, and fit
       '/_app/staff/orders?view=list',
       `/_app/staff/orders/${requestId}`,
       `/_app/staff/orders/${requestId}/history`,
+      `/_app/staff/orders/${draftId}`,
+      `/_app/staff/orders/${draftId}/history`,
     ],
     lin: ['/_app/supplier/purchase-orders', `/_app/supplier/purchase-orders/${purchaseOrderId}`],
   } as const

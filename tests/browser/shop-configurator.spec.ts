@@ -179,6 +179,29 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   await expect(staff.getByLabel('Unit price in USD').first()).not.toHaveValue('')
 })
 
+test('PRICE-D04 prices for one piece that are read beside each other have the same decimals', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?quantity=100`)
+  await expect(unitPrice(page)).toContainText('$3.690')
+  const row = (quantity: RegExp) => step(page, 'Quantity').getByRole('row', { name: quantity })
+  await expect(
+    row(/^100\b/)
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('$3.690')
+  await expect(
+    row(/^500\b/)
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('$1.443')
+
+  await price(page).getByRole('button', { name: 'Compare' }).click()
+  await row(/^500\b/)
+    .getByRole('radio')
+    .check()
+  const compared = page.getByRole('region', { name: 'Side by side' }).locator('dl > div').filter({ hasText: 'Each' })
+  await expect(compared).toHaveText(['Each$1.443', 'Each$3.690'])
+})
+
 test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way out', async ({ browser }) => {
   const page = await at(browser, mailer)
   const material = step(page, 'Material')

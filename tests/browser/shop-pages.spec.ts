@@ -44,6 +44,23 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
+test('SHELL-003 a product has one address, and whoever comes by another is taken there with what they have in mind', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, world)
+  await page.goto('/custom-packaging')
+  await page.goto('/custom-packaging/rigid-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
+  await expect(page).toHaveURL('/custom-packaging/mailer-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')
+  await expect(heading(page)).toHaveText('Mailer box')
+  await expect(page.getByRole('radio', { name: /^E-flute, kraft/ })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/custom-packaging')
+
+  await page.goto('/custom-packaging/no-such-kind/no-such-box')
+  await expect(heading(page)).not.toHaveText('Mailer box')
+  await expect(page).toHaveURL('/custom-packaging/no-such-kind/no-such-box')
+})
+
 test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which follows size, quantity and board', async ({
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from '#domain/currencies.ts'
+import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { amountOf, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/money.ts'
 
 describe('API-D10 money on the wire is a plain number in the currency', () => {
@@ -68,9 +68,37 @@ describe('totals', () => {
 test.each([
   [1250.5, 'USD', 2, '$1,250.50'],
   [0.713, 'EUR', 3, '€0.713'],
-  [0.71, 'USD', 3, '$0.71'],
+  [0.71, 'USD', 3, '$0.710'],
 ])('%d %s is shown as money', (amount, currency, decimals, shown) => {
   expect(formatMoney(amount, currency, 'en-US', decimals)).toBe(shown)
+})
+
+describe('PRICE-D04 prices for one piece', () => {
+  const shown = (...prices: number[]) => prices.map((price) => formatUnitPrice(price, 'USD', 'en-US', prices))
+
+  test.each([
+    [0.51, '$0.51'],
+    [0.464, '$0.464'],
+    [1, '$1.00'],
+    [0.029, '$0.029'],
+    // 0.57 × 1000 is a hair below 570.
+    [0.57, '$0.57'],
+  ])('alone, %d has the decimals that it needs', (price, text) => {
+    expect(formatUnitPrice(price, 'USD')).toBe(text)
+  })
+  test('in one list have as many decimals as one of them needs, and two at least', () => {
+    expect(shown(0.51, 0.464, 1)).toEqual(['$0.510', '$0.464', '$1.000'])
+    expect(shown(0.51, 0.46, 1)).toEqual(['$0.51', '$0.46', '$1.00'])
+  })
+  test('in one list have the same number of decimals, and lose none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1 }), (thousandths) => {
+        const texts = shown(...thousandths.map(unitInCurrency))
+        expect(new Set(texts.map((text) => text.split('.')[1]!.length)).size).toBe(1)
+        expect(texts.map((text) => unitPriceOf(Number(text.replaceAll(/[$,]/g, ''))))).toEqual(thousandths)
+      }),
+    )
+  })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
-import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
+import { orderForCustomer, orderForStaff, orderSummary } from '#read-models/ordering/order-view.ts'
 import { pageOf, tableOf } from '#read-models/projection.ts'
 import { upTo, wholeCase } from '#tests/support/cases.ts'
 
@@ -70,6 +70,18 @@ describe('an order, as its customer reads it', () => {
     expect(seenAfter('PackagingItemConfigured').title).toBe(
       'Bouquet box, 420 × 180 × 120 mm, E-flute, kraft outside, plain',
     )
+  })
+
+  test('USER-D04 a list has the words of the customer apart from ours, and the order itself has its items', () => {
+    const state = foldCase(wholeCase)
+    expect(orderSummary(state)?.contents).toEqual([
+      {
+        customerProductName: 'Bouquet box',
+        product: { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' },
+        specification: '420 × 180 × 120 mm, E-flute, kraft outside, plain',
+      },
+    ])
+    expect(orderForCustomer(state, [])).not.toHaveProperty('contents')
   })
 
   test('ORDER-T02 an internal order is not seen, but by staff', () => {

@@ -10,11 +10,11 @@ import { speak } from '#web/locales/i18n.ts'
 import { type Asked, askedAfter } from '#web/pages/shop/configurator/asking.ts'
 import { craftOf } from '#web/pages/shop/configurator/craft.ts'
 import { curveFrame, curveOf } from '#web/pages/shop/configurator/curve.ts'
-import { estimateFor, usualQuantity } from '#web/pages/shop/configurator/figures.ts'
+import { eachOf, estimateFor, usualQuantity } from '#web/pages/shop/configurator/figures.ts'
 import { changed, readLink, writeLink } from '#web/pages/shop/configurator/link.ts'
 import { lengthFrom, limitsIn, typedFrom } from '#web/pages/shop/configurator/measures.ts'
 import { panelName } from '#web/pages/shop/configurator/panel-words.ts'
-import type { Priced } from '#web/pages/shop/configurator/questions.ts'
+import type { Priced, Prices } from '#web/pages/shop/configurator/questions.ts'
 import { stepsIn } from '#web/pages/shop/configurator/steps.ts'
 import { wantedOf } from '#web/pages/shop/configurator/wanted.ts'
 
@@ -188,6 +188,18 @@ describe('prices', () => {
   test('where nobody has named a quantity it is the middle one', () => {
     expect(usualQuantity([100, 250, 500, 1000, 2500], 100)).toBe(500)
     expect(usualQuantity([], 50)).toBe(50)
+  })
+  test('PRICE-D04 all prices for one piece are written to the decimals that one of them needs', () => {
+    const one = (unitPrice: number, landedUnitPrice: number) => ({
+      status: 'priced',
+      unitPrice,
+      freight: [{ landedUnitPrice }],
+    })
+    const written = (...estimates: object[]) => eachOf({ currency: 'USD', estimates } as Prices)(0.51)
+    const onRequest = { status: 'onRequest' }
+    expect(written(one(0.51, 0.7), one(0.46, 0.6), onRequest)).toBe('$0.51')
+    expect(written(one(0.51, 0.7), one(0.464, 0.6))).toBe('$0.510')
+    expect(written(one(0.51, 0.7), one(0.46, 0.601))).toBe('$0.510')
   })
   test('the curve stays in its frame and falls as the prices do', () => {
     const points = curveOf([

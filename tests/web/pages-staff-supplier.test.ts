@@ -2,11 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { speak } from '#web/locales/i18n.ts'
+import { saidSpecification, titleIn } from '#web/pages/catalogue-item/item-words.ts'
 import { columnsOf, found } from '#web/pages/staff/board.ts'
 import { inRows } from '#web/pages/staff/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/pages/staff/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/pages/staff/quote-values.ts'
-import { nextVerb, saidSpecification, shelfOf } from '#web/pages/supplier/po-words.ts'
+import { nextVerb, shelfOf } from '#web/pages/supplier/po-words.ts'
 import { boardView, pointOfView, sizeInMind } from '#web/search.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
@@ -23,6 +24,7 @@ describe('the board', () => {
     customerName: 'Bloom & Stem',
     requestId,
     phase,
+    contents: [],
     headline: { where: 'Somewhere', ball, next: null },
     changedOn,
   })
@@ -206,13 +208,45 @@ describe('USER-D04 a specification', () => {
     expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(`${box}; inside: ${insert}`)
     await speak('zh-CN')
     expect(saidSpecification(`${box}; inside: ${insert}`)).toBe(
-      '228.6 × 152.4 × 76.2 mm, E 楞，白面, 外面印刷, 哑膜, 烫金；内装：222 × 146 × 76 mm, E 楞，牛皮, 无印刷',
+      '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，哑膜，烫金；内装：222 × 146 × 76 mm，E 楞，牛皮，无印刷',
     )
   })
   test('has a Chinese word for every material and option of the catalogue', async () => {
     await speak('zh-CN')
     for (const { title } of [...catalogueFiles.materials, ...catalogueFiles.options])
-      expect(saidSpecification(`1 × 1 mm, ${title['en-US']}`)).toBe(`1 × 1 mm, ${title['zh-CN']}`)
+      expect(saidSpecification(`1 × 1 mm, ${title['en-US']}`)).toBe(`1 × 1 mm，${title['zh-CN']}`)
+  })
+})
+
+describe('USER-D04 what a list calls an order', () => {
+  afterAll(() => speak('en-US'))
+  const item = (customerProductName: string, specification = '') => ({
+    customerProductName,
+    product: { productId: 'round-seal', title: 'Round seal' },
+    specification,
+  })
+  const order = {
+    title: 'The title of the server',
+    contents: [
+      item('', '40 mm, White board 350 gsm'),
+      item('Round seal, 40 mm, blank', '40 mm, blank'),
+      item('Drawer box'),
+    ],
+  }
+
+  test('is in the reader’s language what the catalogue says, and stays what the customer typed', async () => {
+    await speak('en-US')
+    expect(titleIn(order)).toBe(
+      'Round seal, 40 mm, White board 350 gsm · Round seal, 40 mm, blank, 40 mm, blank · Drawer box',
+    )
+    await speak('zh-CN')
+    expect(titleIn(order)).toBe(
+      '圆形封口贴，40 mm，白卡纸 350 克 · Round seal, 40 mm, blank，40 mm，无印刷 · Drawer box',
+    )
+  })
+  test('is what the server says of one with nothing in it', async () => {
+    await speak('zh-CN')
+    expect(titleIn({ title: 'Nothing in it yet', contents: [] })).toBe('尚无内容')
   })
 })
 

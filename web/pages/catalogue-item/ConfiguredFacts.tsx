@@ -6,6 +6,7 @@ import { SaidText } from '../../ui/SaidText.tsx'
 import { useAnswer } from '../shop/configurator/asking.ts'
 import { measured } from '../shop/configurator/measures.ts'
 import { askOptions, type Options } from '../shop/configurator/questions.ts'
+import { saidSpecification } from './item-words.ts'
 
 /** A product of the catalogue as somebody configured it. */
 export type Configured = {
@@ -52,7 +53,7 @@ export const ConfiguredFacts = ({
               ] as const,
               ...steps,
             ]
-          : [[t('ordering.item.madeOf'), said(description)] as const]),
+          : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
         [t('packaging.insert'), embeddedProduct && said(embeddedProduct.title)],
         [
           t('ordering.item.comments'),

@@ -14,8 +14,8 @@ import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
+import { titleIn } from '../catalogue-item/item-words.ts'
 import { Listed } from '../Listed.tsx'
-import { titleIn } from './order-rules.ts'
 import { type Shelf, shelfOf } from './shelves.ts'
 import styles from './OrdersPage.module.css'
 
@@ -73,13 +73,13 @@ const OrdersPage = () => {
 
 /** One order: what it is, the three facts, what it costs. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
-  const { requestId, title, headline, total, currency, changedOn } = order
+  const { requestId, headline, total, currency, changedOn } = order
   const { where, ball, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
       <div className={styles.what}>
         <a data-row href={paths.customer.order(requestId)}>
-          <bdi>{titleIn(title)}</bdi>
+          <bdi>{titleIn(order)}</bdi>
         </a>
         <p className={styles.small}>
           <Trans

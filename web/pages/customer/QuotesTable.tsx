@@ -63,7 +63,7 @@ export const QuotesTable = ({
               )}
             </th>
             <td role="cell" data-label={t('ordering.quotes.unitPrice')}>
-              <Money amount={quote.unitPrice} currency={currency} perPiece />
+              <Money amount={quote.unitPrice} currency={currency} perPiece={quotes.map(({ unitPrice }) => unitPrice)} />
               <Saving quote={quote} dearest={quotes[0]} />
             </td>
             <td role="cell" data-label={t('ordering.quotes.total')}>

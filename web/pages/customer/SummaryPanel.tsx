@@ -19,6 +19,9 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
   const now = new Date(useNow()).toISOString()
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const priced = order.packagingItems.some((item) => chosenQuantity(item) !== null)
+  const unitPrices = order.packagingItems.flatMap((item) =>
+    chosenQuantity(item) === null ? [] : (item.unitPrice ?? []),
+  )
   const draft = status === 'draft'
   const notYet = whyNot(orderCan.place(asOrder(order), now))
   return (
@@ -32,7 +35,8 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
                   said(item.product.title),
                   chosenQuantity(item) === null || item.unitPrice === null ? undefined : (
                     <>
-                      {count(item.quantity ?? 0)} × <Money amount={item.unitPrice} currency={currency} perPiece />
+                      {count(item.quantity ?? 0)} ×{' '}
+                      <Money amount={item.unitPrice} currency={currency} perPiece={unitPrices} />
                     </>
                   ),
                 ] as const,

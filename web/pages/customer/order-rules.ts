@@ -111,9 +111,6 @@ export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingI
   packagingItems.map(({ customerProductName, product }) => customerProductName || said(product.title)).join(' · ') ||
   t('ordering.orderId', { requestId })
 
-/** What a list calls an order, item by item: the boxes' own names as they are, our words in the reader's language. */
-export const titleIn = (title: string): string => title.split(' · ').map(said).join(' · ')
-
 /** Why a rule says no, in the reader's language; nothing if it agrees. */
 export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && said(refusal.message)
 

@@ -5,8 +5,8 @@ import { categories, packagingProducts } from '../../stores/catalogue.ts'
 import { Dotted, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
-import { Cards, CardsSkeleton } from './Cards.tsx'
-import { ProductCard } from './ProductCard.tsx'
+import { CardsSkeleton } from './Cards.tsx'
+import { ProductCards } from './ProductCards.tsx'
 import { useList } from './use-list.ts'
 import styles from './ShopPages.module.css'
 
@@ -48,15 +48,7 @@ const CategoryPage = () => {
           />
         </p>
       )}
-      {own && category ? (
-        <Cards>
-          {own.map((product) => (
-            <ProductCard key={product.productId} of={product} />
-          ))}
-        </Cards>
-      ) : (
-        <CardsSkeleton cards={category?.products.length ?? 4} />
-      )}
+      {own && category ? <ProductCards of={own} /> : <CardsSkeleton cards={category?.products.length ?? 4} />}
       {kinds.items && (
         <nav className={styles.more} aria-label={t('shop.custom.more')}>
           <h2>{t('shop.custom.more')}</h2>

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -9,23 +9,24 @@ import NotFoundPage from '../NotFoundPage.tsx'
 import { useAnswer } from './configurator/asking.ts'
 import { Configurator } from './configurator/Configurator.tsx'
 import { type Craft, craftOf } from './configurator/craft.ts'
-import { askOptions, askProduct } from './configurator/questions.ts'
+import { askOptions, askProduct, type Product } from './configurator/questions.ts'
 
 /** One product, configured and priced without an account (CONF-001). Every configuration is an address of this page. */
 const ConfiguratorPage = () => {
-  const { product = '' } = useParams({ strict: false })
-  return <OneProduct key={product} productId={product} />
+  const { category = '', product = '' } = useParams({ strict: false })
+  return <OneProduct key={product} category={category} productId={product} />
 }
 
-const OneProduct = ({ productId }: { productId: string }) => {
+const OneProduct = ({ category, productId }: { category: string; productId: string }) => {
   const spoken = language()
   const product = useAnswer({ productId, language: spoken }, askProduct)
   const usual = useAnswer({ productId, language: spoken, config: {} }, askOptions)
   const style = product.answer?.structure
   const craft = useCraft(style)
+  const isHome = useHome(product.answer, category)
   const failed = product.answer ? usual : product
   if (product.failure?.type === 'urlNotFound') return <NotFoundPage />
-  if (!product.answer || !usual.answer || !craft)
+  if (!product.answer || !usual.answer || !craft || !isHome)
     return failed.failure ? (
       <Page title={t('configurator.missing')}>
         <Problem of={failed.failure} retry={failed.retry}>
@@ -46,6 +47,19 @@ const OneProduct = ({ productId }: { productId: string }) => {
       <Configurator product={product.answer} options={usual.answer} craft={craft} />
     </Page>
   )
+}
+
+/** A product has one address: whoever came by another kind of packaging is taken there, with all that is in mind. */
+const useHome = (product: Product | undefined, category: string): boolean => {
+  const { searchStr, hash } = useRouterState({ select: ({ location }) => location })
+  const navigate = useNavigate()
+  const isHome = product?.categoryId === category
+  useEffect(() => {
+    if (!product || isHome) return
+    const home = paths.shop.product(product.categoryId, product.slug, searchStr.replace(/^\?/, ''))
+    void navigate({ href: hash ? `${home}#${hash}` : home, replace: true, resetScroll: false })
+  }, [product, isHome, searchStr, hash, navigate])
+  return isHome
 }
 
 /** The code that draws a style, once it is here; if it cannot be had, the page says so as it does of any other code. */

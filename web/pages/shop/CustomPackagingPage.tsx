@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts'
 import { categories, packagingProducts } from '../../stores/catalogue.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { Cards, CardsSkeleton } from './Cards.tsx'
+import { CardsSkeleton } from './Cards.tsx'
 import { CategoryCards } from './CategoryCards.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isEmpty, isWanted, type ProductFilter } from './product-filters.ts'
-import { ProductCard } from './ProductCard.tsx'
+import { ProductCards } from './ProductCards.tsx'
 import { useList } from './use-list.ts'
 import styles from './ShopPages.module.css'
 
@@ -58,11 +58,7 @@ const CustomPackagingPage = () => {
               <p>{t('shop.custom.none')}</p>
             </div>
           ) : (
-            <Cards>
-              {wanted.map((product) => (
-                <ProductCard key={product.productId} of={product} />
-              ))}
-            </Cards>
+            <ProductCards of={wanted} />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/currencies.ts'
+import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { shopApi } from '../../shop-api.ts'
@@ -33,8 +33,8 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
     },
     shopApi.estimates,
   )
-  const estimates = answer?.estimates.filter((one) => one.status === 'priced')
-  const priced = estimates?.find((one) => one.quantity === quantity)
+  const estimates = answer?.estimates.filter((one) => one.status === 'priced') ?? []
+  const priced = estimates.find((one) => one.quantity === quantity)
   if (status === 'failed') {
     return (
       <p className={styles.price} role="status">
@@ -52,20 +52,27 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
       </p>
     )
   }
-  const money = (amount: number, decimals = 2) => formatMoney(amount, answer.currency, language(), decimals)
+  // One is looked at after the other, in the same place.
+  const all = estimates.flatMap(({ unitPrice, landed }) => [unitPrice, landed.unitPrice])
+  const each = (price: number) => formatUnitPrice(price, answer.currency, language(), all)
   const country = new Intl.DisplayNames(language(), { type: 'region' }).of(answer.countryCode) ?? answer.countryCode
   const percent = numberFormatter(language(), { style: 'percent' }).format(priced.saving)
   return (
     <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">
       <p className={styles.each}>
-        <strong>{t('landing.studio.each', { price: money(priced.unitPrice, 3) })}</strong>
-        <span>{t('landing.studio.total', { price: money(priced.total), count: priced.quantity })}</span>
+        <strong>{t('landing.studio.each', { price: each(priced.unitPrice) })}</strong>
+        <span>
+          {t('landing.studio.total', {
+            price: formatMoney(priced.total, answer.currency, language()),
+            count: priced.quantity,
+          })}
+        </span>
         {priced.saving > 0 && quantity !== quantities[0] && (
           <span className={styles.less}>{t('landing.studio.less', { percent, count: quantities[0] })}</span>
         )}
       </p>
       <p className={styles.landed}>
-        {t('landing.studio.landed', { price: money(priced.landed.unitPrice, 3), country })}
+        {t('landing.studio.landed', { price: each(priced.landed.unitPrice), country })}
         <br />
         {t('landing.studio.time', priced.landed.leadTimeDays)}
       </p>

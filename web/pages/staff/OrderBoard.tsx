@@ -7,7 +7,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
-import { titleIn } from '../customer/order-rules.ts'
+import { titleIn } from '../catalogue-item/item-words.ts'
 import { columnsOf, isOurs } from './board.ts'
 import styles from './OrderBoard.module.css'
 
@@ -49,7 +49,7 @@ const waitsFor = ({ headline: { ball } }: OrderSummary): string =>
   ball === 'nobody' ? ballFor(ball, 'staff').fact : t(`ordering.board.waitsFor.${ball}`)
 
 const Card = ({ order }: { order: OrderSummary }) => {
-  const { requestId, customerName, title, headline, total, currency, changedOn } = order
+  const { requestId, customerName, headline, total, currency, changedOn } = order
   return (
     <li className={styles.card} data-ours={isOurs(order) || undefined}>
       <p className={styles.top}>
@@ -62,7 +62,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
       </p>
       <p className={styles.title}>
-        <bdi>{titleIn(title)}</bdi>
+        <bdi>{titleIn(order)}</bdi>
       </p>
       <p className={styles.where}>
         {said(headline.where)}

@@ -6,7 +6,7 @@ import { Ago } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { titleIn } from '../customer/order-rules.ts'
+import { titleIn } from '../catalogue-item/item-words.ts'
 import { isOurs } from './board.ts'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
@@ -16,7 +16,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     header: t('ordering.board.customer'),
     cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
   },
-  { key: 'title', header: t('ordering.board.what'), cell: ({ title }) => <bdi>{titleIn(title)}</bdi>, extra: true },
+  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi>, extra: true },
   {
     key: 'status',
     header: t('ordering.board.standing'),

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { OrderForStaff } from '#application/contracts/order-shapes.ts'
 import { ordering } from '#application/contracts/ordering.ts'
-import { formatMoney } from '#domain/currencies.ts'
+import { formatUnitPrice } from '#domain/currencies.ts'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { api } from '../../api.ts'
 import { language, said, t } from '../../locales/i18n.ts'
@@ -70,7 +70,9 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
           hint={
             item.calculatedUnitCost === null
               ? undefined
-              : t('ordering.source.calculated', { cost: formatMoney(item.calculatedUnitCost, currency, language(), 3) })
+              : t('ordering.source.calculated', {
+                  cost: formatUnitPrice(item.calculatedUnitCost, currency, language()),
+                })
           }
           decimals={3}
           needed

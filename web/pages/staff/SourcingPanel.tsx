@@ -11,6 +11,7 @@ export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
     const by = sourcing ?? quoteRequest?.sourcing
     return by ? [{ itemNumber, unitPrice, notes: quoteRequest?.internalNotes, ...by }] : []
   })
+  const unitCosts = sourced.map(({ unitCost }) => unitCost)
   if (sourced.length === 0) return null
   return (
     <Sheet title={t('ordering.answer.sourcing')} internal>
@@ -20,7 +21,10 @@ export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
           rows={[
             [t('ordering.answer.item'), itemNumber],
             [t('ordering.answer.supplier'), supplierName ?? supplierId],
-            [t('ordering.answer.cost'), <Money key="cost" amount={unitCost} currency={order.currency} perPiece />],
+            [
+              t('ordering.answer.cost'),
+              <Money key="cost" amount={unitCost} currency={order.currency} perPiece={unitCosts} />,
+            ],
             [
               t('ordering.answer.margin'),
               unitPrice === null

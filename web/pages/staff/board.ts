@@ -1,7 +1,8 @@
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
 import { type Phase, phases } from '#domain/ordering/progress.ts'
 import { said } from '../../locales/i18n.ts'
-import { titleIn, usedPhases } from '../customer/order-rules.ts'
+import { titleIn } from '../catalogue-item/item-words.ts'
+import { usedPhases } from '../customer/order-rules.ts'
 
 /** How the staff's board is laid out: which order stands in which column, and which first. */
 
@@ -11,7 +12,7 @@ export const found = (order: OrderSummary, q: string): boolean => {
     order.requestId,
     order.customerName,
     order.title,
-    titleIn(order.title),
+    titleIn(order),
     order.headline.where,
     said(order.headline.where),
   ]

@@ -9,10 +9,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { ConfiguredFacts } from '../catalogue-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue-item/DrawingDetails.tsx'
+import { saidSpecification } from '../catalogue-item/item-words.ts'
 import { count } from '../customer/count.ts'
 import { told } from '../customer/told.ts'
 import { Sheet } from '../Sheet.tsx'
-import { saidSpecification } from './po-words.ts'
 import styles from './PurchaseOrderView.module.css'
 
 /** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */

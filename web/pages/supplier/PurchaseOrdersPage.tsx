@@ -9,8 +9,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { saidSpecification } from '../catalogue-item/item-words.ts'
 import { Listed } from '../Listed.tsx'
-import { saidSpecification, shelfOf } from './po-words.ts'
+import { shelfOf } from './po-words.ts'
 import styles from './PurchaseOrdersPage.module.css'
 
 type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>['items']>[number]

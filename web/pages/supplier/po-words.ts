@@ -1,7 +1,6 @@
 import type { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
 import type { Refusal } from '#domain/kernel.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
-import { said } from '../../locales/i18n.ts'
 
 type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
 type Verb = 'confirm' | 'start' | 'complete'
@@ -24,23 +23,4 @@ export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefin
     default:
       return undefined
   }
-}
-
-/**
- * A specification in the reader's language, part by part: what lies in a product stands behind a semicolon. `E-flute, white`
- * is one part, so the longest run that is known goes first.
- */
-export const saidSpecification = (specification: string): string => {
-  const products = specification.split('; inside: ').map((product) => saidParts(product.split(', ')).join(', '))
-  return said(products.join('; inside: '))
-}
-
-const saidParts = (parts: readonly string[]): string[] => {
-  if (parts.length === 0) return []
-  for (let most = parts.length; most > 0; most--) {
-    const run = parts.slice(0, most).join(', ')
-    const words = said(run)
-    if (words !== run) return [words, ...saidParts(parts.slice(most))]
-  }
-  return [parts[0]!, ...saidParts(parts.slice(1))]
 }

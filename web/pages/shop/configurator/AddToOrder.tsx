@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OrderSummary } from '#application/contracts/order-shapes.ts'
 import { api } from '../../../api.ts'
-import { said, t } from '../../../locales/i18n.ts'
+import { t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import { queries } from '../../../stores/queries.ts'
 import { Action } from '../../../ui/Action.tsx'
+import { titleIn } from '../../catalogue-item/item-words.ts'
 import { forgetKept } from './kept.ts'
 import type { Wanted } from './wanted.ts'
 import styles from './Summary.module.css'
@@ -50,9 +51,9 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
           {t('configurator.order.into')}
           <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
             <option value="">{t('configurator.order.new')}</option>
-            {drafts.map(({ requestId, title }) => (
-              <option key={requestId} value={requestId}>
-                {requestId} · {said(title)}
+            {drafts.map((draft) => (
+              <option key={draft.requestId} value={draft.requestId}>
+                {draft.requestId} · {titleIn(draft)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useState } from 'react'
 import { language, t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import type { CountrySettings } from '../../../stores/country-settings.ts'
@@ -12,21 +13,46 @@ import styles from './Comparison.module.css'
 /** The configuration of the page and those that were kept, each as it is priced now. */
 const Comparison = ({ current, settings }: { current: Compared; settings: CountrySettings }) => {
   const others = useCompared(({ list }) => list).filter((one) => !isSame(one, current))
+  const [unitPrices, setUnitPrices] = useState<Readonly<Record<string, number | undefined>>>({})
   if (others.length === 0) return null
+  const columns = [
+    { key: 'here', one: current },
+    ...others.map((one) => ({ key: `${one.productId}?${one.link}`, one })),
+  ]
+  const compared = columns.flatMap(({ key }) => unitPrices[key] ?? [])
   return (
     <section className={styles.comparison} aria-labelledby="comparison">
       <h2 id="comparison">{t('configurator.compare.title')}</h2>
-      <div className={styles.columns} style={{ '--columns': others.length + 1 } as React.CSSProperties}>
-        <Column one={current} settings={settings} isHere />
-        {others.map((one) => (
-          <Column key={`${one.productId}?${one.link}`} one={one} settings={settings} />
+      <div className={styles.columns} style={{ '--columns': columns.length } as React.CSSProperties}>
+        {columns.map(({ key, one }) => (
+          <Column
+            key={key}
+            one={one}
+            settings={settings}
+            isHere={one === current}
+            unitPrices={compared}
+            onUnitPrice={(price) => setUnitPrices((before) => ({ ...before, [key]: price }))}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-const Column = ({ one, settings, isHere = false }: { one: Compared; settings: CountrySettings; isHere?: boolean }) => {
+const Column = ({
+  one,
+  settings,
+  isHere,
+  unitPrices,
+  onUnitPrice,
+}: {
+  one: Compared
+  settings: CountrySettings
+  isHere: boolean
+  /** Of all columns, as they become known: they stand in one row. */
+  unitPrices: readonly number[]
+  onUnitPrice: (price: number | undefined) => void
+}) => {
   const { productId } = one
   const spoken = language()
   const { config, insert, quantity, currency = settings.currency, countryCode = settings.countryCode } = ideaOf(one)
@@ -57,6 +83,12 @@ const Column = ({ one, settings, isHere = false }: { one: Compared; settings: Co
       .join(', ')
   const offer = options?.options
   const price = isPriced(estimate) ? estimate : undefined
+  const unitPrice = price?.unitPrice
+  useLayoutEffect(() => {
+    onUnitPrice(unitPrice)
+    // Whoever listens is another with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unitPrice])
   const failure = asked.failure ?? priced.failure
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     [t('configurator.step.size'), options && measuredSize(options.config.size.dimensions, settings.unitOfLength)],
@@ -66,7 +98,7 @@ const Column = ({ one, settings, isHere = false }: { one: Compared; settings: Co
     [t('configurator.step.printAddOns'), chosen(offer?.printAddOns)],
     [t('configurator.step.insert'), offer?.embedded.find((inside) => inside.productId === insert)?.title],
     [t('configurator.step.quantities'), estimate && pieces(estimate.quantity)],
-    [t('configurator.price.unit'), price && each(price.unitPrice, currency)],
+    [t('configurator.price.unit'), price && each(price.unitPrice, currency, unitPrices)],
     [t('configurator.price.total'), price && total(price.total, currency)],
     [
       t('configurator.compare.delivered', { country: countryName(countryCode) }),

@@ -1,24 +1,25 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/words.ts'
-import type { Structure } from '#domain/packaging/structure.ts'
-import { language, said, t } from '../../../locales/i18n.ts'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../locales/i18n.ts'
 import { paths } from '../../../paths.ts'
 import { chooseCountrySettings } from '../../../stores/country-settings.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { useAnswer } from './asking.ts'
+import { Blocked } from './Blocked.tsx'
 import { compare, comparedOf, isSame, useCompared } from './compared.ts'
 import type { Craft } from './craft.ts'
 import { DrawingMat } from './DrawingMat.tsx'
-import { countryName, each, estimateFor, isPriced, total, usualQuantity } from './figures.ts'
+import { isPriced } from './figures.ts'
 import { changed, writeLink } from './link.ts'
 import { Ordering } from './Ordering.tsx'
-import { askOptions, askPrices, type Options, type Product } from './questions.ts'
-import { materialOf, shapeOf, sizeOf } from './shape.ts'
+import { Pinned } from './Pinned.tsx'
+import { PriceBar } from './PriceBar.tsx'
+import type { Options, Product } from './questions.ts'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
 import { Summary } from './Summary.tsx'
 import { useIdea } from './use-idea.ts'
+import { useOptions, withoutAnswers } from './use-options.ts'
+import { usePrices } from './use-prices.ts'
+import { useShape } from './use-shape.ts'
 import { wantedOf } from './wanted.ts'
 import styles from './Configurator.module.css'
 
@@ -36,7 +37,6 @@ export const Configurator = ({
   craft: Craft
 }) => {
   const { productId } = product
-  const spoken = language()
   const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings } =
     useIdea(productId)
   const [typedWrong, setTypedWrong] = useState(false)
@@ -44,57 +44,18 @@ export const Configurator = ({
   const countryCode = idea.countryCode ?? settings.countryCode
   const unit = settings.unitOfLength
 
-  // What fits ----------------------------------------------------------------------------------------------------------
-  const asked = useAnswer({ productId, language: spoken, config: idea.config }, askOptions)
-  const options = asked.answer ?? first
-  const [takenBack, forgetTaken] = useTakenBack(asked.answer, asked.isCurrent, (config) =>
-    change({ ...idea, config }, 'mended'),
-  )
-
-  // The shape, at once -------------------------------------------------------------------------------------------------
-  const size = sizeOf(idea.config.size, options)
-  const material = materialOf(idea.config.material, options)
-  const made = { caliper: material?.caliper ?? 1, printAddOns: idea.config.printAddOns ?? options.config.printAddOns }
-  const shapeKey = JSON.stringify([size.type, size.dimensions, made])
-  const shape = useMemo(
-    () => shapeOf(craft, product, size, made),
-    // The key says what of them matters.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [craft, product, shapeKey],
-  )
-  const [usual] = useState(() => shapeOf(craft, product, first.config.size, made))
-  const drawn = useLast('structure' in shape ? shape.structure : undefined)
-  const structure = drawn ?? ('structure' in usual ? usual.structure : undefined)
-  const problem = 'problem' in shape ? sizeProblem(shape.problem.message) : undefined
-
-  // The price ----------------------------------------------------------------------------------------------------------
-  const { offered, moq } = options.options.quantities
-  const quantity = idea.quantity ?? usualQuantity(offered, moq)
-  const own = offered.includes(quantity) ? undefined : [...offered.slice(0, 11), quantity]
+  const fitting = useOptions(productId, idea.config, {
+    first,
+    mend: (config) => change({ ...idea, config }, 'mended'),
+  })
+  const { options, problems } = fitting
+  const { size, material, structure, problem } = useShape({ craft, product, options: first }, idea.config, options)
   const strangeInsert =
     idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
-  const blocked =
-    typedWrong || strangeInsert || problem !== undefined || (asked.isCurrent && options.problems.length > 0)
-  const priced = useAnswer(
-    blocked
-      ? undefined
-      : {
-          productId,
-          config: idea.config,
-          ...(idea.insert ? { embeddedProductId: idea.insert } : {}),
-          currency,
-          countryCode,
-          language: spoken,
-          ...(own ? { quantities: own } : {}),
-        },
-    askPrices,
-  )
-  const prices = priced.answer
-  const estimate = prices && estimateFor(prices.estimates, quantity)
-  // While something is being taken back, the refusal of its price is no news.
-  const mending = asked.status === 'loading' || (asked.answer?.changes.length ?? 0) > 0
-  const failure = blocked || mending ? undefined : priced.failure
-  const stale = blocked || !priced.isCurrent
+  const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
+  const priced = usePrices(productId, idea, { currency, countryCode, offer: options.options.quantities, blocked })
+  const { prices, estimate, quantity, stale } = priced
+  const failure = fitting.isMending ? undefined : priced.failure
 
   const sample = options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title
   const compared = useCompared(({ list }) => list)
@@ -114,11 +75,11 @@ export const Configurator = ({
           prices={prices}
           stale={stale}
           comments={comments}
-          takenBack={takenBack}
+          takenBack={fitting.takenBack}
           sizeProblem={problem}
           onUnit={(unitOfLength) => chooseCountrySettings({ unitOfLength })}
           onConfig={(config, how) => {
-            forgetTaken()
+            fitting.forgetTaken()
             change(changed(idea, config), how)
           }}
           onIdea={(next) => change({ ...idea, ...next })}
@@ -145,10 +106,8 @@ export const Configurator = ({
       <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
         {blocked && (
           <Blocked
-            why={[
-              ...(strangeInsert ? [notOnOffer('insert')] : []),
-              ...(asked.isCurrent ? options.problems.flatMap(whyBlocked) : []),
-            ]}
+            problems={problems}
+            strangeInsert={strangeInsert}
             onMend={() =>
               change(
                 {
@@ -161,15 +120,14 @@ export const Configurator = ({
             }
           />
         )}
-        {asked.failure && <Problem of={asked.failure} kept={t('configurator.kept')} retry={asked.retry} />}
-        {failure && !asked.failure && <Problem of={failure} kept={t('configurator.kept')} retry={priced.retry} />}
+        {fitting.failure && <Problem of={fitting.failure} kept={t('configurator.kept')} retry={fitting.retry} />}
+        {failure && !fitting.failure && <Problem of={failure} kept={t('configurator.kept')} retry={priced.retry} />}
         {idea.currency && (idea.currency !== settings.currency || idea.countryCode !== settings.countryCode) && (
-          <p className={styles.pinned}>
-            {t('configurator.pinned', { currency, country: countryName(countryCode) })}{' '}
-            <button type="button" onClick={() => change({ ...idea, currency: undefined, countryCode: undefined })}>
-              {t('configurator.unpin', { currency: settings.currency, country: countryName(settings.countryCode) })}
-            </button>
-          </p>
+          <Pinned
+            to={{ currency, countryCode }}
+            own={settings}
+            onUnpin={() => change({ ...idea, currency: undefined, countryCode: undefined })}
+          />
         )}
         {prices && estimate ? (
           <Summary
@@ -189,7 +147,7 @@ export const Configurator = ({
                 wanted={wantedOf(idea, {
                   productId,
                   quantity: estimate.quantity,
-                  quantities: own ?? offered,
+                  quantities: priced.quantities,
                   currency,
                   countryCode,
                   comments,
@@ -201,7 +159,7 @@ export const Configurator = ({
             )}
           </Summary>
         ) : (
-          !failure && !blocked && !asked.failure && <PriceSkeleton />
+          !failure && !blocked && !fitting.failure && <PriceSkeleton />
         )}
         <Share
           onForget={forget}
@@ -215,28 +173,9 @@ export const Configurator = ({
           <Comparison current={current} settings={settings} />
         </Suspense>
       )}
-      {prices && isPriced(estimate) && (
-        <a className={styles.bar} href="#price" data-stale={stale || undefined}>
-          <span>
-            <strong>{each(estimate.unitPrice, prices.currency)}</strong>
-            {t('shell.apiece')}
-          </span>
-          <span>
-            {t('shell.pieces', { count: estimate.quantity })} ·{' '}
-            <strong>{total(estimate.total, prices.currency)}</strong>
-          </span>
-        </a>
-      )}
+      {prices && isPriced(estimate) && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
     </div>
   )
-}
-
-/** Why a size cannot be made, with its fields as the page calls them: `Lid height must be at most the height`. */
-const sizeProblem = (message: string): string => {
-  const words = said(message)
-  if (words !== message) return words
-  const plain = message.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 const PriceSkeleton = () => (
@@ -244,55 +183,3 @@ const PriceSkeleton = () => (
     <span className="unseen">{t('configurator.price.loading')}</span>
   </div>
 )
-
-/** Why there is no price now, and the way out. */
-const Blocked = ({ why, onMend }: { why: string[]; onMend: () => void }) => (
-  <div className={styles.blocked} role="status">
-    <p>{t('configurator.blocked')}</p>
-    {why.map((one) => (
-      <p key={one}>{one}</p>
-    ))}
-    {why.length > 0 && (
-      <button type="button" onClick={onMend}>
-        {t('configurator.mend')}
-      </button>
-    )}
-  </div>
-)
-
-const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
-
-/** A measure is told at its field; of what nobody sells, people are told the step and not the list of ids. */
-const whyBlocked = ({ field, message }: Options['problems'][number]): string[] => {
-  if (field.startsWith('size.dimensions')) return []
-  const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]
-  const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
-  return [step && message.startsWith('Expected ') ? notOnOffer(step) : said(message)]
-}
-
-/** A configuration as the server completed it, as something that can be asked again. */
-const withoutAnswers = (config: Configuration): ConfigurationInput => {
-  const { size, material, print, corrugation, coating, finish, printAddOns } = config
-  return { size, material, print, corrugation, coating, finish, printAddOns }
-}
-
-/** The last one there was, so that the drawing stays while a size is no size. */
-const useLast = (structure: Structure | undefined): Structure | undefined => {
-  const [last, setLast] = useState(structure)
-  if (structure && structure !== last) setLast(structure)
-  return structure ?? last
-}
-
-/** What did not fit any more: taken out of the idea as it is out of the answer, and told until the next choice. */
-const useTakenBack = (answer: Options | undefined, current: boolean, mend: (config: ConfigurationInput) => void) => {
-  const [told, setTold] = useState<Options['changes']>([])
-  useEffect(() => {
-    if (!answer || !current) return
-    if (answer.changes.length === 0) return
-    setTold(answer.changes)
-    mend(withoutAnswers(answer.config))
-    // Once for each answer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [answer, current])
-  return [told, () => setTold([])] as const
-}

@@ -1,17 +1,18 @@
 import { t } from '../../../locales/i18n.ts'
 import { curveFrame, curveOf } from './curve.ts'
-import { each, number } from './figures.ts'
+import { number } from './figures.ts'
 import type { Priced } from './questions.ts'
 import styles from './PriceCurve.module.css'
 
 /** What the table beside it says, as a curve: what a piece costs, ex works and delivered. */
 export const PriceCurve = ({
   prices,
-  currency,
+  each,
   chosen,
 }: {
   prices: readonly Priced[]
-  currency: string
+  /** How a price for one piece is written beside it. */
+  each: (price: number) => string
   chosen: number | undefined
 }) => {
   if (prices.length < 2) return null
@@ -39,7 +40,7 @@ export const PriceCurve = ({
             y={at.exWorks - 9}
             textAnchor={at === first ? 'start' : at === last ? 'end' : 'middle'}
           >
-            {each(price.unitPrice, currency)}
+            {each(price.unitPrice)}
           </text>
         )}
         <text x={first.x} y={height - 5}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
-import { days, each, isPriced, number, percent, pieces, total } from './figures.ts'
+import { days, eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 import type { Options, Prices } from './questions.ts'
 import styles from './QuantityStep.module.css'
@@ -22,10 +22,11 @@ export const QuantityStep = ({
 }) => {
   const name = useId()
   const priced = prices?.estimates.filter(isPriced) ?? []
+  const each = prices && eachOf(prices)
   const chosen = prices?.estimates.find((one) => one.quantity >= quantity)?.quantity
   return (
     <div className={styles.quantities}>
-      {prices && priced.length > 0 && (
+      {prices && each && priced.length > 0 && (
         <div className={styles.prices} data-stale={stale || undefined}>
           <table className={styles.table}>
             <caption className="unseen">{t('configurator.quantity.table')}</caption>
@@ -59,16 +60,16 @@ export const QuantityStep = ({
                       {number(one.quantity)}
                     </label>
                   </th>
-                  <td>{each(one.unitPrice, prices.currency)}</td>
+                  <td>{each(one.unitPrice)}</td>
                   <td className={styles.saving}>{one.saving > 0 ? `−${percent(one.saving)}` : ''}</td>
                   <td>{total(one.total, prices.currency)}</td>
-                  <td className={styles.extra}>{each(one.landed.unitPrice, prices.currency)}</td>
+                  <td className={styles.extra}>{each(one.landed.unitPrice)}</td>
                   <td className={styles.extra}>{days(one.leadTimeDays)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <PriceCurve prices={priced} currency={prices.currency} chosen={chosen} />
+          <PriceCurve prices={priced} each={each} chosen={chosen} />
         </div>
       )}
       <OwnQuantity

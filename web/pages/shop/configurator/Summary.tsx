@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
-import { countryName, days, each, isPriced, percent, pieces, total } from './figures.ts'
+import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import type { Estimate, Prices } from './questions.ts'
 import styles from './Summary.module.css'
 
@@ -26,6 +26,7 @@ export const Summary = ({
   children: ReactNode
 }) => {
   const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
+  const each = eachOf(prices)
   const date = (at: string) =>
     dateFormatter(language(), { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   return (
@@ -33,7 +34,7 @@ export const Summary = ({
       {isPriced(estimate) ? (
         <>
           <output className={styles.unit} aria-label={t('configurator.price.unit')}>
-            <strong>{each(estimate.unitPrice, prices.currency)}</strong>
+            <strong>{each(estimate.unitPrice)}</strong>
             <span>{t('shell.apiece')}</span>
           </output>
           <dl className={styles.facts}>
@@ -64,7 +65,7 @@ export const Summary = ({
             </button>
           )}
           {children}
-          <Delivered estimate={estimate} currency={prices.currency} country={countryName(countryCode)} />
+          <Delivered estimate={estimate} currency={prices.currency} each={each} country={countryName(countryCode)} />
           <Drivers estimate={estimate} />
           {estimate.priceControl === 'I' && <p className={styles.note}>{t('configurator.price.indicative')}</p>}
         </>
@@ -103,7 +104,17 @@ export const Summary = ({
 type IsPriced = Extract<Estimate, { status: 'priced' }>
 
 /** Every way to have it delivered, the cheapest first chosen for the landed price. */
-const Delivered = ({ estimate, currency, country }: { estimate: IsPriced; currency: string; country: string }) => (
+const Delivered = ({
+  estimate,
+  currency,
+  each,
+  country,
+}: {
+  estimate: IsPriced
+  currency: string
+  each: (price: number) => string
+  country: string
+}) => (
   <div className={styles.delivered}>
     <h3>{t('configurator.price.delivered', { country })}</h3>
     <ul>
@@ -121,7 +132,7 @@ const Delivered = ({ estimate, currency, country }: { estimate: IsPriced; curren
           <span className="numbers">
             {total(landedTotal, currency)}
             <small>
-              {each(landedUnitPrice, currency)}
+              {each(landedUnitPrice)}
               {t('shell.apiece')}
             </small>
           </span>

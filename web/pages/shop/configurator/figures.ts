@@ -1,14 +1,22 @@
-import { formatMoney } from '#domain/currencies.ts'
+import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../../locales/i18n.ts'
-import type { Estimate, Priced } from './questions.ts'
+import type { Estimate, Priced, Prices } from './questions.ts'
 
 /** Prices as they are read, and which of them counts. */
 
 /** An amount in units of the currency, to the cent. */
 export const total = (amount: number, currency: string): string => formatMoney(amount, currency, language())
-/** A price for one piece, to a tenth of a cent. */
-export const each = (amount: number, currency: string): string => formatMoney(amount, currency, language(), 3)
+/** A price for one piece, written like those that it stands `among`. */
+export const each = (price: number, currency: string, among: readonly number[]): string =>
+  formatUnitPrice(price, currency, language(), among)
+/** Writes the prices for one piece that are in an answer: all alike, for they are read beside each other. */
+export const eachOf = ({ estimates, currency }: Prices): ((price: number) => string) => {
+  const all = estimates
+    .filter(isPriced)
+    .flatMap(({ unitPrice, freight }) => [unitPrice, ...freight.map(({ landedUnitPrice }) => landedUnitPrice)])
+  return (price) => each(price, currency, all)
+}
 /** A share of one, in whole percent. */
 export const percent = (share: number): string =>
   numberFormatter(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
