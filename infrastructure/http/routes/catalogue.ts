@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { productOf } from '#application/catalogue.ts'
 import * as answers from '#application/catalogue.ts'
 import { catalogue } from '#application/contracts/catalogue.ts'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import { materialsByRole } from '#domain/catalogue/build.ts'
-import { complete } from '#domain/catalogue/complete.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
-import { pictureOf } from '#domain/packaging/picture.ts'
+import { pictureFor } from '#domain/catalogue/shown.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
 import type { OpenShop } from '../../shop/shop.ts'
 import { serveKept } from '../kept.ts'
 import { notTooOften } from '../often.ts'
 
-/** Pictures are no JSON, so they have no contract; anyone may look at them. */
+/** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
 
 /** The catalogue over HTTP. */
@@ -55,19 +53,8 @@ export const catalogueRoutes = (
   })
 }
 
-const draw = (shelf: Shelf, productId: string): string => {
-  const product = productOf(shelf, productId)
-  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
-  if (!structure) throw new Error(`The default of ${productId} cannot be made`)
-  const face = materialsByRole(shelf, product, material)[product.wrap ? 'wrap' : 'board'].color
-  const printed = configuration.print.option !== 'blank' && isWhite(face)
-  const place = shelf.catalogue.products.findIndex((one) => one.productId === productId)
-  const colours = { board: printed ? inks[place % inks.length]! : face, inside: printed ? face : paler(face) }
-  return pictureOf(structure, { title: product.title['en-US'], colours })
+const draw = (shelf: Shelf, id: string): string => {
+  const picture = pictureFor(shelf, id)
+  if (picture === undefined) throw new Rejection(notFound('Picture'))
+  return picture
 }
-
-/** What white products are shown printed with, each after its neighbour in another. */
-const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86']
-
-const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)
-const paler = (color: string) => `color-mix(in srgb,${color} 60%,#f6efe4)`

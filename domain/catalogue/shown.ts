@@ -1,0 +1,103 @@
+import { mixed } from '../packaging/painting/colour.ts'
+import { type Finish, type Look, pictureOf } from '../packaging/picture.ts'
+import { sceneOf } from '../packaging/scenes.ts'
+import { materialsByRole } from './build.ts'
+import type { Material } from './catalogue.ts'
+import { complete } from './complete.ts'
+import type { Shelf, Shelved } from './shelf.ts'
+import { shownScene } from './shown-scene.ts'
+
+/** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */
+
+/** The picture of a product, sample, service or essential as SVG; nothing where nothing has that id. */
+export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
+  const product = shelf.product(id)
+  if (product) return pictureOfProduct(shelf, product)
+  const { essentials, samples, services } = shelf.catalogue
+  const offer =
+    essentials.find(({ productId }) => productId === id) ??
+    samples.find(({ sampleId }) => sampleId === id) ??
+    services.find(({ serviceId }) => serviceId === id)
+  if (!offer) return undefined
+  const { shown, title } = offer
+  // What was published before pictures were told is shown as a product.
+  if (!shown) return pictureFor(shelf, offer.pictureOf)
+  const material = shelf.material(shown.material)!
+  const scene = shownScene(shown, material)
+  if ('problem' in scene) throw new Error(`${id} cannot be drawn: ${scene.problem}`)
+  const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', styleInk(id))
+  return pictureOf(scene, { title: title['en-US'], look })
+}
+
+const pictureOfProduct = (shelf: Shelf, product: Shelved): string => {
+  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
+  if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
+  const { option } = configuration.print
+  const wrapped = structure.parts.some(({ role }) => role === 'wrap')
+  // A tube of kraft that nobody prints needs no label.
+  const bare = option === 'blank' && material.surface === 'kraft'
+  const face = materialsByRole(shelf, product, material)[wrapped && !bare ? 'wrap' : 'board']
+  const place = shelf.catalogue.products.findIndex((one) => one.productId === product.productId)
+  const look = lookOf(face, material, option, inks[place % inks.length]!)
+  const handles = product.handle && handleLooks[product.handle]
+  return pictureOf(sceneOf(structure), {
+    title: product.title['en-US'],
+    look: { ...look, ...(handles && { cord: handles }), ...(product.style === 'tape' && { repeated: true }) },
+  })
+}
+
+// How it looks --------------------------------------------------------------------------------------------------------
+
+/** What white products are shown printed with, each after its neighbour in another. */
+export const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
+/** Of offers, which stand in no row of lines: always the same for the same id. */
+const styleInk = (id: string): string => inks[id.length % inks.length]!
+
+const white: Finish = { colour: '#f8f5ef', grain: 'smooth' }
+const band: Finish = { colour: '#c9a678', grain: 'kraft' }
+const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
+/** What kraft is printed with: one dark ink. */
+const onKraft = '#4a3423'
+const handleLooks = {
+  twisted: { paint: '#b48a56', width: 7 },
+  rope: { paint: '#2d2a2b', width: 5 },
+  ribbon: { paint: '#ead9cf', width: 13 },
+} as const
+
+const lookOf = (face: Material, core: Material, print: string, ink: string): Look => {
+  const board = finishOf(face)
+  // Labels come on yellow backing, which white ones stand out from.
+  const plain: Look = {
+    board,
+    inside: board,
+    paper:
+      face.family === 'sticker'
+        ? backing
+        : face.family === 'tissue' && !isWhite(face.color)
+          ? white
+          : face.family === 'tissue'
+            ? band
+            : white,
+    caliper: core.corrugation === 'none' ? Math.min(core.caliper, 1) : core.caliper,
+  }
+  if (print === 'blank') return plain
+  const flood = isWhite(face.color)
+  return {
+    ...plain,
+    ink: {
+      mark: flood ? '#fbf7ee' : face.surface === 'kraft' ? onKraft : ink,
+      outside: flood ? ink : face.color,
+      ...(/Both|Inside/.test(print) && { inside: inks[(inks.findIndex((one) => one === ink) + 3) % inks.length]! }),
+    },
+  }
+}
+
+const finishOf = ({ color: colour, surface, corrugation, family }: Material): Finish => {
+  const like = family === 'foam' || family === 'tissue' ? family : family === 'pulp' ? 'fibre' : undefined
+  if (like) return { colour, grain: like }
+  if (surface === 'kraft') return { colour, grain: corrugation === 'none' ? 'kraft' : 'corrugated' }
+  if (surface === 'clear') return { colour: mixed(colour, '#cfc6a4', 0.5), grain: 'film' }
+  return { colour, grain: corrugation === 'none' ? 'smooth' : 'corrugatedWhite' }
+}
+
+const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)
