@@ -169,6 +169,8 @@ export const Shown = z.strictObject({
   dimensions: Dimensions,
   material: CatalogueId,
   printed: z.boolean().optional(),
+  /** The sheet before it is folded. */
+  unfolded: z.boolean().optional(),
   /** How many of it lie together. */
   count: z.int().min(1).max(6).optional(),
 })

@@ -1,6 +1,8 @@
-import type { Scene } from '../packaging/scene.ts'
+import { folded } from '../packaging/fold.ts'
+import { type Scene, surfacesOf } from '../packaging/scene.ts'
 import { sceneOf } from '../packaging/scenes.ts'
 import { stacked, stockScenes } from '../packaging/scenes/stock.ts'
+import type { Part } from '../packaging/structure.ts'
 import { structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
 
@@ -8,11 +10,18 @@ import type { Catalogue, Material, Shown } from './catalogue.ts'
 
 /** Why a picture cannot be drawn, or the scene of it. */
 export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>): Scene | { problem: string } => {
-  const { form, dimensions, count = 1 } = shown
+  const { form, dimensions, count = 1, unfolded } = shown
   if (form in stockScenes) return stockScenes[form as keyof typeof stockScenes](dimensions)
   if (!styleIds.some((one) => one === form)) return { problem: `nothing is drawn as ${form}` }
   const structure = structureOf(form as StyleId, dimensions, { caliper })
-  return 'problem' in structure ? { problem: structure.problem.message } : stacked(sceneOf(structure), count)
+  if ('problem' in structure) return { problem: structure.problem.message }
+  return unfolded ? laidOut(structure.parts[0]!) : stacked(sceneOf(structure), count)
+}
+
+/** A part as it comes off the press, its print upwards. */
+const laidOut = (part: Part): Scene => {
+  const flat = Object.fromEntries(part.panels.map(({ name }) => [name, 0]))
+  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), /^$/) }
 }
 
 /** What keeps the offers of a catalogue from being drawn: asked before it is published. */

@@ -1,5 +1,6 @@
 import { mixed } from '../packaging/painting/colour.ts'
-import { type Finish, type Look, pictureOf } from '../packaging/picture.ts'
+import type { Finish, Look } from '../packaging/painting/look.ts'
+import { pictureOf } from '../packaging/picture.ts'
 import { sceneOf } from '../packaging/scenes.ts'
 import { materialsByRole } from './build.ts'
 import type { Material } from './catalogue.ts'
@@ -26,7 +27,8 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
   const scene = shownScene(shown, material)
   if ('problem' in scene) throw new Error(`${id} cannot be drawn: ${scene.problem}`)
   const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', styleInk(id))
-  return pictureOf(scene, { title: title['en-US'], look })
+  const banded = shown.form === 'ream' && { inside: isWhite(material.color) ? kraftBand : whiteBand }
+  return pictureOf(scene, { title: title['en-US'], look: { ...look, ...banded } })
 }
 
 const pictureOfProduct = (shelf: Shelf, product: Shelved): string => {
@@ -49,12 +51,13 @@ const pictureOfProduct = (shelf: Shelf, product: Shelved): string => {
 // How it looks --------------------------------------------------------------------------------------------------------
 
 /** What white products are shown printed with, each after its neighbour in another. */
-export const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
+const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
 /** Of offers, which stand in no row of lines: always the same for the same id. */
 const styleInk = (id: string): string => inks[id.length % inks.length]!
 
-const white: Finish = { colour: '#f8f5ef', grain: 'smooth' }
-const band: Finish = { colour: '#c9a678', grain: 'kraft' }
+/** What reams are held by: of the other colour. */
+const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
+const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
 const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
 /** What kraft is printed with: one dark ink. */
 const onKraft = '#4a3423'
@@ -66,18 +69,11 @@ const handleLooks = {
 
 const lookOf = (face: Material, core: Material, print: string, ink: string): Look => {
   const board = finishOf(face)
-  // Labels come on yellow backing, which white ones stand out from.
   const plain: Look = {
     board,
     inside: board,
-    paper:
-      face.family === 'sticker'
-        ? backing
-        : face.family === 'tissue' && !isWhite(face.color)
-          ? white
-          : face.family === 'tissue'
-            ? band
-            : white,
+    // Labels come on yellow backing, which white ones stand out from.
+    ...(face.family === 'sticker' && { paper: backing }),
     caliper: core.corrugation === 'none' ? Math.min(core.caliper, 1) : core.caliper,
   }
   if (print === 'blank') return plain

@@ -141,6 +141,12 @@ export const services: Service[] = [
     t('free', '免费'),
     t('Dieline', '刀版图'),
     t('For every catalogue size, at once.', '所有目录尺寸即时下载。'),
+    {
+      form: 'mailer',
+      material: 'e-flute-white',
+      dimensions: inches({ length: 9, width: 6, height: 3 }),
+      unfolded: true,
+    },
   ),
   service(
     'custom-structure',
@@ -168,6 +174,13 @@ export const services: Service[] = [
     perDesign,
     t('Artwork placement', '图稿排版'),
     t('We place your artwork on the dieline.', '将您的图稿排入刀版。'),
+    {
+      form: 'straightTuck',
+      material: 'sbs-350',
+      dimensions: inches({ length: 3, width: 2, height: 6 }),
+      printed: true,
+      unfolded: true,
+    },
   ),
   service(
     'full-design',
@@ -186,6 +199,7 @@ export const services: Service[] = [
     perDesign,
     t('Press proof', '机上打样'),
     t('A sheet off the press, to approve the colour.', '上机打样，确认颜色。'),
+    { form: 'proof', material: 'sbs-350', dimensions: { length: 520, width: 370 }, printed: true },
   ),
   service(
     'render',

@@ -1,5 +1,6 @@
 import type { Point3 } from '../fold.ts'
 import { dot, type Flat, type Scene, type Seen, type seen } from '../scene.ts'
+import { areaOf, middleOf } from './paths.ts'
 import { onPlane, type Plane, planeOf } from './plane.ts'
 
 /** What a printed product shows beside its colour: a mark that belongs to nobody, so that one sees it is printed. */
@@ -42,13 +43,14 @@ export const artworkOn = (
   { faces, flat }: ReturnType<typeof seen>,
   scene: Scene,
   printed: (face: Seen) => boolean,
-  repeated: boolean,
+  repeated = false,
 ): Map<Seen, Loop[]> => {
   const found = new Map<Seen, Loop[]>()
   const flats = faces.flatMap((face, index) => {
     if (!printed(face)) return []
     if (face.surface.facet) {
-      if (isUpright(face, scene)) found.set(face, around(face.surface.corners, repeated, face.order))
+      const bands = isUpright(face, scene) ? around(face.surface.corners, repeated, face.order) : []
+      if (bands.length > 0) found.set(face, bands)
       return []
     }
     const plane = planeOf(face, scene)
@@ -59,7 +61,7 @@ export const artworkOn = (
       .slice(index + 1)
       .some(({ corners, surface }) => !surface.facet && marked.some((point) => isWithin(point, corners)))
     return plane.full && !hidden && !face.holes.some((hole) => isWithin(middle, hole))
-      ? [{ face, plane, seen: seenOf(face.corners) }]
+      ? [{ face, plane, seen: Math.abs(areaOf(face.corners)) }]
       : []
   })
   const most = Math.max(...flats.map(({ seen }) => seen))
@@ -76,20 +78,6 @@ const isUpright = ({ facing, surface: { corners } }: Seen, { up }: Scene): boole
   const even = Math.abs(dot(high, up) - dot(to, up)) < 1 && Math.abs(dot(low, up) - dot(from, up)) < 1
   return facing && corners.length === 4 && even && dot(way, up) > 0.98 * Math.hypot(...way)
 }
-
-const middleOf = (corners: readonly Flat[]): Flat => [
-  corners.reduce((sum, [x]) => sum + x, 0) / corners.length,
-  corners.reduce((sum, [, y]) => sum + y, 0) / corners.length,
-]
-
-/** How much of the picture it takes. */
-const seenOf = (corners: readonly Flat[]): number =>
-  Math.abs(
-    corners.reduce((sum, [x, y], index) => {
-      const [nextX, nextY] = corners[(index + 1) % corners.length]!
-      return sum + (x * nextY - nextX * y) / 2
-    }, 0),
-  )
 
 const isWithin = ([x, y]: Flat, corners: readonly Flat[]): boolean =>
   corners.reduce((inside, [ax, ay], index) => {

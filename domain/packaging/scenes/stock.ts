@@ -30,7 +30,7 @@ const ream = ({ length = 0, width = 0, height = 20 }: Dimensions): Scene => {
   }).flat()
   const [half, band] = [width / 2 + 6, length * 0.11]
   const around: Outline = [[-half, -band], [half, -band], [half, band], [-half, band]] // prettier-ignore
-  const strip = [level(around, height + 1.5, 'paper'), wallsOf(around, 0, height + 1.5, 'paper')[3]!]
+  const strip = [level(around, height + 1.5, 'inside'), wallsOf(around, 0, height + 1.5, 'inside')[3]!]
   return { ...onFloor, elevation: 34, surfaces: [...pile, ...strip] }
 }
 
@@ -190,6 +190,21 @@ const swatches = ({ length = 0, width = 0 }: Dimensions): Scene => {
   }
 }
 
+/** A sheet off the press, its colour bar along the edge. */
+const proof = ({ length = 0, width = 0 }: Dimensions): Scene => {
+  const bar = ['#2a9fd0', '#d13b7f', '#f2cf3a', '#2b2a29', '#8cc7e2', '#e59abb', '#f7e593', '#8d8a86']
+  const patch = (length * 0.7) / bar.length
+  const patches = bar.map((paint, index): Surface => {
+    const x = -length * 0.35 + index * patch
+    return { ...level(rectangle(x, width * 0.38, patch, width * 0.06), 1, 'board'), paint }
+  })
+  const printed = level(centred(length * 0.7, width * 0.6), 1, 'board')
+  const [below, sheet] = [level(centred(length, width), 0, 'paper'), level(centred(length, width), 0, 'paper')]
+  const turn = ([x, y, z]: Point3): Point3 => [x * 0.996 - y * 0.087 + 6, y * 0.996 + x * 0.087, z - 3]
+  const surfaces = [...movedBy([below], turn), sheet, ...shifted([printed], 0, -width * 0.06), ...patches]
+  return { ...onFloor, elevation: 50, surfaces }
+}
+
 /** Closed cartons on a pallet. */
 const pallet = ({ length = 0, width = 0, height = 0 }: Dimensions): Scene => {
   const wood = '#c2a16d'
@@ -215,6 +230,7 @@ export const stockScenes = {
   paperRoll,
   labelRoll,
   swatches,
+  proof,
   pallet,
 } satisfies Record<string, (dimensions: Dimensions) => Scene>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueFiles } from '#domain/catalogue/data/all.ts'
 import { faultsOf, openShelf } from '#domain/catalogue/shelf.ts'
-import { inks, pictureFor } from '#domain/catalogue/shown.ts'
+import { pictureFor } from '#domain/catalogue/shown.ts'
 
 /** The pictures of the shop: each shows what it stands beside. */
 
@@ -15,11 +15,20 @@ const offered = [
 const everything = [...offered, ...products.map(({ productId }) => productId)]
 const drawn = new Map(everything.map((id) => [id, pictureFor(shelf, id) ?? '']))
 
-const redOf = (colour: string) => Number.parseInt(colour.slice(1, 3), 16)
-const blueOf = (colour: string) => Number.parseInt(colour.slice(5, 7), 16)
+/** A brown as of kraft and wood, or hardly a colour at all. */
+const isPlain = (colour: string): boolean => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  if (most - least < 14) return true
+  const hue = (60 * (green - blue)) / (most - least)
+  return red === most && hue > 18 && hue < 50
+}
 const coloursOf = (svg: string): string[] =>
   [...svg.matchAll(/(?:fill|stop-color)="(#[0-9a-f]{6})"/g)].map(([, one]) => one!)
-/** Colours of what lies in the picture, the shadow aside. */
 const pictureOf = (id: string): string => drawn.get(id)!
 /** The drawing without its name: two pictures that differ in it show different things. */
 const shapesOf = (id: string) => pictureOf(id).replace(/<title>.*?<\/title>/, '')
@@ -51,29 +60,28 @@ describe('the picture', () => {
     expect(new Set(products.map(({ productId }) => shapesOf(productId))).size).toBe(products.length)
   })
 
-  test('of what nobody printed holds no ink and no mark', () => {
-    const plain = [...essentials, ...samples].filter(
-      ({ shown }) => shown && !shown.printed && shown.form !== 'swatches',
-    )
-    expect(plain.length).toBeGreaterThan(15)
-    const bright = plain.filter((one) => {
-      const id = 'productId' in one ? one.productId : one.sampleId
-      // Kraft, board and paper turn from white to brown; of the inks none lies between.
-      const svg = pictureOf(id)
-      const strange = coloursOf(svg).some((colour) => blueOf(colour) > redOf(colour) + 8)
-      return strange || inks.some((ink) => svg.includes(ink))
-    })
-    expect(bright).toEqual([])
+  const plain = [...essentials, ...samples, ...services].filter(
+    ({ shown }) => shown && !shown.printed && shown.form !== 'swatches',
+  )
+  const idOf = (one: (typeof plain)[number]) =>
+    'productId' in one ? one.productId : 'sampleId' in one ? one.sampleId : one.serviceId
+
+  test.each(plain.map(idOf))('of %s, which nobody printed, holds no ink', (id) => {
+    expect(pictureOf(id)).not.toContain('class="print"')
+    // Kraft, wood, board and paper are browns and greys; inks are not.
+    expect(coloursOf(pictureOf(id)).filter((colour) => !isPlain(colour))).toEqual([])
   })
 
-  test('of one in print shows a mark that the same box in plain does not', () => {
-    const plain = pictureOf('plain-mailers-medium').match(/<path/g)!.length
-    const mailer = essentials.find(({ productId }) => productId === 'plain-mailers-medium')
-    const printed = openShelf(2, {
-      ...catalogueFiles,
-      essentials: [{ ...mailer!, shown: { ...mailer!.shown!, printed: true } }],
-    })
-    expect(pictureFor(printed, 'plain-mailers-medium')!.match(/<path/g)!.length).toBeGreaterThan(plain)
+  test('of the same thing in print does', () => {
+    const boxes = essentials.filter(({ shown }) => shown?.form === 'mailer' || shown?.form === 'mailingBag')
+    expect(boxes.length).toBeGreaterThan(3)
+    const printed = boxes.map((one) => ({ ...one, shown: { ...one.shown!, material: 'e-flute-white', printed: true } }))
+    const changed = openShelf(2, { ...catalogueFiles, essentials: printed })
+    for (const { productId } of boxes) {
+      const svg = pictureFor(changed, productId)!
+      expect(svg).toContain('class="print"')
+      expect(coloursOf(svg).some((colour) => !isPlain(colour))).toBe(true)
+    }
   })
 
   test('of a larger size of a line is larger, by a step that one sees', () => {
