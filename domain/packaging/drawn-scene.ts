@@ -58,7 +58,7 @@ const faceOf = (
 }
 
 /** What stands on the ground darkens it, away from the light. */
-export const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat): string => {
+const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat): string => {
   const points = surfaces.flatMap(({ corners }) => corners)
   const ground = Math.min(...points.map((point) => dot(point, up)))
   const away = times(crossed(up, front), 0.22)

@@ -11,10 +11,10 @@ import { type Flat, type Scene, type Seen, seen } from './scene.ts'
 /** Side of the square in the picture that the largest things fill. */
 const side = 340
 /** mm from which on a thing fills it. Smaller ones are drawn smaller, though not by as much as they are. */
-const largest = 600
+const largest = 660
 /** How much of the square a thing fills: what is narrow may be longer. */
 const shareOf = (longer: number, shorter: number) =>
-  Math.min(0.95, Math.max(0.72, (longer / largest) ** 0.36) * (longer / shorter) ** 0.16)
+  Math.min(0.97, Math.max(0.7, (longer / largest) ** 0.42) * (longer / shorter) ** 0.16)
 
 /**
  * A scene as SVG: the pictures of the shop. One light from above and the left, a soft shadow, and nothing from outside:

@@ -75,7 +75,7 @@ const isUpright = ({ facing, surface: { corners } }: Seen, { up }: Scene): boole
   const way = [0, 1, 2].map((axis) => to[axis]! - from[axis]!) as unknown as Point3
   const [, , high, low] = corners as readonly [Point3, Point3, Point3, Point3]
   // The ends of a pillow narrow.
-  const even = Math.abs(dot(high, up) - dot(to, up)) < 1 && Math.abs(dot(low, up) - dot(from, up)) < 1
+  const even = Math.abs(dot(high, up) - dot(to, up)) < 0.01 && Math.abs(dot(low, up) - dot(from, up)) < 0.01
   return facing && corners.length === 4 && even && dot(way, up) > 0.98 * Math.hypot(...way)
 }
 
