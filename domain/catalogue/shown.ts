@@ -7,6 +7,7 @@ import type { Material } from './catalogue.ts'
 import { complete } from './complete.ts'
 import type { Shelf, Shelved } from './shelf.ts'
 import { shownScene } from './shown-scene.ts'
+import type { PrintOption } from './words.ts'
 
 /** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */
 
@@ -21,20 +22,23 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
     services.find(({ serviceId }) => serviceId === id)
   if (!offer) return undefined
   const { shown, title } = offer
-  // What was published before pictures were told is shown as a product.
-  if (!shown) return pictureFor(shelf, offer.pictureOf)
+  if (!shown) {
+    // As a product; what is sold from stock is printed only where that is told.
+    const like = shelf.product(offer.pictureOf)!
+    return 'packUnit' in offer ? pictureOfProduct(shelf, like, 'blank') : pictureOfProduct(shelf, like)
+  }
   const material = shelf.material(shown.material)!
   const scene = shownScene(shown, material)
   if ('problem' in scene) throw new Error(`${id} cannot be drawn: ${scene.problem}`)
-  const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', styleInk(id))
+  const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', inkFor(id))
   const banded = shown.form === 'ream' && { inside: isWhite(material.color) ? kraftBand : whiteBand }
   return pictureOf(scene, { title: title['en-US'], look: { ...look, ...banded } })
 }
 
-const pictureOfProduct = (shelf: Shelf, product: Shelved): string => {
+const pictureOfProduct = (shelf: Shelf, product: Shelved, print?: PrintOption): string => {
   const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
   if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
-  const { option } = configuration.print
+  const option = print ?? configuration.print.option
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')
   // A tube of kraft that nobody prints needs no label.
   const bare = option === 'blank' && material.surface === 'kraft'
@@ -53,11 +57,12 @@ const pictureOfProduct = (shelf: Shelf, product: Shelved): string => {
 /** What white products are shown printed with, each after its neighbour in another. */
 const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
 /** Of offers, which stand in no row of lines: always the same for the same id. */
-const styleInk = (id: string): string => inks[id.length % inks.length]!
+const inkFor = (id: string): string => inks[id.length % inks.length]!
 
 /** What reams are held by: of the other colour. */
 const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
 const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
+/** What labels come on. */
 const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
 /** What kraft is printed with: one dark ink. */
 const onKraft = '#4a3423'
@@ -67,7 +72,7 @@ const handleLooks = {
   ribbon: { paint: '#ead9cf', width: 13 },
 } as const
 
-const lookOf = (face: Material, core: Material, print: string, ink: string): Look => {
+const lookOf = (face: Material, core: Material, print: PrintOption, ink: string): Look => {
   const board = finishOf(face)
   const plain: Look = {
     board,

@@ -42,13 +42,13 @@ export const pictureOf = (scene: Scene, { title, look }: { title: string; look: 
   const solids = bodiesOf(view.faces).map((body) =>
     body[0].surface.facet ? roundBody(body, painting) : flatFace(body[0], painting),
   )
-  const cords = (scene.cords ?? []).map((cord) => cordOf(cord, painting))
+  const cords = (scene.cords ?? []).map((cord, index) => cordOf(cord, index, painting))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round">`,
     `<title>${escaped(title)}</title><defs>${softening}${[...definitions.values()].join('')}</defs>`,
     shadows(scene, painting.at),
     ...solids,
-    ...cords,
+    ...(cords.length > 0 ? ['<g fill="none" stroke-linecap="round">', ...cords, '</g>'] : []),
     '</svg>',
   ].join('')
 }

@@ -36,13 +36,16 @@ export const flatFace = (face: Seen, painting: Painting): string => {
   const line = mixed(dark, black ? '#ffffff' : '#1d1206', black || surface.paint ? 0.16 : 0.42)
   const over = (paint: string, path = d, more = '') => `<path fill-rule="evenodd" fill="${paint}"${more} d="${path}"/>`
   const marks = artwork.get(face) ?? []
-  const cut = (cuts[order] ?? []).map(([from, to]) => `M${pair(at(from))}L${pair(at(to))}`).join('')
+  const cut = (cuts[order] ?? []).map(([from, to], index, all) => {
+    const goesOn = all[index - 1]?.[1] === from
+    return `${goesOn ? '' : `M${pair(at(from))}`}L${pair(at(to))}`
+  })
   return [
     over(used(id, fading(id, light, dark)), d, ` stroke="${line}" stroke-width=".9"`),
     hasGrain(finish.grain) ? over(used(finish.grain, grainTile(finish.grain))) : '',
     surface.relief ? over(reliefOn(face, painting)) : '',
     marks.length > 0 ? over(shaded(look.ink!.mark, shade), marks.map((loop) => closed(loop.map(at))).join(''), printed) : '', // prettier-ignore
-    cut && cutEdge(cut, painting),
+    cut.length > 0 ? cutEdge(cut.join(''), painting) : '',
   ].join('')
 }
 
@@ -75,16 +78,15 @@ export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting):
   ].join('')
 }
 
-/** A handle or a strip: its shade, and its light side over it. */
-export const cordOf = (cord: Cord, { look, at, scale }: Painting): string => {
+/** A handle or a strip: its shade, and the same line in its own colour where the light falls. */
+export const cordOf = (cord: Cord, index: number, { look, at, scale }: Painting): string => {
   const { points, width, paint = '#6b4f34' } = { ...cord, ...look.cord }
-  const wide = round(Math.max(1.6, width * scale))
-  const line = (colour: string, down: number, thick: number) =>
-    `<path fill="none" stroke="${colour}" stroke-linecap="round" stroke-width="${round(thick)}" d="M${points
-      .map(at)
-      .map(([x, y]) => pair([x, y + down]))
-      .join('L')}"/>`
-  return line(shaded(paint, 0.32), 0.5, wide + 0.6) + line(paint, -wide * 0.12, wide * 0.68)
+  const wide = Math.max(1.6, width * scale)
+  const line = `<path id="c${index}" d="M${points.map((point) => pair(at(point))).join('L')}"/>`
+  return [
+    `<g stroke="${shaded(paint, 0.32)}" stroke-width="${round(wide + 0.6)}">${line}</g>`,
+    `<use href="#c${index}" y="${round(-wide * 0.16)}" stroke="${paint}" stroke-width="${round(wide * 0.68)}"/>`,
+  ].join('')
 }
 
 const reliefOn = (face: Seen, { scene, at, used }: Painting): string => {

@@ -27,7 +27,7 @@ export const shadows = ({ surfaces, cords = [], up, front, apart }: Scene, place
     those.map(({ corners }) => closed(clockwise(corners.map(cast)))).join('')
   const around = (points: readonly Point3[]) => closed(hull(points.map(cast)))
   const shadow = (filter: string, opacity: number, d: string) =>
-    `<path fill="#1d1206" fill-opacity="${opacity}" filter="url(#${filter})" d="${d}"/>`
+    `<path fill="#1c1404" fill-opacity="${opacity}" filter="url(#${filter})" d="${d}"/>`
 
   const low = Math.max(1, tall * 0.03)
   const flat =

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import * as answers from '#application/catalogue.ts'
 import { catalogue } from '#application/contracts/catalogue.ts'
@@ -6,7 +7,7 @@ import type { Shelf } from '#domain/catalogue/shelf.ts'
 import { pictureFor } from '#domain/catalogue/shown.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import type { OpenShop } from '../../shop/shop.ts'
-import { serveKept } from '../kept.ts'
+import { readsGzip, serveKept } from '../kept.ts'
 import { notTooOften } from '../often.ts'
 
 /** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
@@ -41,20 +42,26 @@ export const catalogueRoutes = (
     notTooOften(app, estimateLimit, 'Too many questions at once, please wait a moment'),
   )
 
-  const pictures = new WeakMap<Shelf, Map<string, string>>()
-  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async ({ params: { productId } }, reply) => {
+  const pictures = new WeakMap<Shelf, Map<string, Drawn>>()
+  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async (request, reply) => {
     const on = shelf()
-    const drawn = pictures.get(on) ?? new Map<string, string>()
+    const { productId } = request.params
+    const drawn = pictures.get(on) ?? new Map<string, Drawn>()
     pictures.set(on, drawn)
     const picture = drawn.get(productId) ?? draw(on, productId)
     drawn.set(productId, picture)
     // The address names the version, so what was drawn for it is drawn for ever.
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/svg+xml').send(picture)
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
+    reply.type('image/svg+xml')
+    if (!readsGzip(request)) return reply.send(picture.svg)
+    return reply.header('content-encoding', 'gzip').send(picture.gzipped)
   })
 }
 
-const draw = (shelf: Shelf, id: string): string => {
-  const picture = pictureFor(shelf, id)
-  if (picture === undefined) throw new Rejection(notFound('Picture'))
-  return picture
+type Drawn = { svg: string; gzipped: Buffer }
+
+const draw = (shelf: Shelf, id: string): Drawn => {
+  const svg = pictureFor(shelf, id)
+  if (svg === undefined) throw new Rejection(notFound('Picture'))
+  return { svg, gzipped: gzipSync(svg) }
 }

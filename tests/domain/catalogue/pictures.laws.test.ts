@@ -38,7 +38,7 @@ const extentOf = (id: string): number => {
   return Math.max(...xs) - Math.min(...xs)
 }
 const solids = (svg: string): (readonly [number, number])[] =>
-  [...svg.matchAll(/<path (?!fill="#1d1206")[^>]* d="(M[^"]*)"/g)]
+  [...svg.matchAll(/<path (?!fill="#1c1404")[^>]* d="(M[^"]*)"/g)]
     .filter(([path]) => !path.includes('stroke-opacity='))
     .flatMap(([, path]) => [...path!.matchAll(/(-?[\d.]+|NaN|-?Infinity) (-?[\d.]+|NaN|-?Infinity)/g)])
     .map(([, x, y]) => [Number(x), Number(y)] as const)
@@ -82,6 +82,14 @@ describe('the picture', () => {
       expect(svg).toContain('class="print"')
       expect(coloursOf(svg).some((colour) => !isPlain(colour))).toBe(true)
     }
+  })
+
+  test('of an essential of which nothing more is told is that of a product without its print', () => {
+    const { shown: _, ...untold } = essentials[0]!
+    const svg = pictureFor(openShelf(4, { ...catalogueFiles, essentials: [untold] }), untold.productId)!
+    expect(pictureOf(untold.pictureOf)).toContain('class="print"')
+    expect(svg).not.toContain('class="print"')
+    expect(coloursOf(svg).filter((colour) => !isPlain(colour))).toEqual([])
   })
 
   test('of a larger size of a line is larger, by a step that one sees', () => {
