@@ -68,7 +68,7 @@ const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
 const onKraft = '#4a3423'
 const handleLooks = {
   twisted: { paint: '#b48a56', width: 7 },
-  rope: { paint: '#2d2a2b', width: 5 },
+  rope: { paint: '#8d8781', width: 5 },
   ribbon: { paint: '#ead9cf', width: 13 },
 } as const
 

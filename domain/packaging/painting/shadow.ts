@@ -4,7 +4,7 @@ import { crossed, dot, type Flat, minus, plus, type Scene, type Surface, times }
 import { clockwise, closed } from './paths.ts'
 
 const soft = (id: string, deviation: number) =>
-  `<filter id="${id}" x="0" y="0" width="${pictureFrame}" height="${pictureFrame}" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
+  `<filter id="${id}" x="0" y="0" width="${pictureFrame}" height="${pictureFrame}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
 /** What shadows are softened with, for the definitions of the picture. */
 export const softening = soft('wide', 9) + soft('near', 2.6)

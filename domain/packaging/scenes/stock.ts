@@ -178,12 +178,12 @@ const labelRoll = ({ length = 0, width = 0, diameter = 0, height = 0 }: Dimensio
 /** Cards of different stuff on a ring, spread like a fan. */
 const swatches = ({ length = 0, width = 0 }: Dimensions): Scene => {
   const paints = ['#26262a', '#c4674a', '#a7a39b', '#7f9d85', '#c9a678', '#f8f6f1']
-  const card = rectangle(-width / 2, -length + width * 0.3, width, length)
+  const card = rectangle(-width * 0.14, -length + width * 0.14, width, length)
   return {
     ...onFloor,
     elevation: 54,
     surfaces: paints.flatMap((paint, index) => {
-      const turn = 0.62 - index * 0.29
+      const turn = 0.5 - index * 0.26
       const spun = card.map(([x, y]) => [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)] as const) // prettier-ignore
       return block(spun, index * 3, index * 3 + 2.6, 'board', paint)
     }),
