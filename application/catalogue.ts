@@ -26,9 +26,14 @@ export const productOf = (shelf: Shelf, productId: string): Shelved => {
   return product
 }
 
-/** Where the picture of a product is drawn; another version is another address, so it can be kept for ever. */
-const pictureOf = ({ version }: Pick<Shelf, 'version'>, productId: string) =>
-  `${apiBase}/options/product/${productId}/picture.svg?version=${version}`
+/** Counted up whenever the same catalogue is drawn otherwise. */
+const drawing = 2
+/**
+ * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
+ * kept for ever.
+ */
+const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
+  `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
 
 const leadTime = ({ best, worst }: { best: number; worst: number }) => ({ min: best, max: worst })
 const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
@@ -140,13 +145,13 @@ const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts
 
 /** What is sold from stock, by the pack (CAT-020). */
 export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contracts.StandardProduct>[] =>
-  shelf.catalogue.essentials.map(({ pictureOf: picture, ...one }) => ({
+  shelf.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
     slug: one.productId,
     description: one.description[language],
     packUnit: one.packUnit[language],
-    imageUrl: pictureOf(shelf, picture),
+    imageUrl: pictureOf(shelf, one.productId),
     price: inDollars(one.price),
     currency: shelf.catalogue.currency,
   }))
@@ -166,11 +171,11 @@ export const samplesIn = (
 ): Out<typeof contracts.SampleProduct>[] =>
   shelf.catalogue.samples
     .filter(({ categories }) => categoryId === undefined || categories.includes(categoryId))
-    .map(({ sampleId, title, description, group, category, price, days, mostPerItem, pictureOf: picture }) => ({
+    .map(({ sampleId, title, description, group, category, price, days, mostPerItem }) => ({
       sampleId,
       title: title[language],
       description: description[language],
-      imageUrl: pictureOf(shelf, picture),
+      imageUrl: pictureOf(shelf, sampleId),
       group,
       category,
       price: inDollars(price),
@@ -181,11 +186,11 @@ export const samplesIn = (
 
 /** Services with the unit that their price is for. */
 export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ServiceProduct>[] =>
-  shelf.catalogue.services.map(({ pictureOf: picture, ...one }) => ({
+  shelf.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
     ...one,
     title: one.title[language],
     description: one.description[language],
-    imageUrl: pictureOf(shelf, picture),
+    imageUrl: pictureOf(shelf, one.serviceId),
     price: inDollars(one.price),
     currency: shelf.catalogue.currency,
     priceUnit: one.priceUnit[language],

@@ -162,6 +162,20 @@ export const Product = z.strictObject({
 })
 export type Product = z.infer<typeof Product>
 
+/** What a picture shows that is none of a product as it is offered first: a plain box of one size, a ream, a pile of rolls. */
+export const Shown = z.strictObject({
+  /** A style, or one of the forms of what is sold from stock. */
+  form: z.string().min(1).max(40),
+  dimensions: Dimensions,
+  material: CatalogueId,
+  printed: z.boolean().optional(),
+  /** The sheet before it is folded. */
+  unfolded: z.boolean().optional(),
+  /** How many of it lie together. */
+  count: z.int().min(1).max(6).optional(),
+})
+export type Shown = z.infer<typeof Shown>
+
 export const Sample = z.strictObject({
   sampleId: CatalogueId,
   title: Text,
@@ -174,6 +188,7 @@ export const Sample = z.strictObject({
   /** Categories whose products it can be made of. */
   categories: z.array(CatalogueId).min(1),
   pictureOf: CatalogueId,
+  shown: Shown.optional(),
 })
 export type Sample = z.infer<typeof Sample>
 
@@ -185,6 +200,7 @@ export const Service = z.strictObject({
   priceUnit: Text,
   estimatedDays: z.int().min(0),
   pictureOf: CatalogueId,
+  shown: Shown.optional(),
 })
 export type Service = z.infer<typeof Service>
 
@@ -198,6 +214,7 @@ export const Essential = z.strictObject({
   weight: z.number().positive(),
   priceDetermination: z.enum(priceDeterminations),
   pictureOf: CatalogueId,
+  shown: Shown.optional(),
 })
 export type Essential = z.infer<typeof Essential>
 

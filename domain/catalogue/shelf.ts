@@ -1,6 +1,7 @@
 import { structureOf, styleIds, styles } from '../packaging/styles.ts'
 import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
 import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
+import { undrawable } from './shown-scene.ts'
 import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './words.ts'
 
 /** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
@@ -175,7 +176,7 @@ export const faultsOf = (catalogue: Catalogue): string[] => {
   for (const one of [...categories, ...samples, ...services, ...essentials]) product('a picture', one.pictureOf)
   for (const { id, productId } of showcases) product(id, productId)
   for (const { sampleId, categories: own } of samples) for (const id of own) category(sampleId, id)
-  faults.push(...waysThatFail(catalogue))
+  faults.push(...waysThatFail(catalogue), ...undrawable(catalogue))
   return faults.length > 0 ? faults : sizesThatFail(catalogue)
 }
 

@@ -70,7 +70,7 @@ const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat
 }
 
 /** The convex outline around points, by Andrew's monotone chain. */
-const hull = (points: readonly Flat[]): Flat[] => {
+export const hull = (points: readonly Flat[]): Flat[] => {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const chain = (line: readonly Flat[]): Flat[] => {
     const kept: Flat[] = []

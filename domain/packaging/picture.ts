@@ -1,33 +1,72 @@
 import { escaped } from '../text/markup.ts'
-import { drawnScene, pictureFrame } from './drawn-scene.ts'
-import { sceneOf } from './scenes.ts'
-import type { Structure } from './structure.ts'
+import { pictureFrame } from './drawn-scene.ts'
+import { artworkOn } from './painting/artwork.ts'
+import { bodiesOf } from './painting/bodies.ts'
+import { cordOf, flatFace, type Painting, roundBody } from './painting/brush.ts'
+import { cutEdges } from './painting/edges.ts'
+import { inkOf, type Look } from './painting/look.ts'
+import { shadows, softening } from './painting/shadow.ts'
+import { type Flat, type Scene, type Seen, seen } from './scene.ts'
 
-/** Colours of CSS: of the printed side, and of the inside. */
-export type PictureColours = { board: string; inside: string }
+/** Side of the square in the picture that the largest things fill. */
+const side = 340
+/** mm from which on a thing fills it. Smaller ones are drawn smaller, though not by as much as they are. */
+const largest = 660
+/** How much of the square a thing fills: what is narrow may be longer. */
+const shareOf = (longer: number, shorter: number) =>
+  Math.min(0.97, Math.max(0.7, (longer / largest) ** 0.42) * (longer / shorter) ** 0.16)
 
 /**
- * The erected product as SVG: the pictures of the catalogue. In two tones, with light and shade over them. Where the
- * picture stands in a page, its style may set `--box-board` and `--box-inside` instead.
+ * A scene as SVG: the pictures of the shop. One light from above and the left, a soft shadow, and nothing from outside:
+ * it is the same in a light page and in a dark one.
  */
-export const pictureOf = (
-  structure: Structure,
-  { title, colours }: { title: string; colours?: PictureColours },
-): string => {
-  const { shadow, faces, cords } = drawnScene(sceneOf(structure))
+export const pictureOf = (scene: Scene, { title, look }: { title: string; look: Look }): string => {
+  const view = seen(scene)
+  const place = placed(scene, view)
+  const definitions = new Map<string, string>()
+  const painting: Painting = {
+    scene,
+    look,
+    place,
+    at: (point) => place(view.flat(point)),
+    scale: place([1, 0])[0] - place([0, 0])[0],
+    artwork: look.ink
+      ? artworkOn(view, scene, (face: Seen) => inkOf(face, look) !== undefined, look.repeated)
+      : new Map(),
+    cuts: look.caliper ? cutEdges(scene.surfaces) : [],
+    used: (id, definition) => {
+      definitions.set(id, definition)
+      return `url(#${id})`
+    },
+  }
+  const solids = bodiesOf(view.faces).map((body) =>
+    body[0].surface.facet ? roundBody(body, painting) : flatFace(body[0], painting),
+  )
+  const cords = (scene.cords ?? []).map((cord, index) => cordOf(cord, index, painting))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round"`,
-    colours ? ` style="--box-board:${colours.board};--box-inside:${colours.inside}">` : '>',
-    `<title>${escaped(title)}</title>`,
-    `<path fill="#3d2b1a" fill-opacity="0.13" d="${shadow}"/>`,
-    ...faces.map(
-      ({ path, fill, edge }) =>
-        `<path fill-rule="evenodd" fill="${fill}" ${edge ? `stroke="${edge}" stroke-opacity="0.5"` : `stroke="${fill}" stroke-width="0.4"`} d="${path}"/>`,
-    ),
-    ...cords.map(
-      ({ path, width }) =>
-        `<path fill="none" stroke="#6b4f34" stroke-linecap="round" stroke-width="${width}" d="${path}"/>`,
-    ),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureFrame} ${pictureFrame}" role="img" stroke-linejoin="round">`,
+    `<title>${escaped(title)}</title><defs>${softening}${[...definitions.values()].join('')}</defs>`,
+    shadows(scene, painting.at),
+    ...solids,
+    ...(cords.length > 0 ? ['<g fill="none" stroke-linecap="round">', ...cords, '</g>'] : []),
     '</svg>',
   ].join('')
+}
+
+/** From the picture plane into the frame: larger things larger, all of them in its middle. */
+const placed = (scene: Scene, { faces, flat }: ReturnType<typeof seen>): ((flat: Flat) => Flat) => {
+  const cords = (scene.cords ?? []).flatMap(({ points }) => points)
+  const all = [...faces.flatMap(({ corners }) => corners), ...cords.map(flat)]
+  const span = (axis: 0 | 1) => {
+    const values = all.map((point) => point[axis])
+    return [Math.min(...values), Math.max(...values)] as const
+  }
+  const [[left, right], [top, bottom]] = [span(0), span(1)]
+  const [shorter, longer] = [right - left, bottom - top].toSorted((a, b) => a - b) as [number, number]
+  const scale = (side * shareOf(longer, shorter)) / longer
+  // A little to the left: the shadow falls to the right.
+  return ([x, y]) => [
+    pictureFrame / 2 - 6 + (x - (left + right) / 2) * scale,
+    pictureFrame / 2 + (y - (top + bottom) / 2) * scale,
+  ]
 }

@@ -16,18 +16,26 @@ export type Surface = {
   panel?: string
   /** Facets of a round body have no edge of their own. */
   facet?: boolean
+  /** A colour of its own (`#rrggbb`), whatever the product is made of. */
+  paint?: string
+  /** Cushions pressed into it, cells cut into it. */
+  relief?: 'quilted' | 'honeycomb'
 }
 /** Something drawn as a line: a handle, a cord. */
-export type Cord = { points: readonly Point3[]; width: number }
+export type Cord = { points: readonly Point3[]; width: number; paint?: string }
 export type Scene = {
   surfaces: readonly Surface[]
   cords?: readonly Cord[]
   /** What points up, and what faces the viewer, in the left half of the picture. */
   up: Vector
   front: Vector
+  /** Degrees above the ground from which it is seen; more for what lies flat. */
+  elevation?: number
+  /** Several things that stand beside each other. */
+  apart?: boolean
 }
 
-const minus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
+export const minus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax - bx, ay - by, az - bz]
 export const plus = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector => [ax + bx, ay + by, az + bz]
 export const times = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by]
 export const dot = ([ax, ay, az]: Vector, [bx, by, bz]: Vector): number => ax * bx + ay * by + az * bz
@@ -71,7 +79,7 @@ export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => P
 
 /** The direction to the viewer: a little more of the left face than of the right, from above. */
 const azimuth = (38 * Math.PI) / 180
-const elevation = (27 * Math.PI) / 180
+const usualElevation = 27
 
 export type Seen = {
   surface: Surface
@@ -85,8 +93,14 @@ export type Seen = {
 export type Flat = readonly [x: number, y: number]
 
 /** The scene on the picture plane, far surfaces first; y downwards, as SVG has it. */
-export const seen = ({ surfaces, up, front }: Scene): { faces: Seen[]; flat: (point: Point3) => Flat } => {
+export const seen = ({
+  surfaces,
+  up,
+  front,
+  elevation: degrees = usualElevation,
+}: Scene): { faces: Seen[]; flat: (point: Point3) => Flat } => {
   const side = crossed(up, front)
+  const elevation = (degrees * Math.PI) / 180
   const ahead = plus(times(front, Math.cos(azimuth)), times(side, Math.sin(azimuth)))
   const toViewer = plus(times(ahead, Math.cos(elevation)), times(up, Math.sin(elevation)))
   const across = crossed(up, ahead)
@@ -138,7 +152,8 @@ const sideOf = ({ surface, normal, facing }: Seen, points: readonly Point3[]): {
 /** mm within which a corner lies in a plane. */
 const thin = 0.6
 
-const boxesMeet = (one: readonly Flat[], other: readonly Flat[]): boolean => {
+/** Whether the upright rectangles around two outlines overlap. */
+export const boxesMeet = (one: readonly Flat[], other: readonly Flat[]): boolean => {
   const spans = (flats: readonly Flat[], axis: 0 | 1) => {
     const values = flats.map((flat) => flat[axis])
     return [Math.min(...values), Math.max(...values)] as const

@@ -100,7 +100,8 @@ const wordsOf = (asked: unknown): string => {
 const spelt = (_: string, value: unknown) =>
   typeof value === 'number' && !Number.isFinite(value) ? { endless: value > 0 } : value
 
-const readsGzip = ({ headers }: FastifyRequest): boolean =>
+/** Whether who asks can read a gzipped answer. */
+export const readsGzip = ({ headers }: FastifyRequest): boolean =>
   /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(headers['accept-encoding'] ?? '')
 
 const keptOf = (payload: unknown): Kept => {

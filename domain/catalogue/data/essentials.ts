@@ -1,5 +1,5 @@
-import type { Essential } from '../catalogue.ts'
-import { t, usd } from './writing.ts'
+import type { Essential, Shown } from '../catalogue.ts'
+import { inches, t, usd } from './writing.ts'
 
 /** What is sold from stock, by the pack (4.6 of the trade's numbers; what is not named there is set beside it). */
 
@@ -8,11 +8,25 @@ const rolls = t('rolls', '卷')
 const sheets = t('sheets', '张')
 const pieces = t('pieces', '件')
 
+/** Plain boxes: length, width and height in inches. */
+const box = (form: string, material: string, length: number, width: number, height: number): Shown => ({
+  form,
+  material,
+  dimensions: inches({ length, width, height }),
+})
+const stock = (form: string, material: string, dimensions: Shown['dimensions'], count?: number): Shown => ({
+  form,
+  material,
+  dimensions,
+  ...(count && { count }),
+})
+
 const essential = (
   productId: string,
   [price, packQuantity, weight]: readonly [number, number, number],
   packUnit: Essential['packUnit'],
   pictureOf: string,
+  shown: Shown,
   title: Essential['title'],
   description: Essential['title'],
   priceDetermination: Essential['priceDetermination'] = 'weightBasedShipping',
@@ -26,6 +40,7 @@ const essential = (
   weight,
   priceDetermination,
   pictureOf,
+  shown,
 })
 
 export const essentials: Essential[] = [
@@ -34,6 +49,7 @@ export const essentials: Essential[] = [
     [19, 25, 2_100],
     boxes,
     'mailer-box',
+    box('mailer', 'e-flute-kraft', 6, 4, 2),
     t('Plain mailers, small', '素色飞机盒（小）'),
     t('6 × 4 × 2 in, kraft, 25 to a pack.', '6 × 4 × 2 英寸，牛皮，每包 25 个。'),
   ),
@@ -42,6 +58,7 @@ export const essentials: Essential[] = [
     [24, 25, 3_500],
     boxes,
     'mailer-box',
+    box('mailer', 'e-flute-kraft', 9, 6, 3),
     t('Plain mailers, medium', '素色飞机盒（中）'),
     t('9 × 6 × 3 in, kraft, 25 to a pack.', '9 × 6 × 3 英寸，牛皮，每包 25 个。'),
   ),
@@ -50,6 +67,7 @@ export const essentials: Essential[] = [
     [34, 25, 6_500],
     boxes,
     'mailer-box',
+    box('mailer', 'e-flute-kraft', 12, 9, 4),
     t('Plain mailers, large', '素色飞机盒（大）'),
     t('12 × 9 × 4 in, kraft, 25 to a pack.', '12 × 9 × 4 英寸，牛皮，每包 25 个。'),
   ),
@@ -58,6 +76,7 @@ export const essentials: Essential[] = [
     [22, 25, 4_000],
     boxes,
     'shipping-box',
+    box('rsc', 'b-flute-kraft', 8, 6, 4),
     t('Plain cartons, small', '素色纸箱（小）'),
     t('8 × 6 × 4 in, B-flute, 25 to a pack.', '8 × 6 × 4 英寸，B 楞，每包 25 个。'),
   ),
@@ -66,6 +85,7 @@ export const essentials: Essential[] = [
     [36, 25, 7_500],
     boxes,
     'shipping-box',
+    box('rsc', 'b-flute-kraft', 12, 10, 8),
     t('Plain cartons, medium', '素色纸箱（中）'),
     t('12 × 10 × 8 in, B-flute, 25 to a pack.', '12 × 10 × 8 英寸，B 楞，每包 25 个。'),
   ),
@@ -74,6 +94,7 @@ export const essentials: Essential[] = [
     [24, 480, 2_900],
     sheets,
     'tissue-paper',
+    stock('ream', 'tissue-17', inches({ length: 20, width: 14, height: 2 })),
     t('Tissue, white', '白色雪梨纸'),
     t('A ream of 480 sheets, 20 × 28 in.', '一令 480 张，20 × 28 英寸。'),
   ),
@@ -82,6 +103,7 @@ export const essentials: Essential[] = [
     [26, 480, 2_900],
     sheets,
     'tissue-paper',
+    stock('ream', 'tissue-17-kraft', inches({ length: 20, width: 14, height: 2 })),
     t('Tissue, kraft', '牛皮雪梨纸'),
     t('A ream of 480 recycled sheets.', '一令 480 张再生纸。'),
   ),
@@ -90,6 +112,7 @@ export const essentials: Essential[] = [
     [27, 6, 2_600],
     rolls,
     'kraft-tape',
+    stock('tape', 'tape-kraft', { width: 50.8, length: 50_000 }, 6),
     t('Kraft tape', '牛皮胶带'),
     t('Six gummed rolls, 2 in × 50 m.', '六卷湿水胶带，2 英寸 × 50 米。'),
   ),
@@ -98,6 +121,7 @@ export const essentials: Essential[] = [
     [18, 6, 1_900],
     rolls,
     'printed-pp-tape',
+    stock('tape', 'tape-pp', { width: 50.8, length: 50_000 }, 6),
     t('Clear tape', '透明胶带'),
     t('Six silent rolls.', '六卷静音胶带。'),
   ),
@@ -106,6 +130,7 @@ export const essentials: Essential[] = [
     [9, 1, 1_000],
     t('kg', '公斤'),
     'wrapping-sheet',
+    stock('shredded', 'kraft-bag-120', { length: 300, height: 110 }),
     t('Crinkle paper', '拉菲草'),
     t('One kilo of crinkle-cut kraft.', '一公斤牛皮拉菲草。'),
   ),
@@ -114,6 +139,7 @@ export const essentials: Essential[] = [
     [38, 5, 5_000],
     t('kg', '公斤'),
     'wrapping-sheet',
+    stock('filledCarton', 'b-flute-kraft', { length: 400, width: 300, height: 260 }),
     t('Crinkle paper, bulk', '拉菲草（大包）'),
     t('Five kilos in a carton.', '五公斤箱装。'),
   ),
@@ -122,6 +148,7 @@ export const essentials: Essential[] = [
     [11, 500, 1_200],
     t('labels', '张'),
     'roll-label',
+    stock('labelRoll', 'sticker-paper', { length: 152.4, width: 101.6, height: 120 }),
     t('Thermal labels', '热敏标签'),
     t('4 × 6 in, a roll of 500.', '4 × 6 英寸，每卷 500 张。'),
   ),
@@ -130,6 +157,7 @@ export const essentials: Essential[] = [
     [34, 300, 8_000],
     t('metres', '米'),
     'wrapping-sheet',
+    stock('dispenser', 'b-flute-kraft', { length: 400, width: 280, height: 260 }),
     t('Void fill paper', '填充纸'),
     t('300 m of kraft paper from the box.', '箱装 300 米牛皮填充纸。'),
   ),
@@ -138,6 +166,7 @@ export const essentials: Essential[] = [
     [29, 50, 3_000],
     t('metres', '米'),
     'wrapping-sheet',
+    stock('paperRoll', 'kraft-bag-120', { length: 380, diameter: 210 }),
     t('Honeycomb wrap', '蜂窝缓冲纸'),
     t('50 m of paper that cushions.', '50 米缓冲蜂窝纸。'),
   ),
@@ -146,6 +175,7 @@ export const essentials: Essential[] = [
     [26, 50, 2_000],
     pieces,
     'kraft-mailing-bag',
+    stock('mailingBag', 'kraft-bag-120', inches({ length: 10, height: 13 })),
     t('Kraft paper mailers', '牛皮快递袋'),
     t('10 × 13 in, self-sealing, 50 to a pack.', '10 × 13 英寸，自封，每包 50 个。'),
   ),
@@ -154,6 +184,7 @@ export const essentials: Essential[] = [
     [32, 50, 3_400],
     pieces,
     'padded-mailer',
+    stock('paddedMailingBag', 'kraft-bag-150', inches({ length: 10, height: 13 })),
     t('Padded mailers', '缓冲快递袋'),
     t('All paper, 50 to a pack.', '全纸质，每包 50 个。'),
   ),
@@ -162,6 +193,7 @@ export const essentials: Essential[] = [
     [14, 250, 400],
     pieces,
     'round-seal',
+    stock('labelRoll', 'sticker-kraft', { diameter: 50.8, height: 110 }),
     t('Blank seals', '空白封口贴'),
     t('2 in round, kraft, 250 on a roll.', '直径 2 英寸，牛皮，每卷 250 枚。'),
     'freeShipping',
@@ -171,6 +203,7 @@ export const essentials: Essential[] = [
     [16, 100, 700],
     pieces,
     'thank-you-card',
+    { ...stock('card', 'sbs-350', inches({ length: 6, width: 4 })), printed: true },
     t('Thank-you cards', '感谢卡'),
     t('Ready printed, 100 to a pack.', '成品印刷，每包 100 张。'),
     'freeShipping',

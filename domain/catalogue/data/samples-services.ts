@@ -1,5 +1,5 @@
-import type { Catalogue, Sample, Service } from '../catalogue.ts'
-import { t, usd } from './writing.ts'
+import type { Catalogue, Sample, Service, Shown } from '../catalogue.ts'
+import { inches, t, usd } from './writing.ts'
 
 /** Samples and services (4.7 of the trade's numbers) and finished work. */
 
@@ -14,6 +14,7 @@ const sample = (
   title: Sample['title'],
   description: Sample['title'],
   category: Sample['category'] = group === 'A' ? 'A' : 'B',
+  shown?: Shown,
 ): Sample => ({
   sampleId,
   title,
@@ -25,6 +26,7 @@ const sample = (
   mostPerItem: 5,
   categories,
   pictureOf,
+  ...(shown && { shown }),
 })
 
 const corrugatedAndCarton = [
@@ -47,6 +49,8 @@ export const samples: Sample[] = [
     corrugatedAndCarton,
     t('Basic sample', '基础样品'),
     t('Your size and your board, without print or finish.', '实际尺寸与材料，无印刷与表面处理。'),
+    'A',
+    { form: 'mailer', material: 'e-flute-white', dimensions: inches({ length: 9, width: 6, height: 3 }) },
   ),
   sample(
     'basic-sample-rigid',
@@ -57,6 +61,8 @@ export const samples: Sample[] = [
     rigidAndTube,
     t('Basic sample, rigid', '基础样品（硬盒）'),
     t('Your size in greyboard or tube, without print.', '实际尺寸灰板或纸筒样，无印刷。'),
+    'A',
+    { form: 'liftOff', material: 'greyboard-2', dimensions: inches({ length: 8, width: 6, height: 2.5 }) },
   ),
   sample(
     'production-sample-carton',
@@ -98,6 +104,8 @@ export const samples: Sample[] = [
     [...corrugatedAndCarton, ...rigidAndTube, 'tissue-and-wrap', 'stickers-and-labels', 'tape', 'cards'],
     t('Sample kit', '样品套装'),
     t('Boards, papers, prints and finishes to touch; credited in full.', '纸板、纸张、印刷与工艺触摸样，全额抵扣。'),
+    'A',
+    { form: 'swatches', material: 'sbs-350', dimensions: { length: 150, width: 80 } },
   ),
 ]
 
@@ -109,7 +117,17 @@ const service = (
   priceUnit: Service['priceUnit'],
   title: Service['title'],
   description: Service['title'],
-): Service => ({ serviceId, title, description, price: usd(price), priceUnit, estimatedDays, pictureOf })
+  shown?: Shown,
+): Service => ({
+  serviceId,
+  title,
+  description,
+  price: usd(price),
+  priceUnit,
+  estimatedDays,
+  pictureOf,
+  ...(shown && { shown }),
+})
 
 const perDesign = t('per design', '每款设计')
 const perStructure = t('per structure', '每个结构')
@@ -123,6 +141,12 @@ export const services: Service[] = [
     t('free', '免费'),
     t('Dieline', '刀版图'),
     t('For every catalogue size, at once.', '所有目录尺寸即时下载。'),
+    {
+      form: 'mailer',
+      material: 'e-flute-white',
+      dimensions: inches({ length: 9, width: 6, height: 3 }),
+      unfolded: true,
+    },
   ),
   service(
     'custom-structure',
@@ -150,6 +174,13 @@ export const services: Service[] = [
     perDesign,
     t('Artwork placement', '图稿排版'),
     t('We place your artwork on the dieline.', '将您的图稿排入刀版。'),
+    {
+      form: 'straightTuck',
+      material: 'sbs-350',
+      dimensions: inches({ length: 3, width: 2, height: 6 }),
+      printed: true,
+      unfolded: true,
+    },
   ),
   service(
     'full-design',
@@ -168,6 +199,7 @@ export const services: Service[] = [
     perDesign,
     t('Press proof', '机上打样'),
     t('A sheet off the press, to approve the colour.', '上机打样，确认颜色。'),
+    { form: 'proof', material: 'sbs-350', dimensions: { length: 520, width: 370 }, printed: true },
   ),
   service(
     'render',
@@ -204,6 +236,7 @@ export const services: Service[] = [
     t('per pallet and week', '每托每周'),
     t('Storage', '仓储'),
     t('We keep your boxes until you need them.', '代为保管，随用随发。'),
+    { form: 'pallet', material: 'b-flute-kraft', dimensions: { length: 500, width: 400, height: 360 } },
   ),
 ]
 

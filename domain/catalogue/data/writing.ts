@@ -12,6 +12,10 @@ export const usd = (dollars: number): number => Math.round(dollars * 1_000_000)
 const inch = 25.4
 const mm = (inches: number) => Math.round(inches * inch * 10) / 10
 
+/** A size in inches as mm. */
+export const inches = (size: Size['dimensions']): Size['dimensions'] =>
+  Object.fromEntries(Object.entries(size).map(([field, value]) => [field, mm(value ?? 0)]))
+
 /** Limits of a dimension in inches; what is typed is as fine as a millimetre's tenth, for a sixteenth of an inch is 1.6 mm. */
 export const between = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })
 

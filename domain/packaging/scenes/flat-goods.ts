@@ -28,7 +28,7 @@ const fanned =
   (...tones: Tone[]) =>
   ({ parts }: Structure): Scene => {
     const { outline, holes = [] } = parts[0]!.panels[0]!
-    return { ...onFloor, surfaces: fan(outline, holes, tones) }
+    return { ...onFloor, elevation: 48, surfaces: fan(outline, holes, tones) }
   }
 
 /** Four stickers on their sheet of backing paper. */
@@ -47,16 +47,18 @@ const onBacking = ({ parts }: Structure): Scene => {
     const shifted = outline.map(([x, y]) => [x + column! * wide, y + row! * high] as const)
     return level(shifted, 1, 'board')
   })
-  return { ...onFloor, surfaces: [level(backing, 0, 'paper'), ...stickers] }
+  return { ...onFloor, elevation: 48, surfaces: [level(backing, 0, 'paper'), ...stickers] }
 }
 
 /** A mailing bag, its front so many degrees away from the back, its flap open. */
 const standingBag =
-  (gape: number) =>
+  (gape: number, relief?: Surface['relief']) =>
   (structure: Structure): Scene => ({
     up: [0, -1, 0],
     front: [0, 0, -1],
-    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })),
+    surfaces: surfacesOf(folded(partOf(structure, 'bag'), { front: 180 - gape, flap: 30 })).map((surface) =>
+      relief ? { ...surface, relief } : surface,
+    ),
   })
 
 export const flatScenes = {
@@ -83,5 +85,5 @@ export const flatScenes = {
     surfaces: surfacesOf(folded(partOf(structure, 'card'), { back: 125 })),
   }),
   mailingBag: standingBag(2),
-  paddedMailingBag: standingBag(6),
+  paddedMailingBag: standingBag(6, 'quilted'),
 } satisfies Record<string, (structure: Structure) => Scene>

@@ -22,9 +22,14 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
   const hollow = circle(centre, 38)
   const inside = wallsOf(hollow, 0, height, 'inside', true)
     .filter((facet) => !isNear(facet))
-    .map((facet): Surface => ({ ...facet, back: 'inside' }))
+    .map((facet): Surface => ({ ...facet, back: 'inside', paint: '#b08a58' }))
+  const core: Surface = {
+    ...level(circle(centre, 41.5), height + 0.8, 'inside'),
+    holes: [raised(hollow, height + 0.8)],
+    paint: '#cdae80',
+  }
   const face: Surface = { ...level(circle(centre, radius), height, tone), holes: [raised(hollow, height)] }
-  return [...inside, ...walls.filter(isNear), face]
+  return [...inside, ...walls.filter(isNear), face, core]
 }
 
 /** A can with its lid lifted off the neck. */

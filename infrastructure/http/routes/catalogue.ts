@@ -1,17 +1,16 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { productOf } from '#application/catalogue.ts'
 import * as answers from '#application/catalogue.ts'
 import { catalogue } from '#application/contracts/catalogue.ts'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import { materialsByRole } from '#domain/catalogue/build.ts'
-import { complete } from '#domain/catalogue/complete.ts'
 import type { Shelf } from '#domain/catalogue/shelf.ts'
-import { pictureOf } from '#domain/packaging/picture.ts'
+import { pictureFor } from '#domain/catalogue/shown.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
 import type { OpenShop } from '../../shop/shop.ts'
-import { serveKept } from '../kept.ts'
+import { readsGzip, serveKept } from '../kept.ts'
 import { notTooOften } from '../often.ts'
 
-/** Pictures are no JSON, so they have no contract; anyone may look at them. */
+/** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`
 
 /** The catalogue over HTTP. */
@@ -43,31 +42,26 @@ export const catalogueRoutes = (
     notTooOften(app, estimateLimit, 'Too many questions at once, please wait a moment'),
   )
 
-  const pictures = new WeakMap<Shelf, Map<string, string>>()
-  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async ({ params: { productId } }, reply) => {
+  const pictures = new WeakMap<Shelf, Map<string, Drawn>>()
+  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async (request, reply) => {
     const on = shelf()
-    const drawn = pictures.get(on) ?? new Map<string, string>()
+    const { productId } = request.params
+    const drawn = pictures.get(on) ?? new Map<string, Drawn>()
     pictures.set(on, drawn)
     const picture = drawn.get(productId) ?? draw(on, productId)
     drawn.set(productId, picture)
     // The address names the version, so what was drawn for it is drawn for ever.
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/svg+xml').send(picture)
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
+    reply.type('image/svg+xml')
+    if (!readsGzip(request)) return reply.send(picture.svg)
+    return reply.header('content-encoding', 'gzip').send(picture.gzipped)
   })
 }
 
-const draw = (shelf: Shelf, productId: string): string => {
-  const product = productOf(shelf, productId)
-  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
-  if (!structure) throw new Error(`The default of ${productId} cannot be made`)
-  const face = materialsByRole(shelf, product, material)[product.wrap ? 'wrap' : 'board'].color
-  const printed = configuration.print.option !== 'blank' && isWhite(face)
-  const place = shelf.catalogue.products.findIndex((one) => one.productId === productId)
-  const colours = { board: printed ? inks[place % inks.length]! : face, inside: printed ? face : paler(face) }
-  return pictureOf(structure, { title: product.title['en-US'], colours })
+type Drawn = { svg: string; gzipped: Buffer }
+
+const draw = (shelf: Shelf, id: string): Drawn => {
+  const svg = pictureFor(shelf, id)
+  if (svg === undefined) throw new Rejection(notFound('Picture'))
+  return { svg, gzipped: gzipSync(svg) }
 }
-
-/** What white products are shown printed with, each after its neighbour in another. */
-const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86']
-
-const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)
-const paler = (color: string) => `color-mix(in srgb,${color} 60%,#f6efe4)`

@@ -1,0 +1,46 @@
+import { folded } from '../packaging/fold.ts'
+import { type Scene, surfacesOf } from '../packaging/scene.ts'
+import { sceneOf } from '../packaging/scenes.ts'
+import { stacked, stockScenes } from '../packaging/scenes/stock.ts'
+import type { Part } from '../packaging/structure.ts'
+import { structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
+import type { Catalogue, Material, Shown } from './catalogue.ts'
+
+/** What the catalogue tells of a picture, as the scene that is drawn. */
+
+/** Why a picture cannot be drawn, or the scene of it. */
+export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>): Scene | { problem: string } => {
+  const { form, dimensions, count = 1, unfolded } = shown
+  if (form in stockScenes) return stockScenes[form as keyof typeof stockScenes](dimensions)
+  if (!styleIds.some((one) => one === form)) return { problem: `nothing is drawn as ${form}` }
+  const structure = structureOf(form as StyleId, dimensions, { caliper })
+  if ('problem' in structure) return { problem: structure.problem.message }
+  return unfolded ? laidOut(structure.parts[0]!) : stacked(sceneOf(structure), count)
+}
+
+/** A part as it comes off the press, its print upwards. */
+const laidOut = (part: Part): Scene => {
+  const flat = Object.fromEntries(part.panels.map(({ name }) => [name, 0]))
+  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), /^$/) }
+}
+
+/** What keeps the offers of a catalogue from being drawn: asked before it is published. */
+export const undrawable = ({ essentials, samples, services, products, materials }: Catalogue): string[] => {
+  const offers = [
+    ...essentials.map(({ productId: id, shown }) => ({ id, shown })),
+    ...samples.map(({ sampleId: id, shown }) => ({ id, shown })),
+    ...services.map(({ serviceId: id, shown }) => ({ id, shown })),
+  ]
+  const ids = [...offers.map(({ id }) => id), ...products.map(({ productId }) => productId)]
+  const twice = ids.filter((id, index) => ids.indexOf(id) < index)
+  return [
+    ...twice.map((id) => `two things on sale share the picture of ${id}`),
+    ...offers.flatMap(({ id, shown }) => {
+      if (!shown) return []
+      const material = materials.find((one) => one.id === shown.material)
+      if (!material) return [`${id} is shown of the unknown material ${shown.material}`]
+      const scene = shownScene(shown, material)
+      return 'problem' in scene ? [`${id} cannot be shown: ${scene.problem}`] : []
+    }),
+  ]
+}

@@ -1,0 +1,51 @@
+import { boxesMeet, dot, type Flat, type Seen } from '../scene.ts'
+
+/** Faces one by one, far ones first, but facets of one round body together, as long as nothing lies between them. */
+export const bodiesOf = (faces: readonly Seen[]): [Seen, ...Seen[]][] => {
+  const bodyOf = roundBodies(faces)
+  const bodies: [Seen, ...Seen[]][] = []
+  for (const face of faces) {
+    const own = bodyOf.get(face)
+    const at = own === undefined ? -1 : bodies.findLastIndex(([first]) => bodyOf.get(first) === own)
+    const between = at < 0 ? [] : bodies.slice(at + 1).flat()
+    if (at < 0 || between.some((other) => meet(other, face))) bodies.push([face])
+    else bodies[at]!.push(face)
+  }
+  return bodies
+}
+
+/** Whether two faces overlap in the picture. Facets are convex: a line along a side of one of them may part them. */
+const meet = (one: Seen, other: Seen): boolean => {
+  if (!boxesMeet(one.corners, other.corners)) return false
+  return !one.surface.facet || !(parts(one.corners, other.corners) || parts(other.corners, one.corners))
+}
+
+const parts = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
+  corners.some(([x, y], index) => {
+    const [toX, toY] = corners[(index + 1) % corners.length]!
+    const sideOf = ([px, py]: Flat) => (toX - x) * (py - y) - (toY - y) * (px - x)
+    const [own, theirs] = [corners.map(sideOf), others.map(sideOf)]
+    const slack = 0.05 * Math.hypot(toX - x, toY - y)
+    return (
+      (Math.min(...own) >= -slack && Math.max(...theirs) <= slack) ||
+      (Math.max(...own) <= slack && Math.min(...theirs) >= -slack)
+    )
+  })
+
+/** Which round body each facet belongs to: that of one which it goes on from, without an edge. */
+const roundBodies = (faces: readonly Seen[]): Map<Seen, number> => {
+  const byCorner = new Map<string, { face: Seen; body: number }[]>()
+  const found = new Map<Seen, number>()
+  let bodies = 0
+  for (const face of faces.toSorted((a, b) => a.order - b.order)) {
+    const { corners, facet, tone, back, paint } = face.surface
+    if (!facet) continue
+    const looks = `${face.facing ? tone : (back ?? tone)} ${paint}`
+    const keys = corners.map((corner) => `${looks} ${corner.map((value) => value.toFixed(2)).join(' ')}`)
+    const beside = keys.flatMap((key) => byCorner.get(key) ?? [])
+    const body = beside.find((other) => Math.abs(dot(other.face.normal, face.normal)) > 0.85)?.body ?? bodies++
+    for (const key of keys) byCorner.set(key, [...(byCorner.get(key) ?? []), { face, body }])
+    found.set(face, body)
+  }
+  return found
+}

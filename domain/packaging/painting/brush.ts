@@ -1,0 +1,115 @@
+import type { Point3 } from '../fold.ts'
+import type { Cord, Flat, Scene, Seen } from '../scene.ts'
+import { brightnessOf, mixed, shaded } from './colour.ts'
+import type { CutEdge } from './edges.ts'
+import { grainTile, hasGrain, reliefTile } from './grain.ts'
+import { fading, glossOf, rounding, shadeOf } from './light.ts'
+import { finishOf, isInside, type Look } from './look.ts'
+import { clockwise, closed, pair, round } from './paths.ts'
+import { onPlane, planeOf } from './plane.ts'
+
+/** How one thing after the other is painted. */
+export type Painting = {
+  scene: Scene
+  look: Look
+  /** From space, and from the picture plane, into the frame. */
+  at: (point: Point3) => Flat
+  place: (flat: Flat) => Flat
+  /** Units of the frame to a mm. */
+  scale: number
+  artwork: ReadonlyMap<Seen, readonly (readonly Point3[])[]>
+  cuts: readonly (readonly CutEdge[])[]
+  /** Puts something among the definitions, once, and says how it is referred to. */
+  used: (id: string, definition: string) => string
+}
+
+/** A plane face: its colour and grain, what is printed on it, and where it was cut. */
+export const flatFace = (face: Seen, painting: Painting): string => {
+  const { scene, look, at, place, artwork, cuts, used } = painting
+  const { surface, corners, holes, order } = face
+  const finish = finishOf(face, look)
+  const shade = shadeOf(face, scene)
+  const d = [corners, ...holes].map((points) => closed(points.map(place))).join('')
+  const [light, dark] = [shade - 0.025, shade + (isInside(face) ? 0.13 : 0.055)].map((one) => shaded(finish.colour, one)) as [string, string] // prettier-ignore
+  const id = `f${light.slice(1)}${dark.slice(1)}`
+  const black = brightnessOf(finish.colour) < 0.3
+  const line = mixed(dark, black ? '#ffffff' : '#1d1206', black || surface.paint ? 0.16 : 0.42)
+  const over = (paint: string, path = d, more = '') => `<path fill-rule="evenodd" fill="${paint}"${more} d="${path}"/>`
+  const marks = artwork.get(face) ?? []
+  const cut = (cuts[order] ?? []).map(([from, to], index, all) => {
+    const goesOn = all[index - 1]?.[1] === from
+    return `${goesOn ? '' : `M${pair(at(from))}`}L${pair(at(to))}`
+  })
+  return [
+    over(used(id, fading(id, light, dark)), d, ` stroke="${line}" stroke-width=".9"`),
+    hasGrain(finish.grain) ? over(used(finish.grain, grainTile(finish.grain))) : '',
+    surface.relief ? over(reliefOn(face, painting)) : '',
+    marks.length > 0 ? over(shaded(look.ink!.mark, shade), marks.map((loop) => closed(loop.map(at))).join(''), printed) : '', // prettier-ignore
+    cut.length > 0 ? cutEdge(cut.join(''), painting) : '',
+  ].join('')
+}
+
+/** Says which shapes are ink. */
+const printed = ' class="print"'
+
+/** Facets as one shape, so that no seam shows between them, lit from one to the next. */
+export const roundBody = (body: readonly [Seen, ...Seen[]], painting: Painting): string => {
+  const { scene, look, at, place, artwork, used } = painting
+  const finish = finishOf(body[0], look)
+  const outlines = body.map(({ corners }) => corners.map(place))
+  const d = outlines.map((corners) => closed(clockwise(corners))).join('')
+  const lit = body.map((face) => shaded(finish.colour, shadeOf(face, scene) - glossOf(face, finish)))
+  const id = `b${body[0].order}`
+  const fill = used(id, rounding(id, outlines, lit))
+  // As wide as hides where the next body of the same roll begins.
+  const solid = (paint: string, path: string, more = '') =>
+    `<path fill="${paint}" stroke="${paint}" stroke-width=".8"${more} d="${path}"/>`
+  const marked = body.filter((face) => artwork.has(face))
+  const marks = marked.flatMap((face) => artwork.get(face)!)
+  const inks = marked.map((face) => shaded(look.ink!.mark, shadeOf(face, scene)))
+  const ink = () => used(`m${body[0].order}`, rounding(`m${body[0].order}`, marked.map(({ corners }) => corners.map(place)), inks)) // prettier-ignore
+  return [
+    solid(fill, d),
+    hasGrain(finish.grain) ? `<path fill="${used(finish.grain, grainTile(finish.grain))}" d="${d}"/>` : '',
+    ...body.map((face, index) =>
+      face.surface.relief ? `<path fill="${reliefOn(face, painting)}" d="${closed(outlines[index]!)}"/>` : '',
+    ),
+    marks.length > 0 ? solid(ink(), marks.map((loop) => closed(clockwise(loop.map(at)))).join(''), printed) : '',
+  ].join('')
+}
+
+/** A handle or a strip: its shade, and the same line in its own colour where the light falls. */
+export const cordOf = (cord: Cord, index: number, { look, at, scale }: Painting): string => {
+  const { points, width, paint = '#6b4f34' } = { ...cord, ...look.cord }
+  const wide = Math.max(1.6, width * scale)
+  const line = `<path id="c${index}" d="M${points.map((point) => pair(at(point))).join('L')}"/>`
+  return [
+    `<g stroke="${shaded(paint, 0.32)}" stroke-width="${round(wide + 0.6)}">${line}</g>`,
+    `<use href="#c${index}" y="${round(-wide * 0.16)}" stroke="${paint}" stroke-width="${round(wide * 0.68)}"/>`,
+  ].join('')
+}
+
+const reliefOn = (face: Seen, { scene, at, used }: Painting): string => {
+  const plane = planeOf(face, scene)
+  const [x, y] = at(onPlane(plane, 0, 0))
+  const slopes = [onPlane(plane, 1000, 0), onPlane(plane, 0, -1000)]
+    .map(at)
+    .flatMap(([toX, toY]) => [round((toX - x) / 1000, 5), round((toY - y) / 1000, 5)])
+  const id = `r${face.order}`
+  return used(id, reliefTile(id, face.surface.relief!, `matrix(${slopes.join(' ')} ${round(x)} ${round(y)})`))
+}
+
+/** Two liners with the flute between them; of thin board a bright line alone. */
+const cutEdge = (d: string, { look: { board, caliper = 0 }, scale }: Painting): string => {
+  const width = Math.min(4.4, Math.max(1.3, caliper * scale * 1.15))
+  const bright = brightnessOf(board.colour) < 0.3 ? '#5b5753' : mixed(board.colour, '#fff3dc', 0.42)
+  const deep = mixed(bright, '#2b1a0a', 0.5)
+  const line = (colour: string, thick: number, more = '') =>
+    `<path fill="none" stroke="${colour}" stroke-width="${round(thick)}"${more} d="${d}"/>`
+  const fluted = board.grain.startsWith('corrugated') && width > 1.6
+  return [
+    line(deep, width + 0.9),
+    line(bright, width),
+    fluted ? line(deep, width - 1, ' stroke-dasharray="1.1 1.9"') : '',
+  ].join('')
+}

@@ -1,0 +1,27 @@
+/** Colours as `#rrggbb`, mixed as light falls on them. */
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** So much of `other` (0 to 1) in `colour`. */
+export const mixed = (colour: string, other: string, share: number): string => {
+  const theirs = channels(other)
+  return `#${channels(colour)
+    .map((value, index) => Math.round(value + (theirs[index]! - value) * Math.min(1, Math.max(0, share))))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** How bright it looks, from 0 to 1. */
+export const brightnessOf = (colour: string): number => {
+  const [red, green, blue] = channels(colour)
+  return (0.299 * red! + 0.587 * green! + 0.114 * blue!) / 255
+}
+
+/** A colour in so much shade; below 0 it is in the light. Black shines where white only loses. */
+export const shaded = (colour: string, shade: number): string => {
+  const bright = brightnessOf(colour)
+  const lifted = bright < 0.35 ? mixed(colour, '#ffffff', 0.05 + Math.max(0, 0.2 - shade) * 0.55) : colour
+  if (shade < 0) return mixed(lifted, '#fffaf0', -shade)
+  // White paper turns grey in the shade, not brown.
+  return mixed(lifted, bright > 0.85 ? '#4d463f' : '#2b1a0a', shade * (bright > 0.85 ? 0.82 : 1))
+}

@@ -1,0 +1,26 @@
+import type { Flat } from '../scene.ts'
+
+/** Points as SVG writes them. */
+
+export const round = (value: number, decimals = 1): number => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+export const pair = ([x, y]: Flat): string => `${round(x)} ${round(y)}`
+
+/** `d` of a closed outline. */
+export const closed = (points: readonly Flat[]): string => `M${points.map(pair).join('L')}Z`
+
+/** The same outline, running clockwise on the screen. */
+export const clockwise = (corners: readonly Flat[]): readonly Flat[] =>
+  areaOf(corners) < 0 ? corners.toReversed() : corners
+
+/** In the picture; negative where the outline runs the other way. */
+export const areaOf = (corners: readonly Flat[]): number =>
+  corners.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length]!
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+
+export const middleOf = (corners: readonly Flat[]): Flat => [
+  corners.reduce((sum, [x]) => sum + x, 0) / corners.length,
+  corners.reduce((sum, [, y]) => sum + y, 0) / corners.length,
+]

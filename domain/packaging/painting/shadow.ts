@@ -1,0 +1,40 @@
+import { hull, pictureFrame } from '../drawn-scene.ts'
+import type { Point3 } from '../fold.ts'
+import { crossed, dot, type Flat, minus, plus, type Scene, type Surface, times } from '../scene.ts'
+import { clockwise, closed } from './paths.ts'
+
+const soft = (id: string, deviation: number) =>
+  `<filter id="${id}" x="0" y="0" width="${pictureFrame}" height="${pictureFrame}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
+
+/** What shadows are softened with, for the definitions of the picture. */
+export const softening = soft('wide', 9) + soft('near', 2.6)
+
+/** What stands on the ground darkens it: widely away from the light, and closely where it touches. */
+export const shadows = ({ surfaces, cords = [], up, front, apart }: Scene, place: (point: Point3) => Flat): string => {
+  const solid = surfaces.flatMap(({ corners }) => corners)
+  const all = [...solid, ...cords.flatMap(({ points }) => points)]
+  const ground = Math.min(...all.map((point) => dot(point, up)))
+  const heightOf = (point: Point3) => dot(point, up) - ground
+  const tall = Math.max(...all.map(heightOf))
+  const away = plus(times(crossed(up, front), 0.22), times(front, -0.06))
+  const cast = (point: Point3) => {
+    const height = heightOf(point)
+    return place(plus(point, plus(times(up, -height), times(away, height))))
+  }
+  const lying = (within: number) =>
+    surfaces.filter(({ corners }) => corners.every((corner) => heightOf(corner) <= within))
+  const outlines = (those: readonly Surface[]) =>
+    those.map(({ corners }) => closed(clockwise(corners.map(cast)))).join('')
+  const around = (points: readonly Point3[]) => closed(hull(points.map(cast)))
+  const shadow = (filter: string, opacity: number, d: string) =>
+    `<path fill="#1c1404" fill-opacity="${opacity}" filter="url(#${filter})" d="${d}"/>`
+
+  const low = Math.max(1, tall * 0.03)
+  const flat =
+    Math.max(...solid.map(heightOf)) < 0.06 * Math.max(...solid.map((point) => Math.hypot(...minus(point, solid[0]!))))
+  const touching = outlines(flat ? surfaces : lying(low))
+  const wide = shadow('wide', 0.26, flat ? touching : around(all))
+  if (touching) return wide + shadow('near', 0.34, touching)
+  // Walls alone touch it: what they stand around.
+  return apart ? wide : wide + shadow('near', 0.34, around(all.filter((point) => heightOf(point) <= low)))
+}

@@ -1,0 +1,61 @@
+import { gunzipSync } from 'node:zlib'
+import rateLimit from '@fastify/rate-limit'
+import { fastify } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/catalogue.ts'
+import { refuseError } from '#infrastructure/http/answers.ts'
+import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
+import { fingerprint } from '#infrastructure/log/mint.ts'
+import { shelf } from '../support/shelf.ts'
+
+const app = fastify()
+app.setErrorHandler(refuseError)
+const rates = { rateId: 'none', date: '2026-11-20', source: 'none', rates: { USD: 1, EUR: 1, CNY: 1, HKD: 1, AUD: 1, CAD: 1 } } // prettier-ignore
+await app.register(rateLimit, { global: false })
+const nothing = () => {}
+const shop = {
+  now: () => ({ shelf, rates, fingerprint }),
+  history: async () => [],
+  reload: async () => {},
+  close: nothing,
+}
+catalogueRoutes(app, { shop, estimateLimit: 100 })
+afterAll(() => app.close())
+
+const addresses = [
+  ...productsIn(shelf, 'en-US'),
+  ...essentialsIn(shelf, 'en-US'),
+  ...samplesIn(shelf, 'en-US'),
+  ...servicesIn(shelf, 'en-US'),
+].map(({ imageUrl }) => imageUrl)
+
+describe('the pictures of the shop over HTTP', () => {
+  test('CAT-020 everything on sale has an address of its own, and a picture there', async () => {
+    expect(new Set(addresses).size).toBe(addresses.length)
+    const answers = await Promise.all(addresses.map((url) => app.inject({ method: 'GET', url })))
+    const looks = answers.map(({ statusCode, headers, body }) => [
+      statusCode,
+      headers['content-type'],
+      body.slice(0, 4),
+    ])
+    expect(new Set(looks.map(String))).toEqual(new Set(['200,image/svg+xml,<svg']))
+  })
+
+  test('are kept for ever, and travel gzipped to who can read it', async () => {
+    const [url] = addresses as [string]
+    const plain = await app.inject({ method: 'GET', url })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['cache-control']).toContain('immutable')
+    const small = await app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, origin' })
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('of nothing are not found', async () => {
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url: addresses[0]!.replace(/product\/[^/]*/, 'product/ice'),
+    })
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('Picture not found')])
+  })
+})
