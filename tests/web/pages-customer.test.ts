@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Order } from '#application/contracts/order-shapes.ts'
+import type { User } from '#application/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import type { Api } from '#web/api.ts'
 import type { Result } from '#web/call.ts'
 import { boxBody, boxErrors, startingBox } from '#web/pages/customer/box-values.ts'
-import { checkoutBody, checkoutErrors, checkoutValues } from '#web/pages/customer/checkout-values.ts'
+import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/pages/customer/checkout-values.ts'
 import { countries, countryName } from '#web/pages/customer/countries.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/pages/customer/order-rules.ts'
 import { quantityProblem } from '#web/pages/customer/quantities.ts'
@@ -153,6 +154,30 @@ describe('the checkout', () => {
     const apart = { ...values, billingIsShipping: false, billingAddress: { ...values.billingAddress, city: ' ' } }
     expect(checkoutErrors(apart)).toEqual({ 'billingAddress.city': 'City (Billing Address) cannot be empty' })
     expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
+  })
+
+  test('starts from the address book of the company, and knows which address of it the form holds', () => {
+    const studio = { ...placeable.addresses[0]!, id: 'studio', name: 'Studio', type: 'shipping' as const }
+    const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
+    const company = {
+      name: 'Bloom & Stem',
+      contact: { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '555' },
+      addresses: [office, studio],
+    }
+    const reader = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example' } as User
+    const nothingYet = { ...placeable, contact: null, addresses: [] }
+    const values = checkoutValues(nothingYet, reader, company)
+    expect(values.shippingAddress).toEqual(fromBook(studio))
+    expect(values.billingAddress).toEqual(fromBook(office))
+    expect(values.billingIsShipping).toBe(false)
+    expect(values.contact).toMatchObject({ company: 'Bloom & Stem', phoneNumber: '555' })
+    expect(checkoutErrors(values)).toEqual({})
+    expect(inBook(company.addresses, values.shippingAddress)?.id).toBe('studio')
+    expect(inBook(company.addresses, { ...values.shippingAddress, city: 'Salem' })).toBeUndefined()
+    // What the order knows comes before the book, also where it bills to the address that it ships to.
+    const there = { ...studio, line1: '2 Elsewhere' }
+    const known = checkoutValues({ ...placeable, addresses: [there] }, reader, company)
+    expect(known.billingAddress).toEqual(fromBook(there))
   })
 
   test('knows every country by name, and no union or reserved code', () => {

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { customers } from '#application/contracts/customers.ts'
 import { t } from '../../locales/i18n.ts'
+import { useReading } from '../../reading.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
@@ -44,6 +47,12 @@ const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefi
   )
 }
 
+/** The form once the company's address book has answered; without it, where it cannot be read. */
+const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
+  const { data, isPending } = useReading(customers.own, {})
+  return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
+}
+
 /** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
 export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
   const [changing, setChanging] = useState(false)
@@ -56,7 +65,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
   return (
     <Sheet title={t('ordering.checkout.title')} id="checkout">
       {desk && order.status === 'draft' && (!addressed || changing) ? (
-        <CheckoutForm
+        <Checkout
           order={order}
           user={user}
           save={desk.changeDraft}
