@@ -26,11 +26,14 @@ export const ShippingChoice = ({
   unless?: string | undefined
 }) => {
   const { busy, problem, run } = useDeed()
+  const taken = options.filter((option) => holds && isChosen(option, shipments))
+  // What can no longer be chosen is no news.
+  const shown = choose || taken.length === 0 ? options : taken
   return (
     <div className={styles.choice}>
       <ul className={styles.cards}>
-        {options.map((option) => {
-          const chosen = holds && isChosen(option, shipments)
+        {shown.map((option) => {
+          const chosen = taken.includes(option)
           const name = option.name.split(' + ').map(said).join(' + ')
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
