@@ -64,7 +64,7 @@ const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
 test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
   await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await ada.getByRole('link', { name: 'Start an order' }).click()
+  await ada.getByRole('link', { name: 'Ask a person for prices' }).click()
   await ada.getByLabel('Length').fill('320')
   await ada.getByLabel('Width').fill('220')
   await ada.getByLabel('Height').fill('90')

@@ -26,7 +26,14 @@ const OrdersPage = () => {
   const reading = useReadingList(ordering.list)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
-  const start = <ButtonLink href={paths.customer.newOrder()}>{t('ordering.list.start')}</ButtonLink>
+  const start = (
+    <>
+      <ButtonLink weight="plain" href={paths.customer.newOrder()}>
+        {t('ordering.list.ask')}
+      </ButtonLink>
+      <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+    </>
+  )
   return (
     <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
       <Listed list={reading} waiting={<TableSkeleton />}>
