@@ -30,7 +30,9 @@ const OrderPage = () => {
       lede={
         <Dotted
           items={[
-            data.customerName,
+            <a key="customer" href={paths.staff.customer(data.customerId)}>
+              <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+            </a>,
             t('ordering.orderId', { requestId }),
             t('ordering.board.version', { version: data.requestVersion }),
           ]}
