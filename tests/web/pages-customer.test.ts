@@ -3,8 +3,10 @@ import type { Order } from '#application/contracts/order-shapes.ts'
 import type { User } from '#application/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { plusDays } from '#domain/time.ts'
 import type { Api } from '#web/api.ts'
 import type { Result } from '#web/call.ts'
+import { arrivalOf } from '#web/pages/customer/arrival.ts'
 import { boxBody, boxErrors, startingBox } from '#web/pages/customer/box-values.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/pages/customer/checkout-values.ts'
 import { countries, countryName } from '#web/pages/customer/countries.ts'
@@ -120,6 +122,26 @@ describe('a box', () => {
         Array.from({ length: 12 }, (_, index) => index + 1),
       ),
     ).toBe('12 quantities at most')
+  })
+})
+
+describe('when it is at the door', () => {
+  const range = { min: 5, max: 8 }
+  const { leadTimeDays } = chosenItem.selectedQuote!
+  test('counts from the day of payment what is made, then what is carried', () => {
+    const { min, max } = arrivalOf(placeable, range, now)!
+    expect(min).toBe(plusDays(now, leadTimeDays + 5))
+    expect(max).toBe(plusDays(now, leadTimeDays + 8))
+  })
+  test('counts from the day that is planned, and from the day it was made', () => {
+    const planned = { ...placeable, production: { plannedEndDate: '2026-02-01T00:00:00.000Z' } }
+    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T00:00:00.000Z')
+    const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
+    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T00:00:00.000Z')
+  })
+  test('is not known before every price is chosen', () => {
+    expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()
+    expect(arrivalOf({ ...placeable, packagingItems: [] }, range, now)).toBeUndefined()
   })
 })
 

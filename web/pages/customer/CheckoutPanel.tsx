@@ -4,11 +4,13 @@ import { t } from '../../locales/i18n.ts'
 import { useReading } from '../../reading.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
+import { arrivalOf } from './arrival.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { countryName } from './countries.ts'
 import type { Desk } from './desk.ts'
@@ -58,6 +60,8 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
+  const now = new Date(useNow()).toISOString()
+  const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     setChanging(false)
     moveTo('shipping')
@@ -95,6 +99,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
             currency={order.currency}
             holds={holdsAll(order)}
             choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
+            arrival={desk && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined}
             unless={desk?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
         </section>
