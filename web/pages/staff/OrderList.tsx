@@ -10,7 +10,7 @@ import { titleIn } from '../customer/order-rules.ts'
 import { isOurs } from './board.ts'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
-  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId },
+  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
   {
     key: 'customer',
     header: t('ordering.board.customer'),
