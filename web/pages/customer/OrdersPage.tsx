@@ -9,7 +9,6 @@ import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
-import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -17,6 +16,7 @@ import { ButtonLink } from '../ButtonLink.tsx'
 import { Listed } from '../Listed.tsx'
 import { titleIn } from './order-rules.ts'
 import { type Shelf, shelfOf } from './shelves.ts'
+import { Total } from './Total.tsx'
 import styles from './OrdersPage.module.css'
 
 const shelves: readonly Shelf[] = ['yours', 'moving', 'done']
@@ -80,7 +80,7 @@ const OrdersPage = () => {
 
 /** One order: what it is, the three facts, what it costs. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
-  const { requestId, title, headline, total, currency, changedOn } = order
+  const { requestId, title, headline, changedOn } = order
   const { where, ball, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
@@ -109,11 +109,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
         )}
       </div>
       <div className={styles.total}>
-        {total === null ? (
-          <span className={styles.small}>{t('ordering.list.notPriced')}</span>
-        ) : (
-          <Money amount={total} currency={currency} />
-        )}
+        <Total of={order} />
       </div>
     </li>
   )

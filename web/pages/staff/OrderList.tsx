@@ -3,10 +3,10 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { titleIn } from '../customer/order-rules.ts'
+import { Total } from '../customer/Total.tsx'
 import { isOurs } from './board.ts'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
@@ -28,8 +28,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     key: 'total',
     header: t('ordering.board.total'),
     align: 'end',
-    cell: ({ total, currency }) =>
-      total === null ? t('ordering.board.notPriced') : <Money amount={total} currency={currency} />,
+    cell: (order) => <Total of={order} />,
   },
   {
     key: 'changed',
