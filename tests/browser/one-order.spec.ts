@@ -218,3 +218,19 @@ test('she orders it again: the same box is in the form; Sam goes from the order 
   await sam.getByRole('link', { name: 'all its orders' }).click()
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
+
+test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
+  await button(ada, 'Ask for prices').click()
+  await expect(headline(ada)).toContainText('Prices are being worked out')
+  await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
+  await markPage(sam)
+  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toBeVisible()
+  await press('Ada discards the draft', await asked(ada, 'Discard the draft'), '/cancel-order', [
+    'Sam',
+    sam,
+    'cancelled the order',
+  ])
+  await expect(headline(ada)).toContainText('Nobody')
+  await expect(button(ada, 'Discard the draft')).toHaveCount(0)
+  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toHaveCount(0)
+})

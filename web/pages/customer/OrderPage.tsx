@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { deskOf } from './desk.ts'
 import { editingProblem } from './editing.ts'
 import { nameOf } from './order-rules.ts'
@@ -34,6 +35,7 @@ const OrderPage = () => {
       </Page>
     )
   }
+  const desk = deskOf(data, editingProblem(user))
   return (
     <Page
       title={nameOf(data)}
@@ -41,8 +43,9 @@ const OrderPage = () => {
       lede={t('ordering.orderId', { requestId })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
+      actions={<CancelOrder order={data} desk={desk} />}
     >
-      <OrderView order={data} desk={deskOf(data, editingProblem(user))} />
+      <OrderView order={data} desk={desk} />
     </Page>
   )
 }

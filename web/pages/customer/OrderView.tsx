@@ -34,7 +34,6 @@ export const OrderView = ({
   const { status, packagingItems, events } = order
   const now = new Date(useNow()).toISOString()
   const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
-  const placed = status !== 'draft'
   const items =
     packagingItems.length > 0 ? (
       packagingItems.map((item, index) => (
@@ -56,7 +55,7 @@ export const OrderView = ({
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={desk !== undefined} />}
       {items}
       {(order.contact || priced) && <CheckoutPanel order={order} desk={desk} />}
-      {placed && status !== 'paymentPending' && <PaymentPanel order={order} howTo={false} />}
+      {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>
   )
   const overview = (
