@@ -53,6 +53,10 @@ describe('the checklist', () => {
   const states = (order: Parameters<typeof stepsOf>[0]) =>
     stepsOf(order, { links: true }).map(({ step, state }) => `${step} ${state}`)
 
+  test('has nothing to do once the order is cancelled', () => {
+    expect(states({ ...placeable, status: 'cancelled' }).every((one) => one.endsWith(' skipped'))).toBe(true)
+  })
+
   test('ORDER-026 has what is done before the current step, and what is open after it', () => {
     expect(states(placeable)).toEqual([
       'items done',

@@ -8,7 +8,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
 import { deskOf } from './desk.ts'
 import { editingProblem } from './editing.ts'
 import { nameOf } from './order-rules.ts'
@@ -35,7 +34,6 @@ const OrderPage = () => {
       </Page>
     )
   }
-  const desk = deskOf(data, editingProblem(user))
   return (
     <Page
       title={nameOf(data)}
@@ -43,9 +41,8 @@ const OrderPage = () => {
       lede={t('ordering.orderId', { requestId })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
-      actions={<CancelOrder order={data} desk={desk} />}
     >
-      <OrderView order={data} desk={desk} />
+      <OrderView order={data} desk={deskOf(data, editingProblem(user))} />
     </Page>
   )
 }

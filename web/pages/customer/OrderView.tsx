@@ -6,6 +6,7 @@ import { Columns, Stack } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Sheet } from '../Sheet.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import type { Desk } from './desk.ts'
@@ -66,6 +67,7 @@ export const OrderView = ({
           <StepList steps={stepsOf(order, { links: desk !== undefined })} />
         </Sheet>
       )}
+      {desk && <CancelOrder order={order} desk={desk} />}
     </>
   )
   const timeline = (
