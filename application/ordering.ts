@@ -138,6 +138,11 @@ export const placeOrder = command<OfOrder & Body<'placeOrder'>>({
   prepare: (_, { state }) => ({ type: 'PlaceOrder', data: { shipments: reportedShipments(state) } }),
 })
 
+export const cancelOrder = command<OfOrder & Body<'cancel'>>({
+  ...onOrder,
+  prepare: () => ({ type: 'CancelOrder', data: {} }),
+})
+
 export const recordPayment = command<OfOrder & Body<'recordPayment'>>({
   ...onOrder,
   access: ['staff'],

@@ -34,6 +34,7 @@ const told: Told = {
   ProductionStarted: () => 'started production',
   ProductionFinished: () => 'finished production',
   OrderCompleted: () => 'completed the order',
+  OrderCancelled: () => 'cancelled the order',
   ShipmentAdded: ({ option }) => `planned a shipment by ${option?.name}`,
   ShipmentRemoved: () => 'removed a planned shipment',
   ShipmentDeparted: ({ tracking }) =>

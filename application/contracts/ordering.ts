@@ -199,6 +199,14 @@ export const ordering = {
     ...ofOrder,
     body: z.strictObject(seen),
   }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/:requestId/cancel-order',
+    summary: 'Cancel an order that nothing was paid for (CancelOrder)',
+    access: editors,
+    ...ofOrder,
+    body: z.strictObject(seen),
+  }),
   recordPayment: endpoint({
     method: 'POST',
     path: '/orders/:requestId/record-payment',

@@ -34,6 +34,7 @@ const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
+  if (order.status === 'cancelled') return fact('Cancelled', 'nobody')
   const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )

@@ -12,7 +12,7 @@ import {
   unlessStatus,
 } from '../kernel.ts'
 import { Amount, Currency } from '../money.ts'
-import { paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
+import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemEstimateDecide, itemEstimateEvolve, itemEstimateFacts } from './item-estimate.ts'
@@ -50,6 +50,7 @@ const ownFacts = {
   }),
   OrderPlaced: fact({ customer: { totals: Totals } }),
   OrderCompleted: fact({ customer: {} }),
+  OrderCancelled: fact({ customer: {} }),
 }
 
 const facts = {
@@ -98,6 +99,13 @@ export const orderCan = {
         : broken('shipmentValidationStatus', 'Choose how the whole quantity is shipped'),
     ),
 
+  /** Nothing is made yet and nothing was paid, so nothing has to be undone (ORDER-T14). */
+  cancel: (order: { status: string; paid: number }) =>
+    firstOf(
+      unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
+      order.paid > 0 ? broken('alreadyPaidAmount', 'A part is paid already: please write to us') : undefined,
+    ),
+
   /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
   ship: (order: { status: string; items: Pick<PackagingItem, 'production'>[] }) =>
     firstOf(
@@ -137,6 +145,10 @@ const ownDecide = {
     const total = packaging + shipping
     return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping, total, amountDue: total } } }]
   },
+  CancelOrder: (order: Order, _: object): OwnEvent[] => {
+    demand(orderCan.cancel({ status: order.status, paid: amountPaid(order.payments) }))
+    return [{ type: 'OrderCancelled', data: {} }]
+  },
   CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): OwnEvent[] => {
     if (order.status === 'completed') return []
     demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
@@ -166,6 +178,11 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
     return totals.amountDue > 0 ? placed : setGoing(placed, at)
   },
   OrderCompleted: (order) => ({ ...order, status: 'completed' }),
+  OrderCancelled: (order) => ({
+    ...order,
+    status: 'cancelled',
+    totals: order.totals && { ...order.totals, amountDue: 0 },
+  }),
 }
 
 const evolve = {

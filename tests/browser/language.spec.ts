@@ -205,7 +205,7 @@ test('USER-010 a change of language keeps what was typed, and the account learns
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('button', { name: '中文' }).click()
   await expect(page.getByLabel('您的产品名称')).toHaveValue('Plum box')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建订单')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('询价')
   const kept = async () => (await (await world.as('eve')).people.account({}, { strict: true })).payload.language
   await expect.poll(kept).toBe('zh-CN')
 })

@@ -64,7 +64,7 @@ const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
 test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
   await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await ada.getByRole('link', { name: 'Start an order' }).click()
+  await ada.getByRole('link', { name: 'Ask a person for prices' }).click()
   await ada.getByLabel('Length').fill('320')
   await ada.getByLabel('Width').fill('220')
   await ada.getByLabel('Height').fill('90')
@@ -118,6 +118,7 @@ test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
 test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
   await expect(button(ada, 'Place order')).toHaveAttribute('aria-disabled', 'true')
   const address = ada.getByRole('group', { name: 'Shipping address' })
+  await expect(address.getByLabel('First name')).toHaveValue('Ada')
   await address.getByLabel('Address line 1').fill('214 NW Glisan Street')
   await address.getByLabel('Zip code').fill('97209')
   await address.getByLabel('City').fill('Portland')
@@ -127,6 +128,7 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
   const orders = new URL(ada.url()).pathname.replace('/_app', '')
   await press('Ada gives her address', save, orders, ['Sam', sam, '214 NW Glisan Street'])
   const ship = ada.getByRole('button', { name: /^Ship this way.*Air express/ })
+  await expect(ship.locator('xpath=ancestor::li')).toContainText(/At your door .+ if paid today/)
   await press('Ada chooses how to ship', ship, '/shipments', ['Sam', sam, '$1,460.00'])
 })
 
@@ -206,4 +208,29 @@ test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is compl
   await expect(headline(ada)).toContainText('Delivered')
   await expect(ada.getByRole('main')).toContainText('Completed')
   await expect(headline(sam)).toContainText('Nobody, all is done')
+})
+
+test('she orders it again: the same box is in the form; Sam goes from the order to her company and back', async () => {
+  await ada.getByRole('link', { name: 'Order it again' }).click()
+  await expect(ada.getByLabel('Length')).toHaveValue('320 mm')
+  await expect(ada.getByLabel('Height')).toHaveValue('90 mm')
+  await sam.getByRole('link', { name: 'Bloom & Stem' }).click()
+  await sam.getByRole('link', { name: 'all its orders' }).click()
+  await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
+})
+
+test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
+  await button(ada, 'Ask for prices').click()
+  await expect(headline(ada)).toContainText('Prices are being worked out')
+  await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
+  await markPage(sam)
+  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toBeVisible()
+  await press('Ada discards the draft', await asked(ada, 'Discard the draft'), '/cancel-order', [
+    'Sam',
+    sam,
+    'cancelled the order',
+  ])
+  await expect(headline(ada)).toContainText('Nobody')
+  await expect(button(ada, 'Discard the draft')).toHaveCount(0)
+  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toHaveCount(0)
 })

@@ -126,7 +126,9 @@ test('CRM-003 CRM-010 AUTH-026 USER-004 USER-005 USER-006 USER-007 USER-009 USER
 
   await ada.getByRole('button', { name: /account$/ }).click()
   await ada.getByRole('link', { name: 'Account settings' }).click()
-  await row(ada, 'Platform - Choose path').getByRole('button').click()
+  const choosing = row(ada, 'Platform - Choose path')
+  await expect(choosing.getByRole('link')).toHaveAttribute('href', '/custom-packaging')
+  await choosing.getByRole('button').click()
   await expect(row(ada, 'Platform - Choose path')).toHaveCount(0)
   await expect(row(ada, 'Platform - Tutorial')).toBeVisible()
   await ada.getByLabel('First name').fill('Adela')

@@ -65,6 +65,8 @@ test.describe('what is not theirs', () => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto('/no/such/page')
       await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Nothing in this box')
+      const signIn = main(visitor).getByRole('link', { name: 'Sign in' })
+      await expect(signIn).toHaveAttribute('href', '/sign-in?returnPath=%2Fno%2Fsuch%2Fpage')
       await main(visitor).getByRole('link', { name: 'front door' }).click()
       await expect(visitor).toHaveURL(`${world.url}/`)
     })

@@ -132,7 +132,13 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   const main = other.getByRole('main')
   await expect(main).toContainText('9.45 × 7.09 × 3.94 in (24 × 18 × 10 cm)')
   await expect(main).toContainText('E-flute, kraft')
+  await expect(main.getByRole('row', { name: /^500 pieces/ })).toContainText('Your quantity')
+  await expect(main.getByRole('img', { name: 'Mailer box' })).toBeVisible()
   await other.getByRole('button', { name: 'Choose 500 pieces' }).click()
+  // What was not chosen steps back, and can be looked at.
+  await expect(main.getByRole('row', { name: /pieces/ })).toHaveCount(1)
+  await other.getByRole('button', { name: 'Show the other quantities' }).click()
+  await expect(main.getByRole('row', { name: /1,000 pieces/ })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText(total!)
   await other.getByRole('button', { name: 'Change choice' }).click()
 

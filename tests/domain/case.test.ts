@@ -57,6 +57,15 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     expect(date?.what).toBe(next)
   })
 
+  test('a cancelled order is with nobody', () => {
+    const placed = foldCase(upTo('OrderPlaced'))
+    expect(headline({ ...placed, order: { ...placed.order, status: 'cancelled' } })).toEqual({
+      where: 'Cancelled',
+      ball: 'nobody',
+      next: null,
+    })
+  })
+
   test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
     const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
     const { order, shipments } = foldCase(wholeCase)

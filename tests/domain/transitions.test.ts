@@ -134,6 +134,7 @@ describe('an order', () => {
     },
     StartProduction: { data: { itemId }, state: after(anOrder.paid), allowed: ['inProgress'] },
     FinishProduction: { data: { itemId }, state: after(anOrder.beingMade), allowed: ['inProgress'] },
+    CancelOrder: { data: {}, state: after(anOrder.placed), allowed: ['draft', 'paymentPending'] },
     CompleteOrder: {
       data: { undelivered: 0 },
       state: after(anOrder.made),

@@ -166,6 +166,7 @@ export const orderEvents = {
   productionStarted: { type: 'ProductionStarted', data: { itemId } },
   productionFinished: { type: 'ProductionFinished', data: { itemId } },
   completed: { type: 'OrderCompleted', data: {} },
+  cancelled: { type: 'OrderCancelled', data: {} },
 } as const satisfies Record<string, OrderEvent>
 
 /** Money that came in, in minor units. */

@@ -1,11 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Order } from '#application/contracts/order-shapes.ts'
+import type { User } from '#application/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { plusDays } from '#domain/time.ts'
 import type { Api } from '#web/api.ts'
 import type { Result } from '#web/call.ts'
+import { arrivalOf } from '#web/pages/customer/arrival.ts'
 import { boxBody, boxErrors, startingBox } from '#web/pages/customer/box-values.ts'
-import { checkoutBody, checkoutErrors, checkoutValues } from '#web/pages/customer/checkout-values.ts'
+import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/pages/customer/checkout-values.ts'
 import { countries, countryName } from '#web/pages/customer/countries.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/pages/customer/order-rules.ts'
 import { quantityProblem } from '#web/pages/customer/quantities.ts'
@@ -49,6 +52,10 @@ describe('the rules, read from a view', () => {
 describe('the checklist', () => {
   const states = (order: Parameters<typeof stepsOf>[0]) =>
     stepsOf(order, { links: true }).map(({ step, state }) => `${step} ${state}`)
+
+  test('has nothing to do once the order is cancelled', () => {
+    expect(states({ ...placeable, status: 'cancelled' }).every((one) => one.endsWith(' skipped'))).toBe(true)
+  })
 
   test('ORDER-026 has what is done before the current step, and what is open after it', () => {
     expect(states(placeable)).toEqual([
@@ -122,6 +129,26 @@ describe('a box', () => {
   })
 })
 
+describe('when it is at the door', () => {
+  const range = { min: 5, max: 8 }
+  const { leadTimeDays } = chosenItem.selectedQuote!
+  test('counts from the day of payment what is made, then what is carried', () => {
+    const { min, max } = arrivalOf(placeable, range, now)!
+    expect(min).toBe(plusDays(now, leadTimeDays + 5))
+    expect(max).toBe(plusDays(now, leadTimeDays + 8))
+  })
+  test('counts from the day that is planned, and from the day it was made', () => {
+    const planned = { ...placeable, production: { plannedEndDate: '2026-02-01T00:00:00.000Z' } }
+    expect(arrivalOf(planned, range, now)?.min).toBe('2026-02-06T00:00:00.000Z')
+    const made = { ...placeable, production: { ...planned.production, endDate: '2026-01-20T00:00:00.000Z' } }
+    expect(arrivalOf(made, range, now)?.max).toBe('2026-01-28T00:00:00.000Z')
+  })
+  test('is not known before every price is chosen', () => {
+    expect(arrivalOf({ ...placeable, packagingItems: [chosenItem, pricedItem] }, range, now)).toBeUndefined()
+    expect(arrivalOf({ ...placeable, packagingItems: [] }, range, now)).toBeUndefined()
+  })
+})
+
 describe('the checkout', () => {
   test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 says what is missing by those names', () => {
     const values = checkoutValues({ ...placeable, contact: null, addresses: [] }, null)
@@ -153,6 +180,30 @@ describe('the checkout', () => {
     const apart = { ...values, billingIsShipping: false, billingAddress: { ...values.billingAddress, city: ' ' } }
     expect(checkoutErrors(apart)).toEqual({ 'billingAddress.city': 'City (Billing Address) cannot be empty' })
     expect(checkoutBody(apart)).toHaveProperty('billingAddress.city', ' ')
+  })
+
+  test('starts from the address book of the company, and knows which address of it the form holds', () => {
+    const studio = { ...placeable.addresses[0]!, id: 'studio', name: 'Studio', type: 'shipping' as const }
+    const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
+    const company = {
+      name: 'Bloom & Stem',
+      contact: { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '555' },
+      addresses: [office, studio],
+    }
+    const reader = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example' } as User
+    const nothingYet = { ...placeable, contact: null, addresses: [] }
+    const values = checkoutValues(nothingYet, reader, company)
+    expect(values.shippingAddress).toEqual(fromBook(studio))
+    expect(values.billingAddress).toEqual(fromBook(office))
+    expect(values.billingIsShipping).toBe(false)
+    expect(values.contact).toMatchObject({ company: 'Bloom & Stem', phoneNumber: '555' })
+    expect(checkoutErrors(values)).toEqual({})
+    expect(inBook(company.addresses, values.shippingAddress)?.id).toBe('studio')
+    expect(inBook(company.addresses, { ...values.shippingAddress, city: 'Salem' })).toBeUndefined()
+    // What the order knows comes before the book, also where it bills to the address that it ships to.
+    const there = { ...studio, line1: '2 Elsewhere' }
+    const known = checkoutValues({ ...placeable, addresses: [there] }, reader, company)
+    expect(known.billingAddress).toEqual(fromBook(there))
   })
 
   test('knows every country by name, and no union or reserved code', () => {

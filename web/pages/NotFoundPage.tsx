@@ -1,7 +1,9 @@
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useLanguage } from '../stores/language.ts'
+import { userOf, useSession } from '../stores/session.ts'
 import { Dotted, Page } from '../ui/Page.tsx'
 import styles from './NotFoundPage.module.css'
 
@@ -14,6 +16,8 @@ const EmptyBox = lazy(async () => {
 /** An address without a page. Also what somebody sees whose business it is not: existence is not revealed. */
 const NotFoundPage = () => {
   useLanguage()
+  const user = userOf(useSession())
+  const here = useRouterState({ select: ({ location }) => location.href })
   return (
     <Page title={t('shell.notFound.title')} lede={t('shell.notFound.lede')} width="reading">
       <div className={styles.picture}>
@@ -24,8 +28,17 @@ const NotFoundPage = () => {
       <p>
         <Dotted
           items={[
-            <a key="desk" href={paths.app()}>
-              {t('shell.notFound.desk')}
+            user ? (
+              <a key="desk" href={paths.app()}>
+                {t('shell.notFound.desk')}
+              </a>
+            ) : (
+              <a key="sign-in" href={paths.signIn(here)}>
+                {t('shell.frame.signIn')}
+              </a>
+            ),
+            <a key="shop" href={paths.shop.customPackaging()}>
+              {t('visitor.nav.customPackaging')}
             </a>,
             <a key="front" href={paths.landing()}>
               {t('shell.notFound.front')}

@@ -4,13 +4,17 @@ import { KeyHint } from './KeyHint.tsx'
 import { useListKeys } from './list-keys.ts'
 import styles from './DataTable.module.css'
 
-/** One column. The first is the row's name and its link. `end` lines figures up; `extra` columns leave first on a phone. */
+/**
+ * One column. The first is the row's name and its link. `end` lines figures up; `extra` columns leave first on a
+ * phone; a `whole` first one, like an id, is never broken.
+ */
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   extra?: boolean
+  whole?: boolean
 }
 
 /**
@@ -57,7 +61,12 @@ export const DataTable = <Row,>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" data-attention={attention?.(row) || undefined}>
-              <th role="rowheader" scope="row" data-align={first.align ?? 'start'}>
+              <th
+                role="rowheader"
+                scope="row"
+                data-align={first.align ?? 'start'}
+                data-whole={first.whole || undefined}
+              >
                 <a data-row href={href(row)}>
                   {first.cell(row)}
                 </a>

@@ -107,11 +107,24 @@ export const Form = <Values,>({
   )
 }
 
-/** Fields that belong together, under one legend. They stand side by side where there is room. */
-export const FieldGroup = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+/**
+ * Fields that belong together, under one legend. They stand side by side where there is room; `above` is what fills them.
+ */
+export const FieldGroup = ({
+  legend,
+  hint,
+  above,
+  children,
+}: {
+  legend: string
+  hint?: ReactNode
+  above?: ReactNode
+  children: ReactNode
+}) => (
   <fieldset className={styles.group}>
     <legend>{legend}</legend>
     {hint && <p className={styles.hint}>{hint}</p>}
+    {above && <div className={styles.above}>{above}</div>}
     <div className={styles.fields}>{children}</div>
   </fieldset>
 )

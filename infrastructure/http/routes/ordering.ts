@@ -89,6 +89,7 @@ export const orderingRoutes = (app: FastifyInstance, house: House): void => {
   command(ordering.addShipment, 'addShipment', shipments.addShipment)
   command(ordering.removeShipment, 'removeShipment', shipments.removeShipment)
   command(ordering.placeOrder, 'placeOrder', orders.placeOrder)
+  command(ordering.cancel, 'cancelOrder', orders.cancelOrder)
   command(ordering.recordPayment, 'recordPayment', orders.recordPayment)
   command(shipping.recordDeparture, 'recordShipmentDeparture', shipments.recordShipmentDeparture)
   command(shipping.recordDelivery, 'recordShipmentDelivery', shipments.recordShipmentDelivery)

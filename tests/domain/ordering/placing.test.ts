@@ -214,3 +214,26 @@ describe('payments', () => {
 function another({ data }: typeof told.itemAdded): OrderEvent {
   return { type: 'PackagingItemAdded', data: { ...data, itemId: 'item-2', itemNumber: '002' } }
 }
+
+describe('ORDER-T14 cancelling an order', () => {
+  const cancels: OrderCommand = { type: 'CancelOrder', data: {} }
+
+  test('a draft, or one that waits for its payment, ends; nothing is due any more', () => {
+    expect(
+      given(order, ...anOrder.quoted)
+        .when(cancels)
+        .emits(told.cancelled),
+    ).toMatchObject({ status: 'cancelled' })
+    expect(
+      given(order, ...anOrder.placed)
+        .when(cancels)
+        .emits(told.cancelled),
+    ).toMatchObject({ status: 'cancelled', totals: { total: totals.total, amountDue: 0 } })
+  })
+
+  test('not once something was paid: that money would have to go back first', () => {
+    given(order, ...anOrder.partlyPaid)
+      .when(cancels)
+      .rejects('A part is paid already: please write to us', 'alreadyPaidAmount')
+  })
+})

@@ -2,13 +2,24 @@ import { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Order } from '#application/contracts/order-shapes.ts'
 import type { User } from '#application/contracts/people.ts'
+import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../../call.ts'
 import { t } from '../../locales/i18n.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import type { FormOf } from '../form-of.ts'
-import { checkoutBody, checkoutErrors, type CheckoutValues, checkoutValues } from './checkout-values.ts'
+import {
+  checkoutBody,
+  checkoutErrors,
+  type CheckoutValues,
+  checkoutValues,
+  fromBook,
+  inBook,
+  type KnownCompany,
+  noAddress,
+} from './checkout-values.ts'
 import { countries } from './countries.ts'
 import type { Desk } from './desk.ts'
 import { labelParts } from './field-labels.ts'
@@ -40,6 +51,7 @@ const addressFields: readonly Field[] = [
 export const CheckoutForm = ({
   order,
   user,
+  company,
   save,
   closed,
   onDone,
@@ -47,15 +59,18 @@ export const CheckoutForm = ({
 }: {
   order: AnyOrder
   user: User | null
+  /** Whose address book may be taken from; nothing if it could not be read. */
+  company: KnownCompany | undefined
   save: (...draft: Parameters<Desk['changeDraft']>) => Promise<Result<Order>>
   closed: string | undefined
   onDone: () => void
   cancel?: (() => void) | undefined
 }) => {
   const form: FormOf<CheckoutValues> = useForm<CheckoutValues>({
-    initialValues: checkoutValues(order, user),
+    initialValues: checkoutValues(order, user, company),
     validate: checkoutErrors,
   })
+  const book = company?.addresses ?? []
   return (
     <Form
       form={form}
@@ -81,6 +96,7 @@ export const CheckoutForm = ({
         section="shippingAddress"
         legend={t('ordering.checkout.shippingAddress')}
         purpose="shipping"
+        book={book}
       />
       <CheckField form={form} path="billingIsShipping" label={t('ordering.checkout.billingIsShipping')} />
       {!form.values.billingIsShipping && (
@@ -89,6 +105,7 @@ export const CheckoutForm = ({
           section="billingAddress"
           legend={t('ordering.checkout.billingAddress')}
           purpose="billing"
+          book={book}
         />
       )}
       <TextAreaField
@@ -106,13 +123,15 @@ const AddressGroup = ({
   section,
   legend,
   purpose,
+  book,
 }: {
   form: FormOf<CheckoutValues>
   section: AddressForm
   legend: string
   purpose: 'shipping' | 'billing'
+  book: readonly Address[]
 }) => (
-  <FieldGroup legend={legend}>
+  <FieldGroup legend={legend} above={book.length > 0 && <FromBook form={form} section={section} book={book} />}>
     {addressFields.map(({ autoComplete, ...field }) => (
       <LabelledField
         key={field.name}
@@ -130,6 +149,35 @@ const AddressGroup = ({
       options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
     />
   </FieldGroup>
+)
+
+/** Fills the address from the book; says which one it is, or that it is another. */
+const FromBook = ({
+  form,
+  section,
+  book,
+}: {
+  form: FormOf<CheckoutValues>
+  section: AddressForm
+  book: readonly Address[]
+}) => (
+  <PlainSelect
+    label={t('ordering.checkout.fromBook')}
+    value={inBook(book, form.values[section])?.id ?? ''}
+    options={[
+      { value: '', label: t('ordering.checkout.anotherAddress') },
+      ...book.map(({ id, name, line1, city }) => ({
+        value: id,
+        label: [name, line1, city].filter(Boolean).join(', '),
+      })),
+    ]}
+    choose={(id) => {
+      const address = book.find((one) => one.id === id)
+      // One by one, so that each field forgets what was wrong with it.
+      for (const [name, value] of Object.entries(address ? fromBook(address) : noAddress))
+        form.setFieldValue(`${section}.${name}`, value)
+    }}
+  />
 )
 
 const LabelledField = ({

@@ -1,11 +1,16 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { customers } from '#application/contracts/customers.ts'
 import { t } from '../../locales/i18n.ts'
+import { useReading } from '../../reading.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { moveTo } from '../move-to.ts'
 import { Sheet } from '../Sheet.tsx'
 import { AddressFacts } from './AddressFacts.tsx'
+import { arrivalOf } from './arrival.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { countryName } from './countries.ts'
 import type { Desk } from './desk.ts'
@@ -44,11 +49,19 @@ const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefi
   )
 }
 
+/** The form once the company's address book has answered; without it, where it cannot be read. */
+const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
+  const { data, isPending } = useReading(customers.own, {})
+  return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
+}
+
 /** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
 export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())
   const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
+  const now = new Date(useNow()).toISOString()
+  const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
   const saved = () => {
     setChanging(false)
     moveTo('shipping')
@@ -56,7 +69,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
   return (
     <Sheet title={t('ordering.checkout.title')} id="checkout">
       {desk && order.status === 'draft' && (!addressed || changing) ? (
-        <CheckoutForm
+        <Checkout
           order={order}
           user={user}
           save={desk.changeDraft}
@@ -86,6 +99,7 @@ export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | u
             currency={order.currency}
             holds={holdsAll(order)}
             choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
+            arrival={desk && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined}
             unless={desk?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
           />
         </section>

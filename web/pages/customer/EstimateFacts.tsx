@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { apiBase } from '#application/contracts/wire.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -10,8 +11,21 @@ import { writeLink } from '../shop/configurator/link.ts'
 import { count } from './count.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
 
-/** A product of the catalogue in an order: what it looks like, as the shop shows it. */
-export const EstimatePicture = ({ of: { product, priceEstimate } }: { of: AnyItem }) => (
+const ConfiguredPicture = lazy(() => import('../catalogue-item/ConfiguredPicture.tsx'))
+
+/** A product of the catalogue in an order as it was configured; as the shop shows it, where that cannot be drawn. */
+export const EstimatePicture = ({ of: item }: { of: AnyItem }) =>
+  item.estimate && (
+    <Suspense>
+      <ConfiguredPicture
+        product={item.product}
+        configuration={item.estimate.configuration}
+        otherwise={<ProductPicture of={item} />}
+      />
+    </Suspense>
+  )
+
+const ProductPicture = ({ of: { product, priceEstimate } }: { of: AnyItem }) => (
   <img
     src={`${apiBase}/options/product/${encodeURIComponent(product.productId)}/picture.svg?version=${priceEstimate?.catalogueVersion ?? 1}`}
     alt=""
@@ -42,16 +56,19 @@ export const EstimateFacts = ({ of: item, production }: { of: AnyItem; productio
   )
 }
 
-/** The way back to the configurator, where the item becomes what is chosen there. */
-export const ChangeInShop = ({
-  order: { requestId, currency },
+/**
+ * The way back to the configurator with what was configured: while the order is a draft the item becomes what is chosen
+ * there; afterwards it begins another order.
+ */
+export const BackToShop = ({
+  order: { requestId, currency, status },
   item: { id: itemId, product, estimate, priceEstimate, quantity },
 }: {
-  order: Pick<AnyOrder, 'requestId' | 'currency'>
+  order: Pick<AnyOrder, 'requestId' | 'currency' | 'status'>
   item: AnyItem
 }) => {
   if (!estimate || !priceEstimate) return null
-  const into = { requestId, itemId }
+  const into = status === 'draft' ? { requestId, itemId } : undefined
   const link = writeLink({
     config: estimate.configuration,
     quantity: quantity ?? undefined,
@@ -69,7 +86,7 @@ export const ChangeInShop = ({
   return (
     <p>
       <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>
-        {t('ordering.item.changeInShop')}
+        {t(into ? 'ordering.item.changeInShop' : 'ordering.item.again')}
       </a>
     </p>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import type { Shipment } from '#application/contracts/order-shapes.ts'
 import { said, t } from '../../locales/i18n.ts'
+import { useNow } from '../../ui/clock.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { formatRange } from '../../ui/when.ts'
 import { Sheet } from '../Sheet.tsx'
 import { linesOf } from './AddressFacts.tsx'
+import { arrivalOf } from './arrival.ts'
 import type { AnyOrder } from './order-rules.ts'
 import { daysRange } from './ship-words.ts'
 import styles from './FulfilmentPanel.module.css'
@@ -61,6 +63,8 @@ const day = (at: string | null | undefined) => at && <DateText at={at} />
 
 const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
   const { carrierData, items, tracking, departedOn, plannedDeliveryTimeRange: planned, actualDeliveryDate } = shipment
+  const now = new Date(useNow()).toISOString()
+  const expected = planned ?? arrivalOf(order, carrierData.deliveryTimeRange, now)
   const address = order.addresses.find(({ id }) => id === shipment.addressId)
   return (
     <Facts
@@ -99,7 +103,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
             </span>
           ),
         ],
-        [t('shipping.expected'), planned && !actualDeliveryDate ? formatRange(planned.min, planned.max) : undefined],
+        [t('shipping.expected'), expected && !actualDeliveryDate ? formatRange(expected.min, expected.max) : undefined],
         [t('shipping.delivered'), day(actualDeliveryDate)],
       ]}
     />

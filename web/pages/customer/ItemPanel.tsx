@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { said, t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Facts } from '../../ui/Panel.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '../Sheet.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { count } from './count.ts'
 import type { Desk } from './desk.ts'
-import { ChangeInShop, EstimateFacts, EstimatePicture } from './EstimateFacts.tsx'
+import { BackToShop, EstimateFacts, EstimatePicture } from './EstimateFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
 import { type AnyItem, type AnyOrder, whyNot } from './order-rules.ts'
 import styles from './ItemPanel.module.css'
@@ -58,7 +59,12 @@ export const ItemPanel = ({
         )}
         <div className={styles.facts}>
           {estimate ? <EstimateFacts of={item} production={made} /> : <ItemFacts item={item} production={made} />}
-          {desk && !desk.closed && estimate && order.status === 'draft' && <ChangeInShop order={order} item={item} />}
+          {desk && !desk.closed && estimate && <BackToShop order={order} item={item} />}
+          {desk && !desk.closed && configuration && order.status !== 'draft' && (
+            <p>
+              <a href={paths.customer.newOrder(configuration.dimensions)}>{t('ordering.item.again')}</a>
+            </p>
+          )}
           {desk && configuration && order.status === 'draft' && (
             <GuardedButton
               weight="quiet"

@@ -160,6 +160,7 @@ const Table = ({ order, item, desk }: Of) => {
   const now = useMoment()
   const dated = useIsDated(order)
   const quantity = chosenQuantity(item)
+  const meant = item.automaticQuotes.length > 0 ? item.quantity : null
   const expired = (quote: Quoted) => dated && isExpired(quote, now)
   const unlessSelectable = (quote: Quoted) =>
     expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteRequestCan.select(order, asItem(item)))
@@ -168,12 +169,14 @@ const Table = ({ order, item, desk }: Of) => {
       quotes={offeredQuotes(item)}
       currency={order.currency}
       chosen={quantity}
+      meant={meant}
       expired={expired}
       renderChoice={
         desk && quantity === null
           ? (quote) => (
               <Action
                 size="small"
+                weight={meant === null || quote.quantity === meant ? 'primary' : 'plain'}
                 do={() => desk.selectQuote(item.id, quote.quantity)}
                 unless={desk.closed ?? unlessSelectable(quote)}
                 onDone={() => moveTo('checkout')}

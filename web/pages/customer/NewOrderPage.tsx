@@ -1,12 +1,14 @@
 import { useForm } from '@mantine/form'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Trans } from 'react-i18next'
 import { ordering } from '#application/contracts/ordering.ts'
 import { currencies } from '#domain/currencies.ts'
 import { api } from '../../api.ts'
 import type { Failed } from '../../call.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
 import { queries } from '../../stores/queries.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/Fields.tsx'
@@ -28,11 +30,12 @@ const NewOrderPage = () => {
   const size = useSearch({ strict: false }) as { length?: number; width?: number; height?: number }
   const navigate = useNavigate()
   const user = userOf(useSession())
+  const usual = useCountrySettings((settings) => settings.currency)
   const [start, setStart] = useState<Start>({ sent: {} })
   const [at, setAt] = useState<StartingStep>()
   const [failed, setFailed] = useState<Failed>()
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { ...startingBox(size), currency: 'USD', customerProductName: '', customerComments: '' },
+    initialValues: { ...startingBox(size), currency: usual, customerProductName: '', customerComments: '' },
     validate: boxErrors,
   })
 
@@ -56,7 +59,12 @@ const NewOrderPage = () => {
   return (
     <Page
       title={t('ordering.new.title')}
-      lede={t('ordering.new.lede')}
+      lede={
+        <Trans
+          i18nKey="ordering.new.lede"
+          components={{ shop: <a href={paths.shop.customPackaging()}>{t('visitor.nav.customPackaging')}</a> }}
+        />
+      }
       breadcrumbs={[{ label: t('shell.frame.orders'), href: paths.customer.orders() }]}
     >
       <Panel title={t('packaging.mailer')}>

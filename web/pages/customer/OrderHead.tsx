@@ -24,9 +24,15 @@ export const OrderHead = ({
   const { next } = order.headline
   const where = said(order.headline.where)
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
-  const { fact, yours } = ballFor(order.headline.ball, reader)
-  const date: ReactNode = next ? <DateText at={next.date} format="dayMonth" /> : t('ordering.noDate')
-  const done = order.headline.ball === 'nobody'
+  const cancelled = order.status === 'cancelled'
+  const { yours, ...ball } = ballFor(order.headline.ball, reader)
+  const fact = cancelled ? t('ordering.nobody') : ball.fact
+  const date: ReactNode = next ? (
+    <DateText at={next.date} format="dayMonth" />
+  ) : (
+    t(cancelled ? 'ordering.neverDate' : 'ordering.noDate')
+  )
+  const done = order.headline.ball === 'nobody' && !cancelled
   const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
   return (
     <>

@@ -6,6 +6,7 @@ import { Columns, Stack } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Sheet } from '../Sheet.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import type { Desk } from './desk.ts'
@@ -34,7 +35,6 @@ export const OrderView = ({
   const { status, packagingItems, events } = order
   const now = new Date(useNow()).toISOString()
   const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
-  const placed = status !== 'draft'
   const items =
     packagingItems.length > 0 ? (
       packagingItems.map((item, index) => (
@@ -56,7 +56,7 @@ export const OrderView = ({
       {status === 'paymentPending' && <PaymentPanel order={order} howTo={desk !== undefined} />}
       {items}
       {(order.contact || priced) && <CheckoutPanel order={order} desk={desk} />}
-      {placed && status !== 'paymentPending' && <PaymentPanel order={order} howTo={false} />}
+      {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
     </>
   )
   const overview = (
@@ -67,6 +67,7 @@ export const OrderView = ({
           <StepList steps={stepsOf(order, { links: desk !== undefined })} />
         </Sheet>
       )}
+      {desk && <CancelOrder order={order} desk={desk} />}
     </>
   )
   const timeline = (

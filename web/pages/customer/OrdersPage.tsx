@@ -9,7 +9,6 @@ import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
-import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
@@ -17,6 +16,7 @@ import { ButtonLink } from '../ButtonLink.tsx'
 import { titleIn } from '../catalogue-item/item-words.ts'
 import { Listed } from '../Listed.tsx'
 import { type Shelf, shelfOf } from './shelves.ts'
+import { Total } from './Total.tsx'
 import styles from './OrdersPage.module.css'
 
 const shelves: readonly Shelf[] = ['yours', 'moving', 'done']
@@ -26,7 +26,14 @@ const OrdersPage = () => {
   const reading = useReadingList(ordering.list)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
-  const start = <ButtonLink href={paths.customer.newOrder()}>{t('ordering.list.start')}</ButtonLink>
+  const start = (
+    <>
+      <ButtonLink weight="plain" href={paths.customer.newOrder()}>
+        {t('ordering.list.ask')}
+      </ButtonLink>
+      <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+    </>
+  )
   return (
     <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
       <Listed list={reading} waiting={<TableSkeleton />}>
@@ -73,7 +80,7 @@ const OrdersPage = () => {
 
 /** One order: what it is, the three facts, what it costs. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
-  const { requestId, headline, total, currency, changedOn } = order
+  const { requestId, headline, changedOn } = order
   const { where, ball, next } = headline
   return (
     <li className={styles.row} data-yours={yours || undefined}>
@@ -102,11 +109,7 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
         )}
       </div>
       <div className={styles.total}>
-        {total === null ? (
-          <span className={styles.small}>{t('ordering.list.notPriced')}</span>
-        ) : (
-          <Money amount={total} currency={currency} />
-        )}
+        <Total of={order} />
       </div>
     </li>
   )

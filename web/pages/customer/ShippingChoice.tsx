@@ -1,8 +1,10 @@
+import type { Moment } from '#domain/time.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { useDeed } from '../../ui/Action.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ToneMark } from '../../ui/ToneMark.tsx'
+import { formatRange } from '../../ui/when.ts'
 import type { Desk } from './desk.ts'
 import { type AnyOrder, isChosen, type Option } from './order-rules.ts'
 import { daysRange } from './ship-words.ts'
@@ -16,6 +18,7 @@ export const ShippingChoice = ({
   choose,
   holds = true,
   unless,
+  arrival,
 }: {
   options: readonly Option[]
   shipments?: AnyOrder['shipments']
@@ -24,13 +27,19 @@ export const ShippingChoice = ({
   holds?: boolean
   choose?: Desk['chooseShipping'] | undefined
   unless?: string | undefined
+  /** When an option would be at the door, if it were paid today. */
+  arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
 }) => {
   const { busy, problem, run } = useDeed()
+  const taken = options.filter((option) => holds && isChosen(option, shipments))
+  // What can no longer be chosen is no news.
+  const shown = choose || taken.length === 0 ? options : taken
   return (
     <div className={styles.choice}>
       <ul className={styles.cards}>
-        {options.map((option) => {
-          const chosen = holds && isChosen(option, shipments)
+        {shown.map((option) => {
+          const chosen = taken.includes(option)
+          const atDoor = arrival?.(option)
           const name = option.name.split(' + ').map(said).join(' + ')
           return (
             <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
@@ -45,6 +54,9 @@ export const ShippingChoice = ({
                 })}{' '}
                 {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
               </p>
+              {atDoor && (
+                <p className={styles.words}>{t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max) })}</p>
+              )}
               {chosen ? (
                 <p className={styles.mark}>
                   <ToneMark tone="good" /> {t('shipping.chosen')}

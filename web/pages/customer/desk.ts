@@ -27,6 +27,7 @@ export type Desk = {
   changeDraft: (draft: Omit<z.input<(typeof ordering)['changeDraft']['body']>, 'requestVersion'>) => Done
   chooseShipping: (shippingOptionId: string) => Done
   place: () => Done
+  cancel: () => Done
 }
 
 /** The desk for an order as it stands on the screen. Placing sends the version that was seen: its total is agreed to. */
@@ -81,6 +82,7 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
       }
       return keptOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
     },
+    cancel: async () => keptOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
     place: async () => keptOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
   }
 }

@@ -91,6 +91,7 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   const now = names.indexOf(order.step)
   return names.map((step, index): StepEntry => {
     if (unusedSteps.includes(step) && step !== order.step) return { step, state: 'skipped' }
+    if (order.status === 'cancelled') return { step, state: 'skipped' }
     const done = index < now || order.status === 'completed'
     const current = index === now && !done
     return {

@@ -11,7 +11,7 @@ import { userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Columns, Page } from '../../ui/Page.tsx'
+import { Columns, Dotted, Page } from '../../ui/Page.tsx'
 import { Facts, Panel } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
@@ -126,7 +126,18 @@ const Background = ({ customer }: { customer: Customer }) => {
       <Facts
         rows={[
           [t('company.customers.id'), <code key="id">{customer.customerId}</code>],
-          [t('company.customers.openOrders'), customer.openOrders],
+          [
+            t('company.customers.openOrders'),
+            <Dotted
+              key="orders"
+              items={[
+                customer.openOrders,
+                <a key="all" href={paths.staff.orders({ view: 'list', q: customer.name })}>
+                  {t('company.customers.allOrders')}
+                </a>,
+              ]}
+            />,
+          ],
           [t('company.customers.referredBy'), customer.referredBy && <code key="ref">{customer.referredBy}</code>],
           [t('company.customers.since'), <DateText key="since" at={customer.createdOn} relative={false} />],
           [t('company.field.changed'), <DateText key="changed" at={customer.changedOn} relative={false} />],

@@ -3,14 +3,14 @@ import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { titleIn } from '../catalogue-item/item-words.ts'
+import { Total } from '../customer/Total.tsx'
 import { isOurs } from './board.ts'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
-  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId },
+  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
   {
     key: 'customer',
     header: t('ordering.board.customer'),
@@ -28,8 +28,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     key: 'total',
     header: t('ordering.board.total'),
     align: 'end',
-    cell: ({ total, currency }) =>
-      total === null ? t('ordering.board.notPriced') : <Money amount={total} currency={currency} />,
+    cell: (order) => <Total of={order} />,
   },
   {
     key: 'changed',

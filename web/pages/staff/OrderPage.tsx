@@ -8,6 +8,8 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ButtonLink } from '../ButtonLink.tsx'
+import { CancelOrder } from '../customer/CancelOrder.tsx'
+import { deskOf } from '../customer/desk.ts'
 import { nameOf } from '../customer/order-rules.ts'
 import { StaffOrderView } from './StaffOrderView.tsx'
 
@@ -30,7 +32,9 @@ const OrderPage = () => {
       lede={
         <Dotted
           items={[
-            data.customerName,
+            <a key="customer" href={paths.staff.customer(data.customerId)}>
+              <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+            </a>,
             t('ordering.orderId', { requestId }),
             t('ordering.board.version', { version: data.requestVersion }),
           ]}
@@ -39,9 +43,12 @@ const OrderPage = () => {
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
       actions={
-        <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
-          {t('ordering.board.history')}
-        </ButtonLink>
+        <>
+          <CancelOrder order={data} desk={deskOf(data, undefined)} />
+          <ButtonLink weight="plain" href={paths.staff.history(requestId)}>
+            {t('ordering.board.history')}
+          </ButtonLink>
+        </>
       }
     >
       <StaffOrderView order={data} working />

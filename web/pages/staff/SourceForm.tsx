@@ -27,9 +27,11 @@ export const unsourced = (order: OrderForStaff): Item[] =>
 
 const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
 
-/** Says who makes it: with that its purchase order goes out. */
+/** Says who makes it: with that its purchase order goes out, or as soon as the payment is in. */
 export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const { requestId, requestVersion, currency } = order
+  // It goes out once both are known: who makes it, and that it is paid.
+  const paid = order.status !== 'paymentPending'
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },
     validate: (values: Values) =>
@@ -51,15 +53,19 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
       internal
       id="source"
     >
-      <p>{t('ordering.source.lede', { pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }) })}</p>
+      <p>
+        {t(paid ? 'ordering.source.lede' : 'ordering.source.ledeUnpaid', {
+          pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }),
+        })}
+      </p>
       <Form
         form={form}
         submit={submit}
-        label={t('ordering.source.send')}
+        label={t(paid ? 'ordering.source.send' : 'ordering.source.name')}
         unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
         onDone={() => {
-          toast(t('ordering.source.sent'))
-          moveTo('purchase-orders')
+          toast(t(paid ? 'ordering.source.sent' : 'ordering.source.named'))
+          moveTo(paid ? 'purchase-orders' : 'payment')
         }}
       >
         <SupplierField form={form} path="supplierId" />

@@ -36,8 +36,9 @@ export const StaffOrderView = ({
   const { status, packagingItems, events } = order
   const placed = status !== 'draft'
   const open = working && (status === 'paymentPending' || status === 'inProgress')
-  const unanswered = working ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
-  const money = placed && (
+  const unanswered =
+    working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
+  const money = placed && status !== 'cancelled' && (
     <PaymentPanel order={order} howTo={false}>
       {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
     </PaymentPanel>
@@ -51,7 +52,9 @@ export const StaffOrderView = ({
         : {})}
     />
   )
-  const purchaseOrders = placed && status !== 'paymentPending' && <PurchaseOrdersPanel order={order} />
+  const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && (
+    <PurchaseOrdersPanel order={order} />
+  )
   const making = order.phase === 'production'
   // What is going on now comes first.
   const main = (

@@ -39,5 +39,8 @@ export type BoardColumn = { phase: Phase; orders: OrderSummary[] }
 /** A column per phase: the usual ones always, the others while an order is in them. */
 export const columnsOf = (orders: readonly OrderSummary[]): BoardColumn[] =>
   phases
-    .map((phase) => ({ phase, orders: orders.filter((order) => order.phase === phase).toSorted(byUrgency) }))
+    .map((phase) => ({
+      phase,
+      orders: orders.filter((order) => order.phase === phase && order.status !== 'cancelled').toSorted(byUrgency),
+    }))
     .filter(({ phase, orders: inPhase }) => usedPhases.includes(phase) || inPhase.length > 0)

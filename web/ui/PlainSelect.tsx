@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
-import controls from '../../styles/controls.module.css'
+import controls from '../styles/controls.module.css'
 
 /** One of a few that steers a form without being part of it. */
 export const PlainSelect = <Value extends string>({
