@@ -232,33 +232,6 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   await expect(step(page, 'Inks').getByLabel('Pantone ink 1')).toHaveValue('185 C')
 })
 
-test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
-  const page = await at(browser, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
-  await expect(page).not.toHaveURL(/finish=matte/)
-  const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
-  await expect(told).toBeVisible()
-  await expect(price(page)).not.toContainText('Try again')
-  await step(page, 'Material').getByLabel('E-flute, white').check()
-  await expect(told).toHaveCount(0)
-})
-
-test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
-  const page = await sitDown(browser, world)
-  for (const [query, said] of [
-    ['size=mailer-1x1x1', 'Size: what this link asks for is not on offer.'],
-    ['material=papyrus&finish=matte', 'Material: what this link asks for is not on offer.'],
-    ['insert=pillow', 'Insert: what this link asks for is not on offer.'],
-  ] as const) {
-    await page.goto(`${mailer}?${query}&quantity=500`)
-    await expect(price(page).getByRole('status').filter({ hasText: said })).toBeVisible()
-    await expect(price(page)).not.toContainText('Try again')
-    await price(page).getByRole('button', { name: 'Take what fits instead' }).click()
-    await priced(page)
-    await expect(page).not.toHaveURL(/1x1x1|papyrus|pillow/)
-    await expect(price(page)).toContainText('500 pieces')
-  }
-})
-
 test('CONF-006 a measure in another unit stays what it was until somebody types there', async ({ browser }) => {
   const page = await at(browser, `${mailer}?size=inner&length=240&width=180&height=80&quantity=500`)
   await expect(page.getByLabel('Width', { exact: true })).toHaveValue('7.09')

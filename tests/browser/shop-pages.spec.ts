@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, endOf, sitDown, widths } from '../support/browser.ts'
+import { configure, price, priced, step } from '../support/configuring.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** The public pages around the configurator, as visitors without an account walk through them. */
@@ -204,4 +205,35 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
   await expect(main.getByRole('definition').last()).toHaveText('Shipping included')
   await page.goto('/essentials/nothing-like-it')
   await expect(heading(page)).toHaveText('Nothing in this box')
+})
+
+// Links to a product ----------------------------------------------------------------------------------------------------
+
+const mailer = '/custom-packaging/mailer-boxes/mailer-box'
+
+test('CONF-D03 what a link asks for and cannot have is taken back, and said', async ({ browser }) => {
+  const page = await configure(browser, world, `${mailer}?material=e-flute-kraft&print=blank&finish=matte`)
+  await expect(page).not.toHaveURL(/finish=matte/)
+  const told = page.getByRole('status').filter({ hasText: 'Matte lamination needs a printed surface.' })
+  await expect(told).toBeVisible()
+  await expect(price(page)).not.toContainText('Try again')
+  await step(page, 'Material').getByLabel('E-flute, white').check()
+  await expect(told).toHaveCount(0)
+})
+
+test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  for (const [query, said] of [
+    ['size=mailer-1x1x1', 'Size: what this link asks for is not on offer.'],
+    ['material=papyrus&finish=matte', 'Material: what this link asks for is not on offer.'],
+    ['insert=pillow', 'Insert: what this link asks for is not on offer.'],
+  ] as const) {
+    await page.goto(`${mailer}?${query}&quantity=500`)
+    await expect(price(page).getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(price(page)).not.toContainText('Try again')
+    await price(page).getByRole('button', { name: 'Take what fits instead' }).click()
+    await priced(page)
+    await expect(page).not.toHaveURL(/1x1x1|papyrus|pillow/)
+    await expect(price(page)).toContainText('500 pieces')
+  }
 })

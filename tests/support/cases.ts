@@ -64,6 +64,14 @@ const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   await act('sam', 'sourceItem', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
 }
 
+/** An order that its customer thinks better of (ORDER-T14). */
+const tellCancelledStory = async (house: MemoryHouse): Promise<void> => {
+  const it = storyIn(house)
+  await it.drafts('ada')
+  await it.adds('ada', bouquetBox)
+  await acting(house)('ada', 'cancelOrder', orders.cancelOrder, { requestId: it.requestId() })
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
   const it = storyIn(house)
@@ -105,10 +113,13 @@ const told = async (tell: (house: MemoryHouse) => Promise<void>): Promise<Memory
 /** A house in which the whole story was told. */
 export const wholeStory = (): Promise<MemoryHouse> => told(tellWholeStory)
 
-/** Every type of event at least once, in one case; but for what only happens in `shopCase`. */
+/** Every type of event at least once, in one case; but for what only happens in the next two. */
 export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
 /** An order that nobody quoted (PRICE-D02), up to its purchase order. */
 export const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
+
+/** An order that came to nothing. */
+export const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
 /** A house in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
 export const demoHouse = await told(async (house) => {
@@ -125,7 +136,7 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 ]
 
 /** Every case that the stories tell. */
-export const everyCase: Recorded[][] = [[...wholeCase], [...shopCase], ...casesOf(demoLog)]
+export const everyCase: Recorded[][] = [[...wholeCase], [...shopCase], [...cancelledCase], ...casesOf(demoLog)]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>
