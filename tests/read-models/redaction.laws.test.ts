@@ -4,7 +4,7 @@ import { factOf, type Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
-import { demoLog, shopCase, wholeCase } from '#tests/support/cases.ts'
+import { everyCase, wholeCase } from '#tests/support/cases.ts'
 import { tableAfter } from '#tests/support/folding.ts'
 
 /** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
@@ -52,7 +52,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
 })
 
 describe('what the stories keep to themselves', () => {
-  const stories = [...wholeCase, ...shopCase, ...demoLog]
+  const stories = everyCase.flat()
   const toldTo = {
     customer: everythingFor('customer', stories),
     supplier: everythingFor('supplier', stories),

@@ -116,10 +116,10 @@ export const wholeStory = (): Promise<MemoryHouse> => told(tellWholeStory)
 /** Every type of event at least once, in one case; but for what only happens in the next two. */
 export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
 /** An order that nobody quoted (PRICE-D02), up to its purchase order. */
-export const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
+const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
 
 /** An order that came to nothing. */
-export const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
+const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
 /** A house in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
 export const demoHouse = await told(async (house) => {
