@@ -163,10 +163,10 @@ export const fillTable = async (
   projection: Projection,
   table: string,
   pages: AsyncIterable<readonly Happened[]>,
-  write: (rows: Folded[], page: readonly Happened[]) => Promise<void>,
+  write: (rows: Folded[], page: readonly Happened[]) => Promise<unknown>,
 ): Promise<void> => {
   const states = new Map<string, unknown>()
-  let writing = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
   for await (const page of pages) {
     const heard = byKey(projection, page)
     const unknown = projection.keepsState ? [...heard.keys()].filter((key) => !states.has(key)) : []
@@ -218,14 +218,12 @@ const columnTypes = {
   timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
 } as const satisfies Record<ColumnType, { sql: string; array: (room: Room, values: never[]) => Buffer }>
 
-/** Writes rows in one statement. */
-export const writeRows = async (
-  client: Client,
-  projection: Projection,
-  rows: Folded[],
-  table: string,
-): Promise<void> => {
-  if (rows.length === 0) return
+/**
+ * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent: whoever
+ * sends the commit behind it must not have to wait to hear of it.
+ */
+export const writeRows = (client: Client, projection: Projection, rows: Folded[], table: string): Promise<unknown> => {
+  if (rows.length === 0) return Promise.resolve()
   const own = Object.entries(projection.columns)
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],
@@ -242,7 +240,7 @@ export const writeRows = async (
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
-  await inRoom((room) => {
+  return inRoom((room) => {
     const values = columns.map(([, type, column]) => columnTypes[type].array(room, column as never[]))
     return client.query({ name: `write ${table}`, text, values })
   })
