@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Jobs, startJobs } from '#infrastructure/jobs/jobs.ts'
+import { queueOf } from '#infrastructure/jobs/processes.ts'
 import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -30,8 +31,8 @@ const jobs = (mail: Jobs['mail']): Jobs => {
   const none = (): Promise<void> => Promise.resolve()
   return { command: none, mail, account: none, erase: none, sweep: none }
 }
-const aMail = (payload: string) =>
-  database.pool.query(`select graphile_worker.add_job('mail', $1::json)`, [JSON.stringify(payload)])
+const aMail = (payload: string, queue: string | null = null) =>
+  database.pool.query(`select graphile_worker.add_job('mail', $1::json, $2)`, [JSON.stringify(payload), queue])
 const left = async (): Promise<number> => {
   const { rows } = await database.pool.query<{ left: number }>('select count(*) as left from graphile_worker.jobs')
   return rows[0]!.left
@@ -86,4 +87,52 @@ describe('a runner of jobs', () => {
     await next.stop()
     expect(done.mock.calls).toEqual([['second']])
   })
+  test('that ended by itself, as it could not say that a job was done, is replaced', async () => {
+    await aMail('third')
+    const said: string[] = []
+    const running = await startJobs(
+      database.pool,
+      jobs(async (mail) => {
+        done(mail)
+        if (mail === 'third') await owner.query('alter table graphile_worker._private_jobs rename to elsewhere')
+      }),
+      (_, message) => said.push(message),
+    )
+    await vi.waitFor(() => expect(said).toContain('jobs stopped, starting again'), { timeout: 5_000 })
+    await owner.query('alter table graphile_worker.elsewhere rename to _private_jobs')
+    await aMail('fourth')
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['third'], ['fourth']]), { timeout: 5_000 })
+    await running.stop()
+    await owner.query('delete from graphile_worker._private_jobs')
+  })
+
+  test('opens a queue again that was left shut, because somebody else had ended the same job', async () => {
+    await aMail('fifth', 'a case')
+    const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const running = await startJobs(
+      database.pool,
+      jobs(async (mail) => {
+        done(mail)
+        begun.resolve()
+        await ends.promise
+      }),
+      silent,
+    )
+    await begun.promise
+    await owner.query('delete from graphile_worker._private_jobs')
+    ends.resolve()
+    await aMail('sixth', 'a case')
+    await owner.query(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '11 seconds'`)
+    await vi.advanceTimersByTimeAsync(3_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['fifth'], ['sixth']]), { timeout: 5_000 })
+    await running.stop()
+  })
+})
+
+test('cases share a few queues, and each stays with its own', () => {
+  const cases = Array.from({ length: 2_000 }, (_, i) => `order-${i}`)
+  expect(new Set(cases.map(queueOf)).size).toBe(64)
+  expect(cases.map(queueOf)).toEqual(cases.map(queueOf))
 })
