@@ -213,6 +213,6 @@ describe('the log', () => {
         expect((await events()) ?? between).toEqual(between)
       }
     })
-    await fc.assert(property, { numRuns: 80 })
+    await fc.assert(property, { numRuns: 60 })
   })
 })
