@@ -25,7 +25,7 @@ const pollEvery = 1_000
 
 type Job = { process: string; intent: Intent; commandId: string; cause: { eventId: string; correlationId: string } }
 
-/** Where the runner writes what it let go. */
+/** Where the runner writes what it could not do (`error`), and where it was told no (`info`). */
 export type Journal = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
