@@ -89,6 +89,12 @@ const sized =
     return ended(room, array, at)
   }
 
+/** A Buffer would write 1 for 1.5, and 0 for what is not a number. */
+const whole = (value: number): number => {
+  if (!Number.isInteger(value)) throw new RangeError(`${value} is not a whole number`)
+  return value
+}
+
 /** PostgreSQL counts microseconds from the year 2000. */
 const epoch2000 = Date.UTC(2000, 0, 1)
 const microseconds = (moment: string): bigint => {
@@ -97,12 +103,15 @@ const microseconds = (moment: string): bigint => {
   return BigInt(milliseconds - epoch2000) * 1_000n
 }
 
-/** Writes a binary array into a room, by element type; moments are ISO 8601, uuids have dashes or not. */
+/**
+ * Writes a binary array into a room, by element type; moments are ISO 8601, uuids have dashes or not. Throws a RangeError
+ * or a TypeError over what is no such element.
+ */
 export const pgArray = {
   text: texts(oids.text),
   json: texts(oids.json),
-  int2: sized<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(value, at)),
-  int4: sized<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(value, at)),
+  int2: sized<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(whole(value), at)),
+  int4: sized<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(whole(value), at)),
   int8: sized<number>(oids.int8, 8, (array, value, at) => array.writeBigInt64BE(BigInt(value), at)),
   uuid: sized<string>(oids.uuid, 16, (array, value, at) => {
     const written = array.write(value.replaceAll('-', ''), at, 16, 'hex')
