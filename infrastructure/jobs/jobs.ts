@@ -72,15 +72,20 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     }
     return false
   }
+  /** What was in the hands of a runner that ended is anybody's. Where the database is away, the end of its lease says so. */
+  const letGo = async (id: string): Promise<void> => {
+    await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
+    await endLease(pool, leaseOf(id), id).catch(() => undefined)
+  }
   const watch = async (): Promise<void> => {
-    do {
+    for (let wanted = true; wanted;) {
       const { id, ended } = current
       await ended
       if (!stopped) report({}, 'jobs stopped, starting again')
-      // Nothing is to be in its hands any more. Where the database is still away, the end of its lease says so, only later.
-      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
-      await endLease(pool, leaseOf(id), id).catch(() => undefined)
-    } while (await replace())
+      await letGo(id)
+      wanted = await replace()
+      if (wanted) await letGo(id) // a database that was away is back by now
+    }
   }
   const watching = watch()
 
