@@ -59,9 +59,10 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
   const replace = async (): Promise<boolean> => {
     await pause(pollEvery)
     while (!stopped) {
-      const opened = await open(pool, jobs, report).catch((error: unknown) =>
-        report({ err: error }, 'jobs cannot be run yet'),
-      )
+      const opened = await open(pool, jobs, report).catch((error: unknown) => {
+        report({ err: error }, 'jobs cannot be run yet')
+        return undefined // whatever that answers
+      })
       if (opened) {
         current = opened
         // Whoever asked for an end meanwhile has only met the one before.
