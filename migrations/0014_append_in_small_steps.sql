@@ -8,8 +8,9 @@ drop function log.append;
 -- before anything is read, so positions grow in commit order and a reader needs no gap logic. Arrays come in four
 -- groups, joined by ordinals: c_* one element per command, s_* per stream of a command (in the order of commands), e_*
 -- per event of a stream, k_* per claim. c_case_at: position of the last event of the case that the decision saw, or null.
--- c_ends: events of the batch up to and with each command. s_expected: a version, -1 any, -2 exists. s_same: the entry
--- before that adds to the same stream, or 0; all of them say any. e_offset: which event of the batch it is on its stream,
+-- c_ends: events of the batch up to and with each command, 0 for one without events. s_expected: a version, -1 any, -2
+-- exists; it is held against the stream as it is before the batch, so after an entry of another command only any will do.
+-- s_same: the entry before that adds to the same stream, or 0. e_offset: which event of the batch it is on its stream,
 -- from 1. Answers with the position before the first new event; verdicts are null where all were appended.
 -- The plans are made once, when the tables may still be empty: each look-up is written so that it can only be one by key.
 create function log.append(
@@ -83,7 +84,9 @@ begin
       else
         refused[i] := refused[i] + s_count[i];
       end if;
-      c_ends[s_command[i]] := total;
+      if s_count[i] > 0 then
+        c_ends[s_command[i]] := total;
+      end if;
     end loop;
   end if;
 

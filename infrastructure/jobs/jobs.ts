@@ -55,25 +55,37 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     renewing = renewing.then(renew)
   }, renewEvery)
 
-  /** Another runner in place of one that stopped; nothing if by then none is wanted any more. */
-  const another = async (): Promise<Running | undefined> => {
+  /** Puts another runner in the place of one that ended; false once none is wanted any more. */
+  const replace = async (): Promise<boolean> => {
+    await pause(pollEvery)
     while (!stopped) {
+      const opened = await open(pool, jobs, report).catch((error: unknown) => {
+        report({ err: error }, 'jobs cannot be run yet')
+        return undefined // whatever that answers
+      })
+      if (opened) {
+        current = opened
+        // Whoever asked for an end meanwhile has only met the one before.
+        if (stopped) await opened.stop()
+        return true
+      }
       await pause(pollEvery)
-      const opened = await open(pool, jobs, report).catch((error: unknown) =>
-        report({ err: error }, 'jobs cannot be run yet'),
-      )
-      if (opened && !stopped) return opened
-      await opened?.stop()
     }
-    return undefined
+    return false
+  }
+  /** What was in the hands of a runner that ended is anybody's. Where the database is away, the end of its lease says so. */
+  const letGo = async (id: string): Promise<void> => {
+    await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
+    await endLease(pool, leaseOf(id), id).catch(() => undefined)
   }
   const watch = async (): Promise<void> => {
-    for (let next: Running | undefined = current; next; next = await another()) {
-      current = next
-      await next.ended.catch((error: unknown) => report({ err: error }, 'jobs stopped, starting again'))
-      // Nothing is in its hands any more. Where the database is still away, the end of its lease says so, only later.
-      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [next.id]).catch(() => undefined)
-      await endLease(pool, leaseOf(next.id), next.id).catch(() => undefined)
+    for (let wanted = true; wanted;) {
+      const { id, ended } = current
+      await ended
+      if (!stopped) report({}, 'jobs stopped, starting again')
+      await letGo(id)
+      wanted = await replace()
+      if (wanted) await letGo(id) // a database that was away is back by now
     }
   }
   const watching = watch()
@@ -88,7 +100,7 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
   }
 }
 
-/** `ended` fails with what ended it; `stop` lets it end the jobs in its hands, and is harmless once it has ended by itself. */
+/** `ended` never fails; `stop` lets it end the jobs in its hands, and is harmless once it has ended by itself. */
 type Running = { id: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const leaseOf = (id: string) => `jobs ${id}`
@@ -128,27 +140,36 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
     taskList: jobs,
     parsedCronItems: parseCronItems([{ task: 'sweep', match: '*/10 * * * *' }]),
   })
-  const ended = Promise.race([runner.promise, hung])
+  const ended = Promise.race([runner.promise, hung]).catch((error: unknown) =>
+    report({ err: error }, 'a runner of jobs failed'),
+  )
   const stop = async (): Promise<void> => {
     await Promise.race([runner.stop(), hung]).catch(() => undefined)
   }
   // A runner keeps what it is told when it first asks: one that is told of a fault gets no job for the rest of its life.
   try {
-    await firstAnswer
+    await Promise.race([firstAnswer, ended])
   } catch (error) {
-    ended.catch(() => undefined)
     await stop()
     throw error
   }
   return { id, ended, stop }
 }
 
-/** Jobs in the hands of a runner that holds no lease are anybody's again. */
+/**
+ * Jobs in the hands of a runner that holds no lease are anybody's again, and so are queues whose runner has none of their
+ * jobs in its hands: where a job is done twice, whoever ends it first takes it away from the other, who then no longer
+ * finds the queue to open it.
+ */
 const giveBack = async (pool: pg.Pool): Promise<void> => {
   const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
     where j.locked_at < now() - make_interval(secs => $1)
       and not exists (select from projector.leases l where l.name = 'jobs ' || j.locked_by and l.until > now())
     having count(*) > 0`
   await pool.query({ name: 'jobs-give-back', text, values: [leaseTerm] })
+  const reopen = `update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+    where q.locked_at < now() - make_interval(secs => $1)
+      and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`
+  await pool.query({ name: 'jobs-open-queues', text: reopen, values: [leaseTerm] })
   await pool.query(`delete from projector.leases where name like 'jobs %' and until < now() - interval '1 hour'`)
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { systemCaller } from '#application/access.ts'
 import { handle } from '#application/handle.ts'
@@ -24,7 +25,7 @@ const pollEvery = 1_000
 
 type Job = { process: string; intent: Intent; commandId: string; cause: { eventId: string; correlationId: string } }
 
-/** Where the runner writes what it let go. */
+/** Where the runner writes what it could not do (`error`), and where it was told no (`info`). */
 export type Journal = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
@@ -179,8 +180,15 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
 const addJob = `graphile_worker.add_job('command', job, queue_name := queue, max_attempts := 12)`
 const jobColumns = (reactions: Reaction[]) => [
   reactions.flatMap(({ jobs }) => jobs.map((job) => JSON.stringify(job))),
-  reactions.flatMap(({ event, jobs }) => jobs.map(() => event.caseId)),
+  reactions.flatMap(({ event, jobs }) => jobs.map(() => queueOf(event.caseId))),
 ]
+
+/**
+ * Cases share a few queues, of which a case always has the same: a queue is never taken away again, and whoever looks for
+ * a job looks at all of them. Measured with one for each of 50,000 cases: 48 ms for a job instead of 5.
+ */
+export const queueOf = (caseId: string): string => `cases ${hash('sha256', caseId, 'buffer')[0]! % queues}`
+const queues = 64
 
 // What did not go well -------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,8 @@ export const batchCall = (
 ): { text: string; values: Buffer[]; eventIds: string[][] } => {
   const rows = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, Cell[]>
   const put = (name: Column, value: Cell) => rows[name].push(value)
-  const before = new Map<string, { entry: number; events: number }>()
+  /** Of each stream: its last entry so far, and how many events there are for it up to and with that. */
+  const latest = new Map<string, { entry: number; events: number }>()
   let [streamNumber, eventCount] = [0, 0]
   const eventIds = appends.map((append, index) => {
     const command = index + 1
@@ -71,7 +72,7 @@ export const batchCall = (
     put('c_at', append.at)
     for (const { stream, expected, entityId, parties, events } of append.streams) {
       streamNumber += 1
-      const { entry, events: ahead } = before.get(stream) ?? { entry: 0, events: 0 }
+      const { entry, events: ahead } = latest.get(stream) ?? { entry: 0, events: 0 }
       put('s_command', command)
       put('s_streams', stream)
       put('s_expected', expectedNumber(expected))
@@ -80,7 +81,7 @@ export const batchCall = (
       put('s_entities', entityId)
       put('s_customers', parties.customerId)
       put('s_suppliers', parties.supplierId)
-      before.set(stream, { entry: streamNumber, events: ahead + events.length })
+      latest.set(stream, { entry: streamNumber, events: ahead + events.length })
       events.forEach(({ type, data }, offset) => {
         const id = randomUUIDv7()
         ids.push(id)

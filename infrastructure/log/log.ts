@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/ports.ts'
 import { type DomainEvent, factOf, type Happened, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel.ts'
@@ -70,17 +70,28 @@ export const postgresLog = (
   let underWay = 0
   let scheduled = false
 
-  const send = async (batch: Waiting[]): Promise<void> => {
+  /** Settles a batch; answers with whether the database answered. */
+  const send = async (batch: Waiting[]): Promise<boolean> => {
     try {
       const appends = batch.map(({ append }) => append)
       const { before, verdicts } = await appendBatch(database.appender, appends)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
       if (upTo > before) onAppended({ after: before, upTo, events: () => happenedIn(vault, appends, verdicts) })
+      return true
     } catch (error) {
-      // One bad append must not take the others with it: each is sent again by itself.
-      if (batch.length === 1) batch[0]!.reject(error)
-      else for (const one of batch) await send([one])
+      if (batch.length === 1) {
+        batch[0]!.reject(error)
+        return !(error instanceof Unanswered)
+      }
+      // One bad append must not take the others with it: each is sent again by itself. But where the database does not
+      // answer, the last of five hundred would wait for an hour to hear of it.
+      let answered = true
+      for (const one of batch) {
+        if (answered) answered = await send([one])
+        else one.reject(error)
+      }
+      return answered
     }
   }
 
@@ -190,10 +201,15 @@ type Verdicts = {
   repeat_fingerprints: (string | null)[]
 }
 
+/** Nobody knows what came of an append until it is sent again under its id. */
+class Unanswered extends Error {}
+
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
   const { answer, eventIds } = await inRoom(async (room) => {
     const { text, values, eventIds: ids } = batchCall(room, appends)
-    const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values })
+    const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values }).catch((error: unknown) => {
+      throw error instanceof pg.DatabaseError ? error : new Unanswered('The log did not answer', { cause: error })
+    })
     return { answer: rows[0]!, eventIds: ids }
   })
   const { before, verdicts, repeat_positions, repeat_cases, repeat_fingerprints } = answer

@@ -117,16 +117,19 @@ export const happenedIn = async (
     const { caseId, actor } = append
     const at = new Date(append.at).toISOString()
     let nth = 0
+    const versions = new Map<string, number>() // a command may add to the same stream more than once
     for (const { stream, expected, entityId, parties, events } of append.streams) {
       if (expected === 'any' || expected === 'exists') return undefined
+      let version = versions.get(stream) ?? (expected === 'none' ? 0 : expected)
       const { customerId, supplierId } = parties
-      for (const [offset, { type, data }] of events.entries()) {
+      for (const { type, data } of events) {
+        version += 1
         happened.push({
           type,
           data: JSON.parse(JSON.stringify(data)) as Data,
           position: told.position - told.eventIds.length + 1 + nth,
           stream,
-          version: (expected === 'none' ? 0 : expected) + offset + 1,
+          version,
           eventId: told.eventIds[nth]!,
           caseId,
           entityId,
@@ -136,6 +139,7 @@ export const happenedIn = async (
         } as Happened)
         nth += 1
       }
+      versions.set(stream, version)
     }
   }
   const stored = happened.map(({ data }) => data as Stored)

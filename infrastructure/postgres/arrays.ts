@@ -19,14 +19,16 @@ const worthKeeping = 16 * roomSize
 /**
  * Lends a room until the statement whose arrays stand in it is answered. Memory that comes and goes with each statement
  * makes V8 collect everything it holds several times a second. Measured: half of Node's CPU of an append, and its p99.
+ * What `act` throws before it sends anything is thrown at once, not told by a promise.
  */
-export const inRoom = async <T>(act: (room: Room) => Promise<T>): Promise<T> => {
+export const inRoom = <T>(act: (room: Room) => Promise<T>): Promise<T> => {
   const room = free.pop() ?? { memory: Buffer.allocUnsafeSlow(roomSize), used: 0 }
-  const result = await act(room)
-  // A statement that failed may still stand in a queue, and its arrays with it: such a room is not lent again.
-  room.used = 0
-  if (room.memory.length <= worthKeeping) free.push(room)
-  return result
+  return act(room).then((result) => {
+    // A statement that failed may still stand in a queue, and its arrays with it: such a room is not lent again.
+    room.used = 0
+    if (room.memory.length <= worthKeeping) free.push(room)
+    return result
+  })
 }
 
 /** The head of an array, with room for its elements behind it. Arrays from before stay where they are. */
@@ -87,6 +89,12 @@ const sized =
     return ended(room, array, at)
   }
 
+/** A Buffer would write 1 for 1.5, and 0 for what is not a number. */
+const whole = (value: number): number => {
+  if (!Number.isInteger(value)) throw new RangeError(`${value} is not a whole number`)
+  return value
+}
+
 /** PostgreSQL counts microseconds from the year 2000. */
 const epoch2000 = Date.UTC(2000, 0, 1)
 const microseconds = (moment: string): bigint => {
@@ -95,13 +103,20 @@ const microseconds = (moment: string): bigint => {
   return BigInt(milliseconds - epoch2000) * 1_000n
 }
 
-/** Writes a binary array into a room, by element type; moments are ISO 8601, uuids have dashes or not. */
+/**
+ * Writes a binary array into a room, by element type; moments are ISO 8601, uuids have dashes or not. Throws a RangeError
+ * or a TypeError over what is no such element.
+ */
 export const pgArray = {
   text: texts(oids.text),
   json: texts(oids.json),
-  int2: sized<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(value, at)),
-  int4: sized<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(value, at)),
+  int2: sized<number>(oids.int2, 2, (array, value, at) => array.writeInt16BE(whole(value), at)),
+  int4: sized<number>(oids.int4, 4, (array, value, at) => array.writeInt32BE(whole(value), at)),
   int8: sized<number>(oids.int8, 8, (array, value, at) => array.writeBigInt64BE(BigInt(value), at)),
-  uuid: sized<string>(oids.uuid, 16, (array, value, at) => array.write(value.replaceAll('-', ''), at, 16, 'hex')),
+  uuid: sized<string>(oids.uuid, 16, (array, value, at) => {
+    const written = array.write(value.replaceAll('-', ''), at, 16, 'hex')
+    // Whatever stood here before would be the rest of it.
+    if (written !== 16) throw new RangeError(`"${value}" is not a UUID`)
+  }),
   timestamptz: sized<string>(oids.timestamptz, 8, (array, value, at) => array.writeBigInt64BE(microseconds(value), at)),
 }

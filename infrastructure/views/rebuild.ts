@@ -160,8 +160,7 @@ export const rebuildChanged = async (
       await rebuild(pool, log, projection)
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [rebuilding])
-    client.release()
+    client.release(true) // the lock goes with its connection, which may have broken meanwhile
   }
 }
 

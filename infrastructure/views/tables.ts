@@ -165,7 +165,7 @@ const statesOf = async (
 const enoughToWrite = 5_000
 
 /** Writes the rows that some events changed: how many those were, and the position of the last. */
-export type WriteRows = (rows: Folded[], from: { events: number; upTo: number }) => Promise<void>
+export type WriteRows = (rows: Folded[], from: { events: number; upTo: number }) => Promise<unknown>
 
 /**
  * Fills a table that nobody reads yet: pages are folded one after the other over states that are still at hand, and every
@@ -181,7 +181,8 @@ export const fillTable = async (
 ): Promise<void> => {
   const written = new Map<string, unknown>()
   let changed = new Map<string, { position: number; state: unknown }>()
-  let [events, upTo, writing] = [0, 0, Promise.resolve()]
+  let [events, upTo] = [0, 0]
+  let writing: Promise<unknown> = Promise.resolve()
   const flush = async (): Promise<void> => {
     const rows = [...changed].map(([key, { position, state }]) =>
       naming(projection, key, () => rowOf(projection, key, position, state)),
@@ -253,14 +254,12 @@ const columnTypes = {
   timestamptz: { sql: 'timestamptz', array: pgArray.timestamptz },
 } as const satisfies Record<ColumnType, { sql: string; array: (room: Room, values: never[]) => Buffer }>
 
-/** Writes rows in one statement. */
-export const writeRows = async (
-  client: Client,
-  projection: Projection,
-  rows: Folded[],
-  table: string,
-): Promise<void> => {
-  if (rows.length === 0) return
+/**
+ * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent: whoever
+ * sends the commit behind it must not have to wait to hear of it.
+ */
+export const writeRows = (client: Client, projection: Projection, rows: Folded[], table: string): Promise<unknown> => {
+  if (rows.length === 0) return Promise.resolve()
   const own = Object.entries(projection.columns)
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],
@@ -277,7 +276,7 @@ export const writeRows = async (
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
-  await inRoom((room) => {
+  return inRoom((room) => {
     const values = columns.map(([, type, column]) => columnTypes[type].array(room, column as never[]))
     return client.query({ name: `write ${table}`, text, values })
   })

@@ -74,3 +74,15 @@ test('the room of a statement that failed is not lent again, as it may still be 
   expect([first === left, second === left, first === second]).toEqual([false, false, false])
   expect(await inRoom(async ({ memory }) => memory === first || memory === second)).toBe(true)
 })
+
+test('what is no UUID, moment or number is refused at once, and nothing of what stood in the room before is sent', () => {
+  const written = (type: Type, value: string | number) => () =>
+    inRoom((room) => Promise.resolve(pgArray[type](room, [value] as never)))
+  expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')
+  expect(written('uuid', 'order-0198f5a0-0000-7000-8000-01234567')).toThrow('is not a UUID')
+  expect(written('timestamptz', 'never')).toThrow('"never" is not a moment')
+  expect(written('text', 7)).toThrow(TypeError)
+  for (const type of ['int2', 'int4', 'int8'] as const) {
+    for (const value of [0.5, Number.NaN, Infinity, 2 ** 63]) expect(written(type, value)).toThrow(RangeError)
+  }
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Jobs, startJobs } from '#infrastructure/jobs/jobs.ts'
+import { queueOf } from '#infrastructure/jobs/processes.ts'
 import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
@@ -30,8 +31,8 @@ const jobs = (mail: Jobs['mail']): Jobs => {
   const none = (): Promise<void> => Promise.resolve()
   return { command: none, mail, account: none, erase: none, sweep: none }
 }
-const aMail = (payload: string) =>
-  database.pool.query(`select graphile_worker.add_job('mail', $1::json)`, [JSON.stringify(payload)])
+const aMail = (payload: string, queue: string | null = null) =>
+  database.pool.query(`select graphile_worker.add_job('mail', $1::json, $2)`, [JSON.stringify(payload), queue])
 const left = async (): Promise<number> => {
   const { rows } = await database.pool.query<{ left: number }>('select count(*) as left from graphile_worker.jobs')
   return rows[0]!.left
@@ -55,7 +56,7 @@ describe('a runner of jobs', () => {
       jobs(async (mail) => done(mail)),
       silent,
     )
-    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
     await running.stop()
     expect(done.mock.calls).toEqual([['first']])
   })
@@ -74,6 +75,9 @@ describe('a runner of jobs', () => {
     await begun.promise
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const stopped = hangs.stop()
+    // No time passes for what is on its way, and it must not ask for a job after those five seconds.
+    const { pool } = database
+    while (pool.idleCount < pool.totalCount) await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
     await stopped
@@ -82,8 +86,58 @@ describe('a runner of jobs', () => {
       jobs(async (mail) => done(mail)),
       silent,
     )
-    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
     await next.stop()
     expect(done.mock.calls).toEqual([['second']])
   })
+  test('that ended by itself, as it could not say that a job was done, is replaced by one that does it again', async () => {
+    await aMail('third')
+    const said: string[] = []
+    const running = await startJobs(
+      database.pool,
+      jobs(async (mail) => {
+        done(mail)
+        if (done.mock.calls.length === 1) {
+          await owner.query('alter table graphile_worker._private_jobs rename to elsewhere')
+        }
+      }),
+      (_, message) => said.push(message),
+    )
+    await vi.waitFor(() => expect(said).toContain('jobs cannot be run yet'), { timeout: 5_000 })
+    expect(said).toContain('jobs stopped, starting again')
+    await owner.query('alter table graphile_worker.elsewhere rename to _private_jobs')
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+    await running.stop()
+    expect(done.mock.calls).toEqual([['third'], ['third']])
+  })
+
+  test('opens a queue again that was left shut, because somebody else had ended the same job', async () => {
+    await aMail('fifth', 'a case')
+    const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const running = await startJobs(
+      database.pool,
+      jobs(async (mail) => {
+        done(mail)
+        begun.resolve()
+        await ends.promise
+      }),
+      silent,
+    )
+    await begun.promise
+    await owner.query('delete from graphile_worker._private_jobs')
+    ends.resolve()
+    await aMail('sixth', 'a case')
+    await owner.query(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '11 seconds'`)
+    await vi.advanceTimersByTimeAsync(3_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(done.mock.calls).toEqual([['fifth'], ['sixth']]), { timeout: 5_000 })
+    await running.stop()
+  })
+})
+
+test('cases share a few queues, and each stays with its own', () => {
+  const cases = Array.from({ length: 2_000 }, (_, i) => `order-${i}`)
+  expect(new Set(cases.map(queueOf)).size).toBe(64)
+  expect(cases.map(queueOf)).toEqual(cases.map(queueOf))
 })

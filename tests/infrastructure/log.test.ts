@@ -231,6 +231,19 @@ describe('the log', () => {
     expect(await log.readCase({ caseId: name })).toHaveLength(1)
   })
 
+  test('tells everybody at once where the database does not answer, instead of each after the other', async () => {
+    let asked = 0
+    const away = () => {
+      asked += 1
+      return Promise.reject(new Error('Query read timeout'))
+    }
+    const waiting = postgresLog({ ...database, appender: { query: away } as unknown as pg.Pool })
+    const told = Array.from({ length: 20 }, () => waiting.append(append([stream(mint.stream('order'), 'none')])))
+    const verdicts = await Promise.allSettled(told)
+    expect(verdicts.map(({ status }) => status)).toEqual(verdicts.map(() => 'rejected'))
+    expect(asked).toBe(2)
+  })
+
   test('answers 503 rather than queue without end', async () => {
     const crowd = Array.from({ length: 2_100 }, () => log.append(append([stream(mint.stream('order'), 'none')])))
     const answers = await Promise.allSettled(crowd)

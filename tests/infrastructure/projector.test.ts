@@ -174,6 +174,23 @@ describe('the projector', () => {
     await mended.stop()
   })
 
+  test('stands still over a row that its table cannot hold, instead of passing it by, and lets the others go on', async () => {
+    await using house = await aHouse()
+    await house.projector.stop()
+    const [first, second] = projections as [Projection, Projection]
+    await drafts(house, 2)
+    const wrong: Projection = { ...first, row: (state) => ({ ...first.row(state), request_id: 7 }) }
+    const { promise: trouble, resolve: onTrouble } = Promise.withResolvers<unknown>()
+    const sick = await startProjector(house.database, house.log, { projections: [wrong, second], onTrouble })
+    expect(await trouble).toBeInstanceOf(TypeError)
+    await expect.poll(() => sick.status()).toMatchObject([{ position: 0, parked: 0 }, { position: 2 }])
+    await sick.stop()
+    const mended = await startProjector(house.database, house.log)
+    expect(await mended.reached(await house.log.head(), 5_000)).toBe(true)
+    expect(await rowsOf(house, tableOf(first))).toHaveLength(2)
+    await mended.stop()
+  })
+
   test('forgets what it remembers of rows as soon as somebody else writes them', async () => {
     await using house = await aHouse()
     const [first] = projections as [Projection]

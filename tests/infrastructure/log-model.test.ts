@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Append, Appended, Expected, Repeated } from '#application/ports.ts'
+import type { Recorded } from '#domain/events.ts'
+import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
+import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+/**
+ * The log beside a model of it that fits on a page. Which commands travel together, and in what order, is the log's own
+ * affair: the order is read from the positions it answered, and every verdict has to follow from it.
+ */
+
+let database: Database
+let drop: () => Promise<void>
+let logs: PostgresLog[]
+let told: Fresh[] = []
+
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  drop = fresh.drop
+  database = openDatabase(fresh.url)
+  logs = [0, 1].map(() => postgresLog(database, (batch) => told.push(batch)))
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+// What chance comes up with ---------------------------------------------------------------------------------------------
+
+const entry = fc.record({
+  stream: fc.nat(3),
+  expects: fc.constantFrom('right', 'right', 'stale', 'none', 'exists', 'any', 'any'),
+  events: fc.array(fc.string({ unit: 'binary', maxLength: 5 }), { maxLength: 3 }),
+})
+const command = fc.record({
+  log: fc.nat(1),
+  id: fc.nat(60),
+  fingerprint: fc.constantFrom('one', 'another'),
+  case: fc.nat(2),
+  seen: fc.constantFrom('nothing', 'nothing', 'newest', 'stale'),
+  claims: fc.uniqueArray(fc.nat(9), { maxLength: 1 }),
+  streams: fc.array(entry, { maxLength: 3 }),
+})
+type Asked = (typeof command extends fc.Arbitrary<infer T> ? T : never) & { world: string }
+/** Commands of one turn of the event loop, which travel together where they may. */
+const turns = fc.array(fc.array(command, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 5 })
+
+/** The command as somebody sends it who knows the log as it is at the beginning of the turn. */
+const appendOf = ({ world, streams, claims, seen, ...asked }: Asked, model: Model): Append => {
+  const caseId = `${world} case ${asked.case}`
+  const newest = model.newest.get(caseId)
+  return {
+    commandId: `${world} command ${asked.id}`,
+    fingerprint: asked.fingerprint,
+    caseId,
+    actor: { kind: 'staff', id: 'u' },
+    at: '2026-01-01T00:00:00.000Z',
+    correlationId: 'c',
+    causationId: null,
+    caseAt: newest === undefined || seen === 'nothing' ? undefined : newest - Number(seen === 'stale'),
+    claims: claims.map((key) => ({ scope: 'requestId', key: `${world} ${key}` })),
+    streams: streams.map(({ stream, expects, events }) => {
+      const name = `${world} stream ${stream}`
+      const version = model.versions.get(name) ?? 0
+      const expected: Expected = expects === 'right' ? version : expects === 'stale' ? Math.abs(version - 1) : expects
+      return {
+        stream: name,
+        expected,
+        entityId: 'x',
+        parties: { customerId: 'c', supplierId: null },
+        events: events.map((requestId) => ({
+          type: 'OrderCreated' as const,
+          data: { requestId, customerId: 'c', currency: 'USD' as const },
+        })),
+      }
+    }),
+  }
+}
+
+// The model -------------------------------------------------------------------------------------------------------------
+
+type Model = {
+  versions: Map<string, number>
+  /** Position of the newest event of each case. */
+  newest: Map<string, number>
+  done: Map<string, Repeated>
+  claims: Map<string, string>
+}
+const emptyModel = (): Model => ({ versions: new Map(), newest: new Map(), done: new Map(), claims: new Map() })
+
+const holds = (expected: Expected, version: number): boolean => {
+  if (expected === 'any') return true
+  return expected === 'exists' ? version > 0 : version === (expected === 'none' ? 0 : expected)
+}
+
+/** What the log has to say to a command as things stand. */
+const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): Appended['verdict'] => {
+  if (done.has(append.commandId)) return 'repeated'
+  if (append.claims!.some(({ key }) => claims.has(key))) return 'claimed'
+  const moved = append.caseAt !== undefined && newest.get(append.caseId) !== append.caseAt
+  const stale = append.streams.some(({ stream, expected }) => !holds(expected, versions.get(stream) ?? 0))
+  return moved || stale ? 'conflict' : 'appended'
+}
+
+type Told = { append: Append; answer: Appended }
+type Done = { append: Append; answer: Extract<Appended, { verdict: 'appended' }> }
+const isDone = (one: Told): one is Done => one.answer.verdict === 'appended'
+/** By their last event; one without events stands where it found the log, so after the one that ends there. */
+const inOrder = (a: Done, b: Done): number =>
+  a.answer.position - b.answer.position || b.answer.eventIds.length - a.answer.eventIds.length
+
+/** Writes down what was done. Answers with the events it has to have left. */
+const apply = (model: Model, { append, answer }: Done) => {
+  const { commandId, fingerprint, caseId, claims, streams } = append
+  const { position, eventIds } = answer
+  model.done.set(commandId, { position, caseId, fingerprint })
+  for (const { key } of claims!) model.claims.set(key, caseId)
+  if (eventIds.length > 0) model.newest.set(caseId, position)
+  const all = streams.flatMap(({ stream, events }) => events.map(({ data }) => ({ stream, data })))
+  return all.map(({ stream, data }, nth) => {
+    const version = (model.versions.get(stream) ?? 0) + 1
+    model.versions.set(stream, version)
+    const eventId = eventIds[nth]
+    return { position: position - eventIds.length + 1 + nth, stream, version, eventId, caseId, commandId, data }
+  })
+}
+
+// Both ------------------------------------------------------------------------------------------------------------------
+
+/** Holds a turn's answers against the model, and moves that on. Answers with the events that are in the log. */
+const follow = (model: Model, answers: Told[]): unknown[] => {
+  const open = new Set(answers.filter((one) => !isDone(one)))
+  const explain = () => {
+    for (const one of open) {
+      const { answer, append } = one
+      if (verdictOn(model, append) !== answer.verdict) continue
+      if (answer.verdict === 'repeated') {
+        expect(answer).toEqual({ verdict: 'repeated', ...model.done.get(append.commandId) })
+      }
+      open.delete(one)
+    }
+  }
+  explain()
+  const events = answers
+    .filter(isDone)
+    .toSorted(inOrder)
+    .flatMap((one) => {
+      expect([one, verdictOn(model, one.append)]).toEqual([one, 'appended'])
+      const left = apply(model, one)
+      expect(left).toHaveLength(one.answer.eventIds.length)
+      explain()
+      return left
+    })
+  expect([...open]).toEqual([])
+  return events
+}
+
+const shown = ({ position, stream, version, eventId, caseId, commandId, data }: Recorded) => ({
+  position,
+  stream,
+  version,
+  eventId,
+  caseId,
+  commandId,
+  data,
+})
+
+/** What the tables hold of a world besides its events. */
+const stored = async (world: string) => {
+  const { rows: done } = await database.pool.query<Repeated & { commandId: string }>(
+    `select command_id as "commandId", position, case_id as "caseId", fingerprint from log.commands
+     where starts_with(command_id, $1) order by 1`,
+    [world],
+  )
+  const { rows: claims } = await database.pool.query<{ key: string; caseId: string }>(
+    'select key, case_id as "caseId" from log.claims where starts_with(key, $1) order by 1',
+    [world],
+  )
+  return { done, claims }
+}
+
+describe('the log', () => {
+  test('says and keeps what a simple model of it says, whatever travels together through two of them', async () => {
+    const property = fc.asyncProperty(turns, async (happening) => {
+      const world = randomUUID()
+      const model = emptyModel()
+      const begin = await logs[0]!.head()
+      let head = begin
+      told = []
+      for (const turn of happening) {
+        const sent = turn.map((asked) => ({ log: logs[asked.log]!, append: appendOf({ ...asked, world }, model) }))
+        const answers = await Promise.all(
+          sent.map(async ({ log, append }) => ({ append, answer: await log.append(append) })),
+        )
+        const events = follow(model, answers)
+        const read = await logs[0]!.readAfter(head, 1_000)
+        expect(read.map(shown)).toEqual(events)
+        head = read.at(-1)?.position ?? head
+      }
+      const sorted = [...model.done].map(([commandId, done]) => ({ commandId, ...done }))
+      expect(await stored(world)).toEqual({
+        done: sorted.toSorted((a, b) => (a.commandId < b.commandId ? -1 : 1)),
+        claims: [...model.claims]
+          .map(([key, caseId]) => ({ key, caseId }))
+          .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      })
+      const all = (await Array.fromAsync(logs[0]!.readAll(begin, head))).flat()
+      for (const { after, upTo, events } of told) {
+        const between = all.filter(({ position }) => position > after && position <= upTo)
+        expect((await events()) ?? between).toEqual(between)
+      }
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+})
