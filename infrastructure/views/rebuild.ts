@@ -3,7 +3,8 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { inTransaction } from '../postgres/database.ts'
 import { fenceLease } from '../postgres/lease.ts'
-import { applyPage, createTable, fillTable, viewsLease, type WriteRows, writeRows } from './tables.ts'
+import { fillTable, type WriteRows } from './fill.ts'
+import { applyPage, createTable, viewsLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live

@@ -9,7 +9,8 @@ import { inTransaction } from '../postgres/database.ts'
 /** Its holder writes the rows and remembers them: whoever else writes one fences it in the same transaction. */
 export const viewsLease = 'views'
 
-type Client = Pick<pg.ClientBase, 'query'>
+/** A connection, or a pool of them. */
+export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
  * Bytes up to which a row is kept as it is: rows are rewritten with nearly every event, and to compress them each time
@@ -132,7 +133,8 @@ const foldRow = (projection: Projection, key: string, page: readonly Redacted[],
   return rowOf(projection, key, page.at(-1)!.position, state)
 }
 
-const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
+/** A row as its table is to hold it. */
+export const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
   key,
   position,
   state,
@@ -161,63 +163,8 @@ const statesOf = async (
   return loaded
 }
 
-/** Events after which the rows they changed are written. */
-const enoughToWrite = 5_000
-
-/** Writes the rows that some events changed: how many those were, and the position of the last. */
-export type WriteRows = (rows: Folded[], from: { events: number; upTo: number }) => Promise<unknown>
-
-/**
- * Fills a table that nobody reads yet: pages are folded one after the other over states that are still at hand, and every
- * so often all rows they changed are written, while the next pages are folded. Nothing is written before what came before
- * it is. A fold that throws stops it.
- */
-export const fillTable = async (
-  client: Client,
-  projection: Projection,
-  table: string,
-  pages: AsyncIterable<readonly Happened[]>,
-  write: WriteRows,
-): Promise<void> => {
-  const written = new Map<string, unknown>()
-  let changed = new Map<string, { position: number; state: unknown }>()
-  let [events, upTo] = [0, 0]
-  let writing: Promise<unknown> = Promise.resolve()
-  const flush = async (): Promise<void> => {
-    const rows = [...changed].map(([key, { position, state }]) =>
-      naming(projection, key, () => rowOf(projection, key, position, state)),
-    )
-    await writing
-    keepStates(written, projection, rows)
-    writing = write(rows, { events, upTo })
-    writing.catch(() => undefined) // whoever waits for it hears of it
-    changed = new Map()
-    events = 0
-  }
-  for await (const page of pages) {
-    const heard = byKey(projection, page)
-    // What is not remembered was written before the last write, or never.
-    const unknown = projection.keepsState
-      ? [...heard.keys()].filter((key) => !changed.has(key) && !written.has(key))
-      : []
-    if (unknown.length > 0) {
-      for (const [key, state] of await loadStates(client, table, unknown)) written.set(key, state)
-    }
-    for (const [key, own] of heard) {
-      const before = changed.get(key)?.state ?? written.get(key) ?? projection.initial
-      const state = naming(projection, key, () => own.reduce(projection.evolve, before))
-      changed.set(key, { position: own.at(-1)!.position, state })
-    }
-    events += page.length
-    upTo = page.at(-1)!.position
-    if (events >= enoughToWrite) await flush()
-  }
-  if (events > 0) await flush()
-  await writing
-}
-
 /** What fails in a fold says in which row of which view. */
-const naming = <T>(projection: Projection, key: string, fold: () => T): T => {
+export const naming = <T>(projection: Projection, key: string, fold: () => T): T => {
   try {
     return fold()
   } catch (error) {
@@ -226,7 +173,7 @@ const naming = <T>(projection: Projection, key: string, fold: () => T): T => {
 }
 
 /** The events each row hears, as its audience may know them. */
-const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
+export const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
   const pages = new Map<string, Redacted[]>()
   for (const event of events) {
     const heard = redact(event, projection.audience)
@@ -239,7 +186,8 @@ const byKey = (projection: Projection, events: readonly Happened[]): Map<string,
   return pages
 }
 
-const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
+/** The states of rows, of those that there are. */
+export const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
   const text = `select key, state from ${table} where key = any($1)`
   const { rows } = await client.query<{ key: string; state: unknown }>({ name: `load ${table}`, text, values: [keys] })
   return new Map(rows.map(({ key, state }) => [key, state]))
