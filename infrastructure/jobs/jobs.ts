@@ -39,7 +39,7 @@ type Report = (details: object, message: string) => void
 /** Starts running jobs; resolves once the first runner is up. */
 export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<{ stop: () => Promise<void> }> => {
   for (const name of Object.keys(jobs)) insistOnAccess(`The job ${name}`, jobAccess[name as keyof Jobs])
-  let stopped = false
+  const ending = new AbortController()
   let current = await open(pool, jobs, report)
 
   const renew = async (): Promise<void> => {
@@ -55,10 +55,12 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     renewing = renewing.then(renew)
   }, renewEvery)
 
+  /** A while, or less where an end is asked for. */
+  const aWhile = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
   /** Puts another runner in the place of one that ended; false once none is wanted any more. */
   const replace = async (): Promise<boolean> => {
-    await pause(pollEvery)
-    while (!stopped) {
+    await aWhile()
+    while (!ending.signal.aborted) {
       const opened = await open(pool, jobs, report).catch((error: unknown) => {
         report({ err: error }, 'jobs cannot be run yet')
         return undefined // whatever that answers
@@ -66,10 +68,10 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
       if (opened) {
         current = opened
         // Whoever asked for an end meanwhile has only met the one before.
-        if (stopped) await opened.stop()
+        if (ending.signal.aborted) await opened.stop()
         return true
       }
-      await pause(pollEvery)
+      await aWhile()
     }
     return false
   }
@@ -82,7 +84,7 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     for (let wanted = true; wanted;) {
       const { id, ended } = current
       await ended
-      if (!stopped) report({}, 'jobs stopped, starting again')
+      if (!ending.signal.aborted) report({}, 'jobs stopped, starting again')
       await letGo(id)
       wanted = await replace()
       if (wanted) await letGo(id) // a database that was away is back by now
@@ -92,7 +94,7 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
 
   return {
     stop: async () => {
-      stopped = true
+      ending.abort()
       clearInterval(timer)
       await current.stop()
       await Promise.allSettled([watching, renewing])
