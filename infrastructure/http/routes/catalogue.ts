@@ -43,19 +43,25 @@ export const catalogueRoutes = (
   )
 
   const pictures = new WeakMap<Shelf, Map<string, Drawn>>()
-  app.get<{ Params: { productId: string } }>(pictureRoute.slice(4), async (request, reply) => {
-    const on = shelf()
-    const { productId } = request.params
-    const drawn = pictures.get(on) ?? new Map<string, Drawn>()
-    pictures.set(on, drawn)
-    const picture = drawn.get(productId) ?? draw(on, productId)
-    drawn.set(productId, picture)
-    // The address names the version, so what was drawn for it is drawn for ever.
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
-    reply.type('image/svg+xml')
-    if (!readsGzip(request)) return reply.send(picture.svg)
-    return reply.header('content-encoding', 'gzip').send(picture.gzipped)
-  })
+  // A page without its pictures is worse than one that is slow: they are never turned away.
+  const config = { pressureHandler: () => undefined }
+  app.get<{ Params: { productId: string } }, typeof config>(
+    pictureRoute.slice(4),
+    { config },
+    async (request, reply) => {
+      const on = shelf()
+      const { productId } = request.params
+      const drawn = pictures.get(on) ?? new Map<string, Drawn>()
+      pictures.set(on, drawn)
+      const picture = drawn.get(productId) ?? draw(on, productId)
+      drawn.set(productId, picture)
+      // The address names the version, so what was drawn for it is drawn for ever.
+      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding, origin' })
+      reply.type('image/svg+xml')
+      if (!readsGzip(request)) return reply.send(picture.svg)
+      return reply.header('content-encoding', 'gzip').send(picture.gzipped)
+    },
+  )
 }
 
 type Drawn = { svg: string; gzipped: Buffer }
