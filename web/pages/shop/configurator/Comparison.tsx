@@ -64,15 +64,7 @@ const Column = ({
   const priced = useAnswer(
     pieceCount === undefined
       ? undefined
-      : {
-          productId,
-          config,
-          ...(insert ? { embeddedProductId: insert } : {}),
-          currency,
-          countryCode,
-          language: spoken,
-          quantities: [pieceCount],
-        },
+      : { productId, config, insert, currency, countryCode, language: spoken, quantities: [pieceCount] },
     askPrices,
   )
   const estimate = priced.answer && estimateFor(priced.answer.estimates, pieceCount ?? 0)

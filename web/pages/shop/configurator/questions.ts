@@ -34,7 +34,20 @@ export const askOptions = (
 ): Promise<Result<Options>> =>
   call({ path: `${product(productId)}/config?language=${language}`, method: 'POST', body: config, signal })
 
+type PricesOf = InputOf<typeof pricing.estimates>['body']
+
+/** Prices of an idea in the words of its link: `insert` is the product it is made with. Without quantities, of all offered. */
 export const askPrices = (
-  body: InputOf<typeof pricing.estimates>['body'],
+  {
+    insert,
+    quantities,
+    ...asked
+  }: Omit<PricesOf, 'embeddedProductId' | 'quantities'> & {
+    insert?: string | undefined
+    quantities?: number[] | undefined
+  },
   signal: AbortSignal,
-): Promise<Result<Prices>> => call({ path: '/pricing/estimates', method: 'POST', body, signal })
+): Promise<Result<Prices>> => {
+  const body = { ...asked, ...(insert ? { embeddedProductId: insert } : {}), ...(quantities ? { quantities } : {}) }
+  return call({ path: '/pricing/estimates', method: 'POST', body, signal })
+}

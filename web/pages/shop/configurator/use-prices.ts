@@ -24,17 +24,7 @@ export const usePrices = (
     failure,
     retry,
   } = useAnswer(
-    blocked
-      ? undefined
-      : {
-          productId,
-          config,
-          ...(insert ? { embeddedProductId: insert } : {}),
-          currency,
-          countryCode,
-          language: language(),
-          ...(own ? { quantities: own } : {}),
-        },
+    blocked ? undefined : { productId, config, insert, currency, countryCode, language: language(), quantities: own },
     askPrices,
   )
   return {
