@@ -1,4 +1,4 @@
-import type { User } from '#application/contracts/people.ts'
+import type { User } from '#application/people/contracts/people.ts'
 import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 
 /** Whether somebody is one of the callers that a contract names: pages are offered by the rule that the server keeps. */

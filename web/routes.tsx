@@ -8,14 +8,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { User } from '#application/contracts/people.ts'
+import type { User } from '#application/people/contracts/people.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { bringWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
 import PublicLayout from './pages/PublicLayout.tsx'
-import { productFilter } from './pages/shop/product-filters.ts'
+import { productFilter } from './catalogue/product-filters.ts'
 import { homeFor, paths } from './paths.ts'
 import { may } from './rights.ts'
 import {
@@ -27,7 +27,7 @@ import {
   sizeInMind,
   stringifySearch,
   userFilter,
-} from './search.ts'
+} from './data/search.ts'
 import { useLanguage } from './stores/language.ts'
 import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
@@ -188,7 +188,7 @@ const gallery = createRoute({
   beforeLoad: async () => {
     await bringWords('landing', 'people', 'standing', 'desk')
   },
-  component: page(() => import('./pages/gallery/GalleryPage.tsx')),
+  component: page(() => import('./gallery/GalleryPage.tsx')),
 })
 
 // Behind the sign-in ----------------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ const staff = [
     path: '/staff/security-record',
     beforeLoad: admits('seniorStaff'),
     validateSearch: recordFilter,
-    component: page(() => import('./pages/staff/SecurityRecordPage.tsx')),
+    component: page(() => import('./pages/staff/AuditLogPage.tsx')),
   }),
 ]
 

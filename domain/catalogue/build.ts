@@ -5,7 +5,7 @@ import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
-import type { Shelf, Shelved } from './shelf.ts'
+import type { Shelf, Shelved } from './catalogue-index.ts'
 
 /** From a configuration to the structure it makes. */
 

@@ -18,7 +18,7 @@ import {
   sampleGroups,
   sizeCategories,
   sizeTypeOptions,
-} from './words.ts'
+} from './vocabulary.ts'
 
 /**
  * A whole catalogue: what is sold, what it may be made of, what goes with what, and what everything costs (CAT-D06). One

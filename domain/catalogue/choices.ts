@@ -1,10 +1,10 @@
 import type { Language } from '../text/languages.ts'
 import type { Material, Option } from './catalogue.ts'
-import { orderedAs } from './complete.ts'
+import { orderedAs } from './resolve-configuration.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
-import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './shelf.ts'
-import type { ColorScope, PrintOption, SizeType, Text } from './words.ts'
+import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import type { ColorScope, PrintOption, SizeType, Text } from './vocabulary.ts'
 
 /**
  * What each step offers beside what is chosen (CAT-010). Nothing that a product can be is hidden: what does not fit says

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dimensionFields } from '../packaging/structure.ts'
 import { Sheet } from './sheets.ts'
-import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './words.ts'
+import { colorScopes, colorTypes, printOptions, sizeTypes, thicknessUnits } from './vocabulary.ts'
 
 /**
  * What a customer says about a product (CONF-D02). `ConfigurationInput` is what may come in: anything may be left out;

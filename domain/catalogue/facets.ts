@@ -1,6 +1,6 @@
 import type { Material, Product } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
-import type { PrintOption } from './words.ts'
+import type { PrintOption } from './vocabulary.ts'
 
 /**
  * What rules speak of. Everything about a configuration that may matter is a word, `surface:kraft`, or a number that is

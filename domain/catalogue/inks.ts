@@ -1,5 +1,5 @@
 import type { Configuration } from './configuration.ts'
-import type { ColorScope } from './words.ts'
+import type { ColorScope } from './vocabulary.ts'
 
 export type Colors = Configuration['print']['colors']
 

@@ -11,7 +11,7 @@ import {
   type Refusal,
   unlessStatus,
 } from '../kernel.ts'
-import { Amount, Currency } from '../money.ts'
+import { Amount, Currency } from '../kernel/money.ts'
 import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'

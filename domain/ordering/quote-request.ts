@@ -10,7 +10,7 @@ import {
   invalid,
   unlessStatus,
 } from '../kernel.ts'
-import { mostAmount, totalOf } from '../money.ts'
+import { mostAmount, totalOf } from '../kernel/money.ts'
 import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, UnitPrice } from '../money.ts'
+import { Amount, UnitPrice } from '../kernel/money.ts'
 import { text } from '../text/fields.ts'
 import { DayRange, Moment, plusDays } from '../time.ts'
 

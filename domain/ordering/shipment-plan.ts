@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventOf, Evolve } from '../kernel.ts'
 import { fact } from '../kernel.ts'
-import { Amount } from '../money.ts'
+import { Amount } from '../kernel/money.ts'
 import type { Order, PlannedShipment } from './order-state.ts'
 import { waysToShip } from './ways-to-ship.ts'
 

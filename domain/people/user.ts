@@ -4,7 +4,7 @@ import { type AdminType, type CustomerRole, forbidden, permits, type Rights, typ
 
 /**
  * A user's life (USER-T01..T14). Users are rows, not streams: this table decides what may happen to one, and
- * `infrastructure/people/work.ts` writes the row and the line of the record that says so, in one transaction.
+ * `infrastructure/people/transaction.ts` writes the row and the line of the record that says so, in one transaction.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
 import { type Aggregate, broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
-import { Amount, Currency, UnitPrice } from '../money.ts'
+import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Forms of ids. Who draws them is `infrastructure/log/mint.ts`: chance is no part of the domain. */
+/** Forms of ids. Who draws them is `infrastructure/log/ids.ts`: chance is no part of the domain. */
 
 /** What people read to each other on the telephone: 8 digits and lower-case letters (HELPERS-001). */
 export const HumanId = z.string().regex(/^[0-9a-z]{8}$/)

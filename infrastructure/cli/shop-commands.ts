@@ -1,6 +1,6 @@
-import { catalogueFiles } from '#domain/catalogue/data/all.ts'
-import { CatalogueRefused, publications, publish } from '../shop/catalogue-versions.ts'
-import { bundledRates, rateHistory, ratesFrom, refreshRates } from '../shop/rates.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { CatalogueRefused, publications, publish } from '../catalogue/catalogue-versions.ts'
+import { bundledRates, rateHistory, ratesFrom, refreshRates } from '../catalogue/rates.ts'
 import { type CliCommand, Refused, say, sayTable } from './command.ts'
 
 /** `catalogue …` and `rates …`: what the shop sells, and at which rates it converts. */

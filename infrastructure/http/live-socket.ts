@@ -5,9 +5,9 @@ import {
   closeCodes,
   type LiveEvent,
   type ServerMessage,
-} from '#application/contracts/live.ts'
+} from '#application/conversations/live-contracts.ts'
 import type { Audience } from '#domain/kernel.ts'
-import { onWire } from '#domain/money.ts'
+import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
 /** The words of the live connection on the wire. */

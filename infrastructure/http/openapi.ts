@@ -6,7 +6,7 @@ import {
   type Endpoint,
   positionHeader,
   success,
-} from '#application/contracts/endpoint.ts'
+} from '#application/pipeline/endpoint.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 import type { ContractsByArea } from './serve.ts'

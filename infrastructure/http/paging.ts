@@ -1,4 +1,4 @@
-import type { Cursors } from '../cursor.ts'
+import type { Cursors } from './cursor.ts'
 
 /**
  * A page of a list (API-D08): opens the cursor it was asked for with, reads from there, and seals where the next one

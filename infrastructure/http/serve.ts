@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '#application/access.ts'
-import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
-import type { JsonOf } from '#application/contracts/wire.ts'
+import type { Caller } from '#application/pipeline/access.ts'
+import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/pipeline/endpoint.ts'
+import type { JsonOf } from '#application/pipeline/wire.ts'
 import { demand, invalid, Rejection } from '#domain/kernel.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
-import { fingerprint, mintUlid } from '../log/mint.ts'
+import { fingerprint, mintUlid } from '../log/ids.ts'
 import type { SignedIn } from '../people/accounts.ts'
-import type { Ask } from '../people/once.ts'
+import type { Ask } from '../people/idempotency.ts'
 import { parse, withoutEmpty } from './parse.ts'
 
 /**
@@ -138,7 +138,7 @@ export const admit = (app: FastifyInstance, find: (request: FastifyRequest) => P
   })
 }
 
-/** Contracts by area and name, as in `application/contracts/all.ts`. */
+/** Contracts by area and name, as in `application/contracts.ts`. */
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /**

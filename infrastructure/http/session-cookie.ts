@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commandIdHeader } from '#application/contracts/endpoint.ts'
+import { commandIdHeader } from '#application/pipeline/endpoint.ts'
 import { Rejection } from '#domain/kernel.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { From } from '../identity/sessions.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CountrySettings } from '#application/contracts/sign-in.ts'
-import { countrySettingsCookie } from '#application/contracts/wire.ts'
-import { type Country, countryOf, defaultCountry } from '#application/countries.ts'
-import { countryOfAddress } from '../shop/country-of-address.ts'
+import { CountrySettings } from '#application/people/contracts/sign-in.ts'
+import { countrySettingsCookie } from '#application/pipeline/wire.ts'
+import { type Country, countryOf, defaultCountry } from '#application/shipping/countries.ts'
+import { countryOfAddress } from '../catalogue/country-of-address.ts'
 
 /** What the proxies of the usual hosts say about where a visitor is; anything else is no country. */
 const countryHeaders = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code'] as const

@@ -11,9 +11,9 @@ import {
   setColumns,
   stateOf,
 } from '../people/accounts.ts'
-import { endSessions, moveUser, themself, type Unit, type Work } from '../people/work.ts'
-import type { Secrets } from '../secrets.ts'
-import { type createEnter, demandMayEnter, type Entered } from './enter.ts'
+import { endSessions, moveUser, themself, type Unit, type Work } from '../people/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type createEnter, demandMayEnter, type Entered } from './open-session.ts'
 import type { From } from './sessions.ts'
 
 /** Signing in with Google (AUTH-006, AUTH-D03): OpenID Connect, code flow with PKCE, state and nonce. */

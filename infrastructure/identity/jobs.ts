@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { plusDays } from '#domain/time.ts'
 import type { Mailer } from '../mail/send.ts'
 import { type AccountRow, accountColumns } from '../people/accounts.ts'
-import { moveUser, type PeopleTask, type Work } from '../people/work.ts'
-import { openOwn, type Secrets } from '../secrets.ts'
-import { performRequest } from './requests.ts'
+import { moveUser, type PeopleTask, type Work } from '../people/transaction.ts'
+import { openOwn, type Secrets } from '../secrets/secrets.ts'
+import { performRequest } from './address-requests.ts'
 
 /** What is done for people after the answer, or when nobody asks. */
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { z } from 'zod'
-import type { Enrolment as EnrolmentShape } from '#application/contracts/sign-in.ts'
+import type { Enrolment as EnrolmentShape } from '#application/people/contracts/sign-in.ts'
 import { type AccountRow, setColumns } from '../people/accounts.ts'
-import type { Unit } from '../people/work.ts'
+import type { Unit } from '../people/transaction.ts'
 
 /** The second factor: codes of an app (TOTP, RFC 6238) and recovery codes for the day the telephone is lost. */
 

@@ -5,9 +5,9 @@ import { sessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
 import { accountColumns, type AccountRow, type SignedIn, signedInAs } from '../people/accounts.ts'
 import { tokenHash } from '../people/tokens.ts'
-import { endSessions, type Unit } from '../people/work.ts'
-import { gather } from '../postgres/gather.ts'
-import type { Memory } from './remember.ts'
+import { endSessions, type Unit } from '../people/transaction.ts'
+import { gather } from '../db/batch-loader.ts'
+import type { Memory } from './people-cache.ts'
 
 /**
  * Sessions (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the database

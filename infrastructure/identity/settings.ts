@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import type { HouseOptions } from '../house.ts'
-import { secretKey } from '../secret-key.ts'
-import { openSecrets } from '../secrets.ts'
+import type { HouseOptions } from '../app.ts'
+import { secretKey } from '../secrets/secret-key.ts'
+import { openSecrets } from '../secrets/secrets.ts'
 
 /** What the settings say about people, as the house wants it. */
 export const peopleSettings = async (config: Config): Promise<NonNullable<HouseOptions['people']>> => ({

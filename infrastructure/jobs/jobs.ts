@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, insistOnAccess } from '#domain/people/rights.ts'
-import { endLease, leaseTerm, takeLease } from '../postgres/lease.ts'
+import { endLease, leaseTerm, takeLease } from '../db/lease.ts'
 
 /**
  * Runs jobs, through everything that can happen to a process or to the database. The queue by itself gives a job of a

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Append, Expected } from '#application/ports.ts'
+import type { Append, Expected } from '#application/pipeline/ports.ts'
 import { factOf } from '#domain/events.ts'
-import { pgArray, type Room } from '../postgres/arrays.ts'
+import { pgArray, type Room } from '../db/binary-arrays.ts'
 
 /** The call of `log.append` for a batch: flat arrays, joined by ordinals that count from 1 as PostgreSQL's arrays do. */
 

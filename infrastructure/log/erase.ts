@@ -1,7 +1,7 @@
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import { type Database, inTransaction } from '../postgres/database.ts'
-import { fenceLease } from '../postgres/lease.ts'
+import { type Database, inTransaction } from '../db/database.ts'
+import { fenceLease } from '../db/lease.ts'
 import { applyPage, viewsLease } from '../views/tables.ts'
 import type { PostgresLog } from './log.ts'
 

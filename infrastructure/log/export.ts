@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type pg from 'pg'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { copyOut } from '../postgres/copy-out.ts'
-import type { Database } from '../postgres/database.ts'
+import { copyOut } from '../db/copy-out.ts'
+import type { Database } from '../db/database.ts'
 import { fillTable } from '../views/fill.ts'
 import { createTable, writeRows } from '../views/tables.ts'
 import { postgresLog } from './log.ts'
-import type { Stored } from './vault.ts'
+import type { Stored } from './personal-data-keys.ts'
 
 /**
  * Log and views as Parquet files, for analytics: what PostgreSQL copies out, DuckDB types and compresses. Personal data

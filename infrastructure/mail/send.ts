@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import { openOwn, type Secrets } from '../secrets.ts'
+import { openOwn, type Secrets } from '../secrets/secrets.ts'
 import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 

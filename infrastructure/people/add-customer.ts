@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
-import type { NewCustomerInput } from '#application/contracts/customers.ts'
+import type { NewCustomerInput } from '#application/people/contracts/customers.ts'
 import { decideCustomer, newCustomer } from '#domain/people/customer.ts'
 import type { Rights } from '#domain/people/rights.ts'
 import { given, insertFields } from './columns.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /** Who recommended us, and an id where it is not to be a new one. */
 type Origin = { referred?: { code: string; timestamp: string } | undefined; customerId?: string }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation } from '#application/contracts/users.ts'
+import type { Invitation } from '#application/people/contracts/users.ts'
 import { invalid, notFound, Rejection } from '#domain/kernel.ts'
 import { invitedTo } from '#domain/people/managing.ts'
 import { decideUser, type UserStatus } from '#domain/people/user.ts'
 import { type AccountRow, emailInUse, insertAccount, lockAccount, type NewAccount } from './accounts.ts'
 import { doerId, updateFields } from './columns.ts'
-import { makeRoom, type Unit } from './work.ts'
+import { makeRoom, type Unit } from './transaction.ts'
 
 /**
  * Adds somebody who is invited within a transaction; sending the invitation is another step.

@@ -1,10 +1,10 @@
-import type { Caller } from '#application/access.ts'
+import type { Caller } from '#application/pipeline/access.ts'
 import { demand } from '#domain/kernel.ts'
-import { mayEnter } from '#domain/people/entering.ts'
+import { mayEnter } from '#domain/people/signing-in.ts'
 import { permits } from '#domain/people/rights.ts'
 import { accountColumns, type AccountRow, folded, signedInAs } from './accounts.ts'
-import type { Ask, Once } from './once.ts'
-import { doerOf, type Unit } from './work.ts'
+import type { Ask, Once } from './idempotency.ts'
+import { doerOf, type Unit } from './transaction.ts'
 
 /**
  * Whoever asks, as they are at this moment. A door lets somebody in on what was known of them before; whoever was blocked

@@ -1,4 +1,4 @@
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /** Rows of people and companies as fields of a contract, and back. */
 

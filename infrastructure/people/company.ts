@@ -1,9 +1,9 @@
-import { systemCaller } from '#application/access.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
 import { Contact, erasedContact } from '#domain/people/contact.ts'
 import { customerRoles } from '#domain/people/rights.ts'
 import { type AccountRow, type Columns, folded } from './accounts.ts'
 import { addCustomer } from './add-customer.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /**
  * The company of whoever signed up by themselves: made once the address is proven (CRM-T01), with what was said then, and

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
-import type { Caller } from '#application/access.ts'
+import type { Caller } from '#application/pipeline/access.ts'
 import type {
   Customer,
   CustomerSummary,
   NewCustomerInput,
   OwnCustomer,
   ProfileInput,
-} from '#application/contracts/customers.ts'
+} from '#application/people/contracts/customers.ts'
 import { broken, notFound, Rejection } from '#domain/kernel.ts'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import {
@@ -22,8 +22,8 @@ import { cutPage, type Page, type Place } from '#read-models/projection.ts'
 import { addCustomer } from './add-customer.ts'
 import { byCaller } from './callers.ts'
 import { containing, given, insertFields, selectFields, updateFields } from './columns.ts'
-import type { Ask, Once } from './once.ts'
-import { endSessions, type Unit } from './work.ts'
+import type { Ask, Once } from './idempotency.ts'
+import { endSessions, type Unit } from './transaction.ts'
 
 /** Companies as rows: read for their users and for staff, changed with a line in the record. */
 

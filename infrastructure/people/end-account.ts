@@ -1,7 +1,7 @@
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { type AccountRow, folded } from './accounts.ts'
 import { forgetPerson } from './company.ts'
-import { moveUser, type Unit } from './work.ts'
+import { moveUser, type Unit } from './transaction.ts'
 
 /** The addresses of the account `a`, but those that somebody else has proven since it left them: their data are not its. */
 const ownEmails = `array(select one from unnest(array_append(a.former_emails, a.email)) as one

@@ -1,7 +1,7 @@
 import { decideUser } from '#domain/people/user.ts'
 import { type AccountRow, stateOf } from './accounts.ts'
 import { issueToken } from './tokens.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /** Invitations by mail: to somebody whose account waits for them. */
 

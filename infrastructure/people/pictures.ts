@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { pictureIn, type PictureType } from '#domain/people/picture.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /** A picture as it goes over the wire. */
 export type Picture = { type: PictureType; bytes: Buffer }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
-import type { Supplier, SupplierSummary } from '#application/contracts/suppliers.ts'
+import type { Supplier, SupplierSummary } from '#application/people/contracts/suppliers.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import {
   decideSupplier,
@@ -11,9 +11,9 @@ import {
 import { byCaller } from './callers.ts'
 import { given, insertFields, selectFields, updateFields } from './columns.ts'
 import { endSessionsOf } from './customers.ts'
-import type { Ask, Once } from './once.ts'
+import type { Ask, Once } from './idempotency.ts'
 import type { Users } from './users.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /** Factories as rows, and who of them signs in (SUPP-D02). */
 

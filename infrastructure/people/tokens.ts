@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { invalid, Rejection } from '#domain/kernel.ts'
 import { plusDays } from '#domain/time.ts'
-import type { Unit } from './work.ts'
+import type { Unit } from './transaction.ts'
 
 /**
  * Tokens of links: 256 random bits, for one purpose and one person, good once, and only for a while (AUTH-D05). The

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Caller } from '#application/access.ts'
-import { pictureUrl } from '#application/contracts/pictures.ts'
-import type { Invitation, Person } from '#application/contracts/users.ts'
+import type { Caller } from '#application/pipeline/access.ts'
+import { pictureUrl } from '#application/people/contracts/pictures.ts'
+import type { Invitation, Person } from '#application/people/contracts/users.ts'
 import { demand, notFound, Rejection } from '#domain/kernel.ts'
 import { canonicalRoles, changesEmployee, changesRoles, removesUser, seesUser } from '#domain/people/managing.ts'
 import { type AdminType, type CustomerRole, type StaffTeam } from '#domain/people/rights.ts'
@@ -13,8 +13,8 @@ import { callerAmong, lockCaller } from './callers.ts'
 import { containing, updateFields } from './columns.ts'
 import { endAccount } from './end-account.ts'
 import { resendInvitation, sendInvitation } from './invitations.ts'
-import type { Ask, Once } from './once.ts'
-import { doerOf, endSessions, moveUser, type Unit } from './work.ts'
+import type { Ask, Once } from './idempotency.ts'
+import { doerOf, endSessions, moveUser, type Unit } from './transaction.ts'
 
 /** Users as others manage them: a company its own, staff everybody (USER-T06..T11, USER-D03). */
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { type Database, inTransaction } from '../postgres/database.ts'
-import { fenceLease } from '../postgres/lease.ts'
+import { type Database, inTransaction } from '../db/database.ts'
+import { fenceLease } from '../db/lease.ts'
 import { applyPage, type Failed, viewsLease } from './tables.ts'
 
 /**

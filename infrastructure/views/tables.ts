@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Happened, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { inRoom, pgArray, type Room } from '../postgres/arrays.ts'
-import { inTransaction } from '../postgres/database.ts'
+import { inRoom, pgArray, type Room } from '../db/binary-arrays.ts'
+import { inTransaction } from '../db/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 

@@ -2,8 +2,8 @@ import type {
   PurchaseOrderForStaff,
   PurchaseOrderForSupplier,
   TimelineEvent,
-} from '#application/contracts/production.ts'
-import { inCurrency, unitInCurrency } from '#domain/money.ts'
+} from '#application/production/contracts.ts'
+import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 
 /** From a folded purchase order to what people read, in the shapes of the contracts. Prices are the supplier's. */

@@ -1,5 +1,5 @@
-import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/contracts/production.ts'
-import type { JsonOf } from '#application/contracts/wire.ts'
+import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
+import type { JsonOf } from '#application/pipeline/wire.ts'
 import { categoryOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf, editsOrder, mayEdit, seesOrder, systemCaller, worksOnOrder } from '#application/access.ts'
-import { commands as allCommands } from '#application/commands.ts'
-import { command } from '#application/handle.ts'
-import { systemCommands } from '#application/processes/system-commands.ts'
+import { callerOf, editsOrder, mayEdit, seesOrder, systemCaller, worksOnOrder } from '#application/pipeline/access.ts'
+import { commands as allCommands } from '#application/pipeline/commands.ts'
+import { command } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
 import { permits } from '#domain/people/rights.ts'
 import { as, wholeCase } from '#tests/support/cases.ts'
@@ -14,7 +14,7 @@ import {
   commands,
   refusalFrom,
   send,
-} from '#tests/support/road.ts'
+} from '#tests/support/send-commands.ts'
 import { aUser as user } from '#tests/support/users.ts'
 
 describe('API-018 who may call what', () => {

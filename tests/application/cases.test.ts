@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseMemory, type KnownCase, knownCase, openCaseMemory } from '#application/cases.ts'
-import type { CaseRef } from '#application/ports.ts'
+import { type CaseMemory, type KnownCase, knownCase, openCaseMemory } from '#application/pipeline/case-cache.ts'
+import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import { stories } from '#infrastructure/demo/stories.ts'
+import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storyIn } from '../support/cases.ts'
-import { type MemoryHouse, memoryHouse } from '../support/memory-house.ts'
-import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/road.ts'
+import { type MemoryHouse, memoryHouse } from '../support/memory-app.ts'
+import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/send-commands.ts'
 
 const box = (customerProductName: string) => ({ customerProductName, configured: undefined })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { systemCaller } from '#application/access.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { plusDays } from '#domain/time.ts'
-import { bloomStudio } from '#infrastructure/demo/stories.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, offer } from '#tests/support/cases.ts'
-import { memoryHouse } from '#tests/support/memory-house.ts'
-import { aCheckedOutDraft, aDraft, refusalFrom, send } from '#tests/support/road.ts'
+import { memoryHouse } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft, aDraft, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** What the commands of each area add to the road: ids, people, prices, and rules over the whole case. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Append } from '#application/ports.ts'
+import type { Append } from '#application/pipeline/ports.ts'
 import { categoryOf, foldCase } from '#domain/case.ts'
 import { as, bouquetBox } from '#tests/support/cases.ts'
-import { memoryHouse } from '#tests/support/memory-house.ts'
-import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/road.ts'
+import { memoryHouse } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** The one road of a command, on ports kept in memory. */
 

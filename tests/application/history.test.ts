@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { HistoryEvent } from '#application/contracts/history.ts'
-import { differences, historyOf } from '#application/history.ts'
+import { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { differences, historyOf } from '#application/ordering/history.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'
-import { bloomStudio } from '#infrastructure/demo/stories.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { bouquetBox, momentsOf, wholeCase } from '#tests/support/cases.ts'
-import { asJson } from '#tests/support/folding.ts'
-import { aDraft, send } from '#tests/support/road.ts'
+import { asJson } from '#tests/support/fold-table.ts'
+import { aDraft, send } from '#tests/support/send-commands.ts'
 
 const names: Readonly<Record<string, string>> = { 'u-ada': 'Ada Bloom', 'u-sam': 'Sam Sawyer', 'u-lin': 'Lin Wei' }
 const history = historyOf(wholeCase, ({ id }) => names[id] ?? 'Boxwright')

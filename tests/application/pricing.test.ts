@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { EstimateRequest } from '#application/contracts/pricing.ts'
-import { issueDieline } from '#application/dielines.ts'
-import { estimate } from '#application/pricing.ts'
+import { EstimateRequest } from '#application/pricing/contracts.ts'
+import { issueDieline } from '#application/packaging/queries.ts'
+import { estimate } from '#application/pricing/queries.ts'
 import type { Rejection } from '#domain/kernel.ts'
-import { demoRates, shelf } from '../support/shelf.ts'
+import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 const fingerprint = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 const shop = { shelf, rates: demoRates, fingerprint }

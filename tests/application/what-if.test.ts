@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { atOtherPrices, whatIf } from '#application/what-if.ts'
+import { atOtherPrices, whatIf } from '#application/pricing/what-if.ts'
 import { foldCase } from '#domain/case.ts'
-import { totalOf } from '#domain/money.ts'
+import { totalOf } from '#domain/kernel/money.ts'
 import { wholeCase } from '#tests/support/cases.ts'
 
 /** What would be true of a case that is over, had its prices been others. */

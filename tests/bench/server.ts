@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
-import { migrate } from '#infrastructure/postgres/database.ts'
+import { migrate } from '#infrastructure/db/database.ts'
 import { parentOf, serverCpu } from './cpu.ts'
 import { percentile } from './measure.ts'
 

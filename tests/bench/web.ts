@@ -1,4 +1,4 @@
-import { demoPassword, people } from '#infrastructure/demo/people.ts'
+import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { type Answer, type Connection, openConnection } from './http-load.ts'
 import { type Cell, closedLoop, median } from './measure.ts'
 import { figure, type Row } from './report.ts'

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { PersonName } from '#infrastructure/demo/people.ts'
-import { stories } from '#infrastructure/demo/stories.ts'
-import { telling } from '#infrastructure/demo/verbs.ts'
+import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { stories } from '#infrastructure/seed/stories/stories.ts'
+import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
-import { address } from '../support/house.ts'
-import { dress, looksRight } from '../support/looking.ts'
+import { address } from '../support/app.ts'
+import { dress, looksRight } from '../support/visual-checks.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { demoPassword, people } from '#infrastructure/demo/people.ts'
+import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { complaintsOf, endOf, type Screen, sitDown, widths } from '../support/browser.ts'
 import { configure, price, priced, step, totalOf, unitPrice } from '../support/configuring.ts'
 import { contact, studio } from '../support/pasts.ts'

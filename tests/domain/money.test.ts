@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
-import { amountOf, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/money.ts'
+import { amountOf, inCurrency, totalOf, unitInCurrency, unitPriceOf } from '#domain/kernel/money.ts'
 
 describe('API-D10 money on the wire is a plain number in the currency', () => {
   test('amounts come back as they went out', () => {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { foldCase } from '#domain/case.ts'
 import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'
 import { tell } from '#domain/sentences.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
-import { asJson } from '#tests/support/folding.ts'
+import { asJson } from '#tests/support/fold-table.ts'
 
 /**
  * Events are stored for ever. `tests/stored-events/<Type>.v<Version>.json` holds one of every version ever written, as

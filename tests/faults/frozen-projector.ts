@@ -1,4 +1,4 @@
-import { openDatabase } from '#infrastructure/postgres/database.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { againstReplay } from './aftermath.ts'
 import { type Fault, type Outcome, type Place, timed, within } from './fault.ts'
 import { addPeople } from './people.ts'

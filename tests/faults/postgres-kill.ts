@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#infrastructure/postgres/database.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { againstReplay, followed } from './aftermath.ts'
 import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'
 import { openLedger } from './ledger.ts'

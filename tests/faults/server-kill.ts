@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#infrastructure/postgres/database.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
 import { againstReplay, followed } from './aftermath.ts'
 import { alteredLog } from './altered-log.ts'
 import { between, type Fault, oneOf, type Outcome, type Place, timed } from './fault.ts'

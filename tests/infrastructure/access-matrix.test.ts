@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contracts } from '#application/contracts/all.ts'
-import { apiBase, buildVersion, type Endpoint } from '#application/contracts/endpoint.ts'
-import { channelAccess, channels } from '#application/contracts/live.ts'
+import { contracts } from '#application/contracts.ts'
+import { apiBase, buildVersion, type Endpoint } from '#application/pipeline/endpoint.ts'
+import { channelAccess, channels } from '#application/conversations/live-contracts.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
-import { tellWholeOrder } from '#tests/support/house.ts'
+import { tellWholeOrder } from '#tests/support/app.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { bodyFor } from '#tests/support/sample.ts'
-import { type Account, seat } from '#tests/support/seat.ts'
+import { type Account, seat } from '#tests/support/signed-in-users.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inRoom, pgArray, type Room } from '#infrastructure/postgres/arrays.ts'
+import { inRoom, pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Arrays as PostgreSQL reads them, from memory that is used again and again. */

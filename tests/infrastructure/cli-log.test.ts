@@ -8,8 +8,8 @@ import { formatDateToString } from '#domain/text/date-or-offset.ts'
 import { beQuiet } from '#infrastructure/cli/command.ts'
 import { logCommands } from '#infrastructure/cli/log-commands.ts'
 import { readConfig } from '#infrastructure/config.ts'
-import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
-import { aHouse, tellWholeOrder } from '../support/house.ts'
+import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { aHouse, tellWholeOrder } from '../support/app.ts'
 
 /** `log tail` on a log whose first events are two hours old. */
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { measuresOf } from '#domain/packaging/dieline-measures.ts'
 import { dielineLayers, dielineOf, layerColours } from '#domain/packaging/dieline.ts'
-import { dielinePdf, fitsOnPage } from '#infrastructure/shop/dieline-pdf.ts'
+import { dielinePdf, fitsOnPage } from '#infrastructure/catalogue/dieline-pdf.ts'
 import { made } from '../domain/packaging/sizes.ts'
 
 const title = {

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportAll } from '#infrastructure/log/export.ts'
 import { projections } from '#read-models/all.ts'
-import { aHouse, tellWholeOrder } from '../support/house.ts'
+import { aHouse, tellWholeOrder } from '../support/app.ts'
 
 /** What is exported, read back by the database that analysts use. */
 

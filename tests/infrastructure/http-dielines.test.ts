@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dielinePath, dielineUrl } from '#application/contracts/dielines.ts'
+import { dielinePath, dielineUrl } from '#application/packaging/contracts.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { dielineRoutes } from '#infrastructure/http/routes/dielines.ts'
-import { fingerprint } from '#infrastructure/log/mint.ts'
-import { making, shelf } from '../support/shelf.ts'
+import { fingerprint } from '#infrastructure/log/ids.ts'
+import { making, shelf } from '../support/catalogue-index.ts'
 
 const app = fastify()
 app.setErrorHandler(refuseError)

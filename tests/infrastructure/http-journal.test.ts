@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { openJournal } from '#infrastructure/http/journal.ts'
+import { openJournal } from '#infrastructure/http/request-log.ts'
 
 const written = (isTTY: boolean) => {
   const lines: string[] = []

@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import rateLimit from '@fastify/rate-limit'
 import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/catalogue.ts'
+import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/catalogue/queries.ts'
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
-import { fingerprint } from '#infrastructure/log/mint.ts'
-import { shelf } from '../support/shelf.ts'
+import { fingerprint } from '#infrastructure/log/ids.ts'
+import { shelf } from '../support/catalogue-index.ts'
 
 const app = fastify()
 app.setErrorHandler(refuseError)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue } from '#application/contracts/catalogue.ts'
-import { pricing } from '#application/contracts/pricing.ts'
-import { settings } from '#application/contracts/settings.ts'
-import type { Client } from '#web/api.ts'
+import { catalogue } from '#application/catalogue/contracts.ts'
+import { pricing } from '#application/pricing/contracts.ts'
+import { settings } from '#application/people/contracts/settings.ts'
+import type { Client } from '#web/data/api.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** The shop over HTTP, for somebody who never signed in. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Append, Appended, Expected, Repeated } from '#application/ports.ts'
+import type { Append, Appended, Expected, Repeated } from '#application/pipeline/ports.ts'
 import type { Recorded } from '#domain/events.ts'
 import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
-import { type Database, openDatabase } from '#infrastructure/postgres/database.ts'
+import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /**

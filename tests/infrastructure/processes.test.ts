@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
-import { telling } from '#infrastructure/demo/verbs.ts'
+import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
-import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/house.ts'
+import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/app.ts'
 
 describe('the processes', () => {
   test('carry an order from its payment to the factory and from its last delivery to its end', async () => {

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#infrastructure/config.ts'
-import { type House, openHouse } from '#infrastructure/house.ts'
+import { type House, openHouse } from '#infrastructure/app.ts'
 import { startServer } from '#infrastructure/http/start.ts'
-import type { Client } from '#web/api.ts'
+import type { Client } from '#web/data/api.ts'
 import { type Company, isIn, of, openCompany } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
-import { clientOf, seat } from '../support/seat.ts'
+import { clientOf, seat } from '../support/signed-in-users.ts'
 
 /**
  * What a server remembers of sessions and names, where another one on the same database changes it. Here nothing is

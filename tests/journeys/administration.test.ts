@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { securityRecord } from '#application/contracts/security-record.ts'
-import type { users } from '#application/contracts/users.ts'
-import type { Client } from '#web/api.ts'
+import type { securityRecord } from '#application/people/contracts/audit-log.ts'
+import type { users } from '#application/people/contracts/users.ts'
+import type { Client } from '#web/data/api.ts'
 import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
 import { letterTo, lettersTo } from '../support/mailbox.ts'
-import { clientOf, seat, seated } from '../support/seat.ts'
+import { clientOf, seat, seated } from '../support/signed-in-users.ts'
 import type { World } from '../support/world.ts'
 
 /** Everybody with an account in the hands of the staff, and the record that tells of it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { tellWholeOrder } from '../support/house.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { tellWholeOrder } from '../support/app.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 /** What can be asked of an order that is over: its history, what everybody saw, the supplier's feed, the lists. */

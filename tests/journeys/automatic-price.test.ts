@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { contact, studio } from '../support/pasts.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -68,7 +68,7 @@ describe('PRICE-D02 an order at automatic prices', () => {
 
   test('PRICE-D04 CAT-D06 the price in the log is taken, though catalogue and rates have moved on', async () => {
     const before = (await order()).packagingItems[0]!
-    const { publish } = await import('#infrastructure/shop/catalogue-versions.ts')
+    const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const { catalogue } = world.house.shop.now().shelf
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 400 } }
     await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })

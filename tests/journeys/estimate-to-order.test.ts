@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 /** From a price that anybody may see to an item in an order, and on to a quote that staff answer for. */
@@ -67,7 +67,7 @@ describe('an estimated product in an order', () => {
   test('CAT-D06 a later catalogue changes no price that was given', async () => {
     const before = await itemOf()
     const { catalogue } = world.house.shop.now().shelf
-    const { publish } = await import('#infrastructure/shop/catalogue-versions.ts')
+    const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 300 } }
     await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
     await world.house.shop.reload()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#infrastructure/demo/people.ts'
+import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { letterTo } from '#tests/support/mailbox.ts'
 import { type Accounts, type OpenIdProvider, openProvider } from '#tests/support/openid-provider.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Channel, LiveEvent, ServerMessage } from '#application/contracts/live.ts'
-import { telling, type Telling } from '#infrastructure/demo/verbs.ts'
-import { address } from '../support/house.ts'
+import type { Channel, LiveEvent, ServerMessage } from '#application/conversations/live-contracts.ts'
+import { telling, type Telling } from '#infrastructure/seed/stories/verbs.ts'
+import { address } from '../support/app.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 /** What one does, the others hear: over real sockets, also when the server was away meanwhile. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#infrastructure/demo/people.ts'
+import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const strict = { strict: true } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer, OrderForStaff } from '#application/contracts/order-shapes.ts'
-import { mint } from '#infrastructure/log/mint.ts'
-import { address } from '../support/house.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { mint } from '#infrastructure/log/ids.ts'
+import { address } from '../support/app.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 /** One order through every room, by the browser's own client against the real server. Each test goes on from the last. */

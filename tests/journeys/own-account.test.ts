@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#infrastructure/demo/people.ts'
-import { telling } from '#infrastructure/demo/verbs.ts'
+import { demoPassword } from '#infrastructure/seed/stories/people.ts'
+import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
-import { address } from '#tests/support/house.ts'
+import { address } from '#tests/support/app.ts'
 import { connect } from '#tests/support/live-client.ts'
 import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
-import { seat, seated } from '#tests/support/seat.ts'
+import { seat, seated } from '#tests/support/signed-in-users.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#web/api.ts'
+import type { Client } from '#web/data/api.ts'
 import { type Company, of, openCompany, somebody } from '../support/company.ts'
-import { address } from '../support/house.ts'
-import { type Account, seated } from '../support/seat.ts'
+import { address } from '../support/app.ts'
+import { type Account, seated } from '../support/signed-in-users.ts'
 import type { World } from '../support/world.ts'
 
 /** Whoever loses a right after the door let them in, and before what they asked for is done. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#web/api.ts'
+import type { Client } from '#web/data/api.ts'
 import { type Company, isIn, of, openCompany, somebody } from '../support/company.ts'
 import { connect } from '../support/live-client.ts'
 import { letterTo, lettersTo } from '../support/mailbox.ts'
-import { seat, seated } from '../support/seat.ts'
+import { seat, seated } from '../support/signed-in-users.ts'
 import type { World } from '../support/world.ts'
 
 /** The users of a company in each other's hands. */

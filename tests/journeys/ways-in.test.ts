@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#infrastructure/demo/people.ts'
+import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { letterTo, lettersTo } from '#tests/support/mailbox.ts'
 import { type Browser, openWorld, type World } from '#tests/support/world.ts'
 

@@ -126,7 +126,7 @@ const care: Violation[] = [
 /** What each room may do; none of it may be reported. */
 const clean: [path: string, text: string][] = [
   [
-    'domain/money.ts',
+    'domain/kernel/money.ts',
     "import { z } from 'zod'\nexport type Money = z.infer<typeof Money>\nexport const Money = z.int()\n",
   ],
   [
@@ -135,24 +135,24 @@ const clean: [path: string, text: string][] = [
   ],
   [
     'domain/ordering/order.ts',
-    "import { word } from '../kernel.ts'\nimport { Money } from '#domain/money.ts'\nexport const order = { word, Money }\n",
+    "import { word } from '../kernel.ts'\nimport { Money } from '#domain/kernel/money.ts'\nexport const order = { word, Money }\n",
   ],
-  ['application/contracts/ordering.ts', "import { Money } from '#domain/money.ts'\nexport const body = Money\n"],
-  ['application/handle.ts', "import { body } from './contracts/ordering.ts'\nexport const handle = body\n"],
+  ['application/ordering/contracts.ts', "import { Money } from '#domain/kernel/money.ts'\nexport const body = Money\n"],
+  ['application/pipeline/handle.ts', "import { body } from './contracts/ordering.ts'\nexport const handle = body\n"],
   [
     'read-models/all.ts',
-    "import { body } from '#application/contracts/ordering.ts'\nimport { word } from '#domain/kernel.ts'\nexport const view = { body, word }\n",
+    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel.ts'\nexport const view = { body, word }\n",
   ],
   ['infrastructure/config.ts', "export const port = Number(process.env['PORT'] ?? 3000)\n"],
   ['infrastructure/people/accounts.ts', 'export const row = 1\n'],
   ['infrastructure/identity/sessions.ts', "import { row } from '../people/accounts.ts'\nexport const session = row\n"],
   [
     'infrastructure/main.ts',
-    "import { handle } from '#application/handle.ts'\nimport { view } from '#read-models/all.ts'\nconsole.log(handle, view)\n",
+    "import { handle } from '#application/pipeline/handle.ts'\nimport { view } from '#read-models/all.ts'\nconsole.log(handle, view)\n",
   ],
   [
-    'web/api.ts',
-    "import { body } from '#application/contracts/ordering.ts'\nimport { word } from '#domain/kernel.ts'\nexport const api = { body, word, at: Date.now() }\n",
+    'web/data/api.ts',
+    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel.ts'\nexport const api = { body, word, at: Date.now() }\n",
   ],
   ['web/vite.config.ts', "import { resolve } from 'node:path'\nexport default { root: resolve('.') }\n"],
   [

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/contracts/order-shapes.ts'
-import { PurchaseOrderForSupplier } from '#application/contracts/production.ts'
+import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/order-shapes.ts'
+import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import type { Recorded } from '#domain/events.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/orders.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
 import { casesOf, demoLog, momentsOf, wholeCase } from '#tests/support/cases.ts'
-import { asJson, tableAfter } from '#tests/support/folding.ts'
+import { asJson, tableAfter } from '#tests/support/fold-table.ts'
 
 /** Laws of the read models: they hold for each of them, in every moment of the whole case and at the end of every story. */
 

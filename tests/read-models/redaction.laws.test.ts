@@ -5,7 +5,7 @@ import type { Audience } from '#domain/kernel.ts'
 import { projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { demoLog, everyCase, wholeCase } from '#tests/support/cases.ts'
-import { tableAfter } from '#tests/support/folding.ts'
+import { tableAfter } from '#tests/support/fold-table.ts'
 
 /** Hiding is structural: what an audience may not know is in no row of its tables, in no state behind a row. */
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { PersonName } from '#infrastructure/demo/people.ts'
+import type { PersonName } from '#infrastructure/seed/stories/people.ts'
 import type { World } from './world.ts'
 
 /** People at their screens, for the specs of tests/browser. */

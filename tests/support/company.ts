@@ -1,6 +1,6 @@
-import type { Client } from '#web/api.ts'
+import type { Client } from '#web/data/api.ts'
 import { letterTo } from './mailbox.ts'
-import { clientOf, seat, seated } from './seat.ts'
+import { clientOf, seat, seated } from './signed-in-users.ts'
 import { openWorld, type World } from './world.ts'
 
 /** A world with somebody for each kind of right, and what is done with users in it. */

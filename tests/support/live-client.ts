@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
-import { type ClientMessage, ServerMessage } from '#application/contracts/live.ts'
+import { type ClientMessage, ServerMessage } from '#application/conversations/live-contracts.ts'
 
 /** A client of the live connection that hides nothing: every message in order, and how it ended. */
 

@@ -9,7 +9,7 @@ import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purcha
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
 import { monday } from './given.ts'
-import { making } from './shelf.ts'
+import { making } from './catalogue-index.ts'
 
 /** Pasts with business names: an order of plain boxes, its shipment, its purchase order. Each holds the one before. */
 

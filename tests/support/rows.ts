@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { User } from '#application/contracts/people.ts'
+import type { User } from '#application/people/contracts/people.ts'
 
 /** People, companies and factories as the tables hold them, for tests of what stands on them. */
 

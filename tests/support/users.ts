@@ -1,4 +1,4 @@
-import type { User } from '#application/contracts/people.ts'
+import type { User } from '#application/people/contracts/people.ts'
 
 /** A user as the server tells of one; what a test is about is given. */
 export const aUser = (rest: Partial<User> = {}): User => ({

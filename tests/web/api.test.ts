@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ordering } from '#application/contracts/ordering.ts'
-import { createClient } from '#web/api.ts'
-import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/call.ts'
+import { ordering } from '#application/ordering/contracts.ts'
+import { createClient } from '#web/data/api.ts'
+import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/data/http.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
 type Reply = () => Response | Promise<Response>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fits, litres, whatFits } from '#web/pages/shop/what-fits.ts'
+import { fits, litres, whatFits } from '#web/catalogue/what-fits.ts'
 import { boxShapes, frameOf, project } from '#web/ui/box-geometry.ts'
 import { ease } from '#web/ui/tween.ts'
 

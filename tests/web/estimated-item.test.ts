@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenQuantity, offeredQuotes, pricedElsewhere, pricesExpired } from '#web/pages/customer/order-rules.ts'
+import { chosenQuantity, offeredQuotes, pricedElsewhere, pricesExpired } from '#web/ordering/order-rules.ts'
 import { chosenItem, pricedItem } from './an-order.ts'
 
 /** A product of the catalogue has a price before anybody chose it; that is no choice yet. */

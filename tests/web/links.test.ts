@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inAppHref } from '#web/links.ts'
+import { inAppHref } from '#web/data/links.ts'
 
 const here = { origin: 'http://127.0.0.1', pathname: '/_app/orders', search: '' }
 const link = (href: string, { target = '', download = false } = {}) => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { customers } from '#application/contracts/customers.ts'
-import { ordering } from '#application/contracts/ordering.ts'
-import { securityRecord } from '#application/contracts/security-record.ts'
-import { suppliers } from '#application/contracts/suppliers.ts'
-import { CoreProfile, User } from '#application/contracts/user.ts'
-import { Colleague, Person, users } from '#application/contracts/users.ts'
+import { customers } from '#application/people/contracts/customers.ts'
+import { ordering } from '#application/ordering/contracts.ts'
+import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { suppliers } from '#application/people/contracts/suppliers.ts'
+import { CoreProfile, User } from '#application/people/contracts/user.ts'
+import { Colleague, Person, users } from '#application/people/contracts/users.ts'
 import { customerRoles, roleLabels, userTypeLabels } from '#domain/people/rights.ts'
 import { configurationModeLabels, userFlowLabels, userStatusLabels } from '#domain/people/user.ts'
 import { aUser } from '#tests/support/users.ts'
 import { t } from '#web/locales/i18n.ts'
-import { browserOf } from '#web/pages/account/browser-of.ts'
-import { middleOf } from '#web/pages/account/square-picture.ts'
-import { checkEmail, peopleErrors } from '#web/pages/people/checks.ts'
+import { browserOf } from '#web/people/account/browser-of.ts'
+import { middleOf } from '#web/people/account/square-picture.ts'
+import { checkEmail, peopleErrors } from '#web/people/checks.ts'
 import {
   changedOf,
   companyBody,
@@ -19,7 +19,7 @@ import {
   companyValues,
   contactOf,
   emptyContact,
-} from '#web/pages/people/company-values.ts'
+} from '#web/people/company-values.ts'
 import {
   isOffered,
   roleKeys,
@@ -30,9 +30,9 @@ import {
   whyNotInvited,
   whyNotRoles,
   whyNotUser,
-} from '#web/pages/people/user-rules.ts'
-import { changesInWords, eventInWords } from '#web/pages/staff/record-words.ts'
-import { reading } from '#web/reading.ts'
+} from '#web/people/user-rules.ts'
+import { changesInWords, eventInWords } from '#web/people/audit-log-labels.ts'
+import { reading } from '#web/data/queries.ts'
 import { may } from '#web/rights.ts'
 import { wordsFor } from '#web/ui/status-words.ts'
 

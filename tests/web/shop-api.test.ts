@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { catalogue } from '#application/contracts/catalogue.ts'
-import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
-import { pricing } from '#application/contracts/pricing.ts'
-import { settings } from '#application/contracts/settings.ts'
-import { shopApi } from '#web/shop-api.ts'
+import { catalogue } from '#application/catalogue/contracts.ts'
+import { apiBase, type Endpoint } from '#application/pipeline/endpoint.ts'
+import { pricing } from '#application/pricing/contracts.ts'
+import { settings } from '#application/people/contracts/settings.ts'
+import { shopApi } from '#web/data/shop-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lengthUnits } from '#domain/lengths.ts'
-import { lengthText, weightText } from '#web/pages/shop/measures.ts'
-import { isEmpty, isWanted, productFilter } from '#web/pages/shop/product-filters.ts'
-import { slideOf, snapped } from '#web/pages/shop/studio-size.ts'
-import type { PackagingProduct } from '#web/shop-api.ts'
+import { lengthText, weightText } from '#web/catalogue/measures.ts'
+import { isEmpty, isWanted, productFilter } from '#web/catalogue/product-filters.ts'
+import { slideOf, snapped } from '#web/catalogue/studio-size.ts'
+import type { PackagingProduct } from '#web/data/shop-api.ts'
 
 const product = (min: number, max: number): Pick<PackagingProduct, 'protection' | 'moq' | 'dimensions'> => ({
   protection: 'low',

@@ -7,8 +7,8 @@ import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
-import { RatesNote } from './RatesNote.tsx'
-import { SettingsChip } from './SettingsChip.tsx'
+import { RatesNote } from '../pricing/RatesNote.tsx'
+import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 
 const shelves = [
   ['customPackaging', paths.shop.customPackaging],

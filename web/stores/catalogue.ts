@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Language } from '#domain/text/languages.ts'
-import type { Failed, Result } from '../call.ts'
-import { type Country, shopApi } from '../shop-api.ts'
+import type { Failed, Result } from '../data/http.ts'
+import { type Country, shopApi } from '../data/shop-api.ts'
 
 /**
  * What is on sale, list by list, in the language it was asked for in. Packaging, sample and service products say how far

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Rates, shopApi } from '../shop-api.ts'
+import { type Rates, shopApi } from '../data/shop-api.ts'
 import { useCountrySettings } from './country-settings.ts'
 
 /**

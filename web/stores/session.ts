@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { User } from '#application/contracts/people.ts'
-import type { SignedIn, signIn as ways } from '#application/contracts/sign-in.ts'
-import { apiBase } from '#application/contracts/wire.ts'
+import type { User } from '#application/people/contracts/people.ts'
+import type { SignedIn, signIn as ways } from '#application/people/contracts/sign-in.ts'
+import { apiBase } from '#application/pipeline/wire.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Api, ReplyOf } from '../api.ts'
-import { browserWire, type Result, send } from '../call.ts'
+import type { Api, ReplyOf } from '../data/api.ts'
+import { browserWire, type Result, send } from '../data/http.ts'
 import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
@@ -51,7 +51,7 @@ const happened = (event: SessionEvent) => useSession.setState(sessionAfter(useSe
 
 type People = Api['people']
 /** The typed client of web/api.ts, loaded once. */
-const people = async (): Promise<People> => (await import('../api.ts')).api.people
+const people = async (): Promise<People> => (await import('../data/api.ts')).api.people
 
 let loading: Promise<Session> | undefined
 

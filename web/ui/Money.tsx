@@ -1,5 +1,5 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
-import { inCurrency } from '#domain/money.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
 import { language, t } from '../locales/i18n.ts'
 import styles from './Money.module.css'
 

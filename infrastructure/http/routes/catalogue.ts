@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import * as answers from '#application/catalogue.ts'
-import { catalogue } from '#application/contracts/catalogue.ts'
-import { apiBase } from '#application/contracts/endpoint.ts'
-import type { Shelf } from '#domain/catalogue/shelf.ts'
-import { pictureFor } from '#domain/catalogue/shown.ts'
+import * as answers from '#application/catalogue/queries.ts'
+import { catalogue } from '#application/catalogue/contracts.ts'
+import { apiBase } from '#application/pipeline/endpoint.ts'
+import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
-import type { OpenShop } from '../../shop/shop.ts'
-import { readsGzip, serveKept } from '../kept.ts'
-import { notTooOften } from '../often.ts'
+import type { OpenShop } from '../../catalogue/shop.ts'
+import { readsGzip, serveKept } from '../cached-endpoint.ts'
+import { notTooOften } from '../rate-limits.ts'
 
 /** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
 export const pictureRoute = `GET ${apiBase}/options/product/:productId/picture.svg`

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { feed } from '#application/contracts/feed.ts'
+import { feed } from '#application/conversations/feed-contracts.ts'
 import { Rejection } from '#domain/kernel.ts'
-import { onWire } from '#domain/money.ts'
+import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../app.ts'
 import { serve } from '../serve.ts'
 
 /** Milliseconds between two looks of somebody who waits, however much is going on meanwhile. */

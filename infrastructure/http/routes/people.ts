@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { people } from '#application/contracts/people.ts'
+import { people } from '#application/people/contracts/people.ts'
 import { demand, notFound } from '#domain/kernel.ts'
 import { serve } from '../serve.ts'
 import { accountRoutes } from './account.ts'

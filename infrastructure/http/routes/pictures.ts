@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PictureParams, picturePath } from '#application/contracts/pictures.ts'
+import { PictureParams, picturePath } from '#application/people/contracts/pictures.ts'
 import { notFound, Rejection } from '#domain/kernel.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { parse } from '../parse.ts'

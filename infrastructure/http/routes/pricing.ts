@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { pricing } from '#application/contracts/pricing.ts'
-import { explain } from '#application/price-explanations.ts'
-import { estimate } from '#application/pricing.ts'
-import type { House } from '../../house.ts'
-import { serveKept } from '../kept.ts'
-import { notTooOften } from '../often.ts'
+import { pricing } from '#application/pricing/contracts.ts'
+import { explain } from '#application/pricing/price-explanations.ts'
+import { estimate } from '#application/pricing/queries.ts'
+import type { House } from '../../app.ts'
+import { serveKept } from '../cached-endpoint.ts'
+import { notTooOften } from '../rate-limits.ts'
 import { serve } from '../serve.ts'
 
 /** Estimates for everybody, and the formula for staff. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { settings } from '#application/contracts/settings.ts'
-import { countries } from '#application/countries.ts'
-import type { OpenShop } from '../../shop/shop.ts'
-import { serveKept } from '../kept.ts'
+import { settings } from '#application/people/contracts/settings.ts'
+import { countries } from '#application/shipping/countries.ts'
+import type { OpenShop } from '../../catalogue/shop.ts'
+import { serveKept } from '../cached-endpoint.ts'
 import { serve } from '../serve.ts'
 import { countryOfVisitor } from '../visitor-country.ts'
 

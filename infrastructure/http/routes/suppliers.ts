@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { suppliers as contracts } from '#application/contracts/suppliers.ts'
-import type { House } from '../../house.ts'
+import { suppliers as contracts } from '#application/people/contracts/suppliers.ts'
+import type { House } from '../../app.ts'
 import { serve } from '../serve.ts'
 
 /** Factories over HTTP, for staff. */

@@ -1,4 +1,4 @@
-import type { Append, Expected } from '#application/ports.ts'
+import type { Append, Expected } from '#application/pipeline/ports.ts'
 import type { Fact } from '../load.ts'
 
 /** A fact of the load as the product appends it: with its command, case, parties and claims. */

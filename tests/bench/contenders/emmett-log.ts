@@ -1,6 +1,6 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
-import type { Log } from '#application/ports.ts'
+import type { Log } from '#application/pipeline/ports.ts'
 import { type Envelope, logOn } from './peer-log.ts'
 
 /** The product's log on Emmett. Its driver changes how `pg` reads JSON and numbers, for everybody in the process. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type House, openHouse } from '#infrastructure/house.ts'
+import { type House, openHouse } from '#infrastructure/app.ts'
 import { facts } from '../load.ts'
 import { cellOf, timed } from '../measure.ts'
 import { stand } from '../stand.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pgArray, type Room } from '#infrastructure/postgres/arrays.ts'
+import { pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
 import { facts } from '../load.ts'
 import { offer } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '#application/ports.ts'
+import type { Log } from '#application/pipeline/ports.ts'
 import { type Kept, logOn } from './peer-log.ts'
 
 const table = `create table if not exists by_hand (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Append, Appended, CaseRef, Log } from '#application/ports.ts'
+import type { Append, Appended, CaseRef, Log } from '#application/pipeline/ports.ts'
 import type { Recorded } from '#domain/events.ts'
 
 /**

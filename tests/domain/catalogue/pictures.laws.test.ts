@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#domain/catalogue/data/all.ts'
-import { faultsOf, openShelf } from '#domain/catalogue/shelf.ts'
-import { pictureFor } from '#domain/catalogue/shown.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { faultsOf, openShelf } from '#domain/catalogue/catalogue-index.ts'
+import { pictureFor } from '#domain/catalogue/product-picture.ts'
 
 /** The pictures of the shop: each shows what it stands beside. */
 

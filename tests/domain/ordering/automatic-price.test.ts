@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { priceControls } from '#domain/catalogue/words.ts'
+import type { priceControls } from '#domain/catalogue/vocabulary.ts'
 import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import { order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineOf, dielineLayers } from '#domain/packaging/dieline.ts'

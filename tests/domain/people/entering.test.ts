@@ -6,7 +6,7 @@ import {
   setsPassword,
   wantsSecondFactor,
   withoutFlow,
-} from '#domain/people/entering.ts'
+} from '#domain/people/signing-in.ts'
 import { userStatuses } from '#domain/people/user.ts'
 
 describe('who comes in', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import type { Shelved } from '#domain/catalogue/shelf.ts'
-import { inches, making, pricing } from '../../support/shelf.ts'
+import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import { inches, making, pricing } from '../../support/catalogue-index.ts'
 
 /**
  * The calibrated ladder of the trade's numbers (4.6): dollars a unit, ex works, with the method that is cheapest. No row

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#domain/catalogue/data/all.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { type Delivery, waysTo } from '#domain/shipping/freight.ts'
-import { making, pricing } from '../../support/shelf.ts'
+import { making, pricing } from '../../support/catalogue-index.ts'
 
 const { freight } = catalogueFiles
 const dollars = (millionths: number) => Math.round(millionths / 1_000_000)

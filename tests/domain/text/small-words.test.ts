@@ -5,7 +5,7 @@ import { durationRange } from '#domain/text/durations.ts'
 import { fileSize } from '#domain/text/file-size.ts'
 import { ClientId, HumanId, paddedNumber, Uuid } from '#domain/text/ids.ts'
 import { languages } from '#domain/text/languages.ts'
-import { mint } from '#infrastructure/log/mint.ts'
+import { mint } from '#infrastructure/log/ids.ts'
 
 describe('ids', () => {
   test('HELPERS-001 people read 8 digits and lower-case letters to each other, never the same twice', () => {

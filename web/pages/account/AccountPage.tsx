@@ -1,13 +1,13 @@
 import { t } from '../../locales/i18n.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Columns, Page } from '../../ui/Page.tsx'
-import { DeletePanel } from './DeletePanel.tsx'
-import { PasswordPanel } from './PasswordPanel.tsx'
-import { PreferencesPanel } from './PreferencesPanel.tsx'
-import { ProfilePanel } from './ProfilePanel.tsx'
-import { SecondFactorPanel } from './SecondFactorPanel.tsx'
-import { SessionsPanel } from './SessionsPanel.tsx'
-import { ToursPanel } from './ToursPanel.tsx'
+import { DeletePanel } from '../../people/account/DeletePanel.tsx'
+import { PasswordPanel } from '../../people/account/PasswordPanel.tsx'
+import { PreferencesPanel } from '../../people/account/PreferencesPanel.tsx'
+import { ProfilePanel } from '../../people/account/ProfilePanel.tsx'
+import { SecondFactorPanel } from '../../people/account/SecondFactorPanel.tsx'
+import { SessionsPanel } from '../../people/account/SessionsPanel.tsx'
+import { ToursPanel } from '../../people/account/ToursPanel.tsx'
 
 /** One's own account: who one is, how one signs in, where one is signed in, and the way to leave for good. */
 const AccountPage = () => {

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { User } from '#application/contracts/people.ts'
-import { type Colleague, users } from '#application/contracts/users.ts'
-import { api } from '../../api.ts'
+import type { User } from '#application/people/contracts/people.ts'
+import { type Colleague, users } from '#application/people/contracts/users.ts'
+import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
-import { readAgainAfter, useReadingList } from '../../reading.ts'
+import { readAgainAfter, useReadingList } from '../../data/queries.ts'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,10 +15,10 @@ import { Page } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { FormOf } from '../form-of.ts'
-import { Listed } from '../Listed.tsx'
-import { InviteForm } from '../people/InviteForm.tsx'
-import { RoleFields } from '../people/RoleFields.tsx'
+import type { FormOf } from '../../ui/form-of.ts'
+import { Listed } from '../../ui/PagedList.tsx'
+import { InviteForm } from '../../people/InviteForm.tsx'
+import { RoleFields } from '../../people/RoleFields.tsx'
 import {
   mayNotManage,
   rolesInWords,
@@ -27,9 +27,9 @@ import {
   roleValues,
   whyNotInvited,
   whyNotRoles,
-} from '../people/user-rules.ts'
-import { type Deeds, placeOf, UserDeeds } from '../people/UserDeeds.tsx'
-import styles from '../people/People.module.css'
+} from '../../people/user-rules.ts'
+import { type Deeds, placeOf, UserDeeds } from '../../people/UserDeeds.tsx'
+import styles from '../../people/People.module.css'
 
 const again = <T,>() => readAgainAfter<T>(users.colleagues)
 

@@ -5,10 +5,10 @@ import { categories, packagingProducts } from '../../stores/catalogue.ts'
 import { Dotted, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
-import { CardsSkeleton } from './Cards.tsx'
-import { ProductCards } from './ProductCards.tsx'
-import { useList } from './use-list.ts'
-import styles from './ShopPages.module.css'
+import { CardsSkeleton } from '../../catalogue/Cards.tsx'
+import { ProductCards } from '../../catalogue/ProductCards.tsx'
+import { useList } from '../../catalogue/use-list.ts'
+import styles from '../../catalogue/ShopPages.module.css'
 
 /** One kind of packaging: its products, each with what it costs at least. */
 const CategoryPage = () => {

@@ -1,5 +1,5 @@
 import { OfferPage } from './OfferPage.tsx'
-import { essentialOffers } from './offers.ts'
+import { essentialOffers } from '../../catalogue/offers.ts'
 
 /** One essential (SHELL-006). */
 const EssentialPage = () => <OfferPage of={essentialOffers} />

@@ -5,8 +5,8 @@ import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
-import { BoxStudio } from './BoxStudio.tsx'
-import { LandingKinds, LandingShelves } from './LandingShelves.tsx'
+import { BoxStudio } from '../../catalogue/BoxStudio.tsx'
+import { LandingKinds, LandingShelves } from '../../catalogue/LandingShelves.tsx'
 import styles from './LandingPage.module.css'
 
 const journey = [

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Trans } from 'react-i18next'
-import { supportEmail } from '../../call.ts'
+import { supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { useCountrySettings } from '../../stores/country-settings.ts'
@@ -9,10 +9,10 @@ import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
-import type { Offer, OfferList } from './offers.ts'
-import { Price } from './Price.tsx'
-import { useList } from './use-list.ts'
-import styles from './ShopPages.module.css'
+import type { Offer, OfferList } from '../../catalogue/offers.ts'
+import { Price } from '../../catalogue/Price.tsx'
+import { useList } from '../../catalogue/use-list.ts'
+import styles from '../../catalogue/ShopPages.module.css'
 
 /** One sample, service or essential: what it is, what it costs, and how one gets it today. */
 export const OfferPage = <Item,>({ of: { listing, words, all, one, offer } }: { of: OfferList<Item> }) => {

@@ -1,5 +1,5 @@
 import { OfferListPage } from './OfferListPage.tsx'
-import { serviceOffers } from './offers.ts'
+import { serviceOffers } from '../../catalogue/offers.ts'
 
 /** What people do around an order (SHELL-005). */
 const ServicesPage = () => <OfferListPage of={serviceOffers} />

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
-import { DemoSignIns, useDemo } from './DemoSignIns.tsx'
-import { DoorSheet } from './DoorSheet.tsx'
-import { useOptions } from './options.ts'
-import { SecondStep } from './SecondStep.tsx'
-import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from './Steps.tsx'
-import { fragment, useWayIn } from './way-in.ts'
+import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
+import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
+import { useOptions } from '../../people/sign-in/options.ts'
+import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
+import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from '../../people/sign-in/Steps.tsx'
+import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
 import styles from './SignInPage.module.css'
 
 type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
@@ -16,7 +16,7 @@ type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 /** Where an address goes on, by how its account signs in (AUTH-007). */
 const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
 
-const api = async () => (await import('../../api.ts')).api.people
+const api = async () => (await import('../../data/api.ts')).api.people
 
 /**
  * Sign-in (AUTH-001, AUTH-004..007): first the address, then what its account asks for; a link with a code always helps.

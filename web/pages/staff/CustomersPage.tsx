@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { customers, type CustomerSummary, NewCustomerInput } from '#application/contracts/customers.ts'
+import { customers, type CustomerSummary, NewCustomerInput } from '#application/people/contracts/customers.ts'
 import {
   conversionStages,
   customerStatuses,
@@ -10,10 +10,10 @@ import {
   firstStatuses,
   segments,
 } from '#domain/people/customer.ts'
-import { api } from '../../api.ts'
+import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { type CustomerFilter, paths } from '../../paths.ts'
-import { readAgainAfter, useReadingList } from '../../reading.ts'
+import { readAgainAfter, useReadingList } from '../../data/queries.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,10 +25,10 @@ import { Page } from '../../ui/Page.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import type { FormOf } from '../form-of.ts'
-import { Listed } from '../Listed.tsx'
-import { peopleErrors } from '../people/checks.ts'
-import { ListFilters } from './ListFilters.tsx'
+import type { FormOf } from '../../ui/form-of.ts'
+import { Listed } from '../../ui/PagedList.tsx'
+import { peopleErrors } from '../../people/checks.ts'
+import { ListFilters } from '../../ui/ListFilters.tsx'
 
 const columns = (): readonly [Column<CustomerSummary>, ...Column<CustomerSummary>[]] => [
   { key: 'name', header: t('company.field.name'), cell: ({ name }) => <bdi>{name}</bdi> },

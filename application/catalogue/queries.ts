@@ -1,0 +1,268 @@
+import type { z } from 'zod'
+import type { Material } from '#domain/catalogue/catalogue.ts'
+import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
+import { complete, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
+import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
+import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
+import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
+import { notFound, Rejection } from '#domain/kernel.ts'
+import { lengthUnits } from '#domain/lengths.ts'
+import { unitInCurrency } from '#domain/kernel/money.ts'
+import { dimensionFields } from '#domain/packaging/structure.ts'
+import { priceList } from '#domain/pricing/price.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type * as contracts from './contracts.ts'
+import { apiBase } from '../pipeline/endpoint.ts'
+import { mostPieces } from '../pricing/contracts.ts'
+
+/** What the catalogue answers, in the shapes of its contracts. Pure: the same version gives the same answers for ever. */
+
+type Out<S extends z.ZodType> = z.input<S>
+
+/** A product by its id, or 404. */
+export const productOf = (shelf: Shelf, productId: string): Shelved => {
+  const product = shelf.product(productId)
+  if (!product) throw new Rejection(notFound('Product'))
+  return product
+}
+
+/** Counted up whenever the same catalogue is drawn otherwise. */
+const drawing = 2
+/**
+ * Where the picture of a product, sample, service or essential is drawn; another version is another address, so it can be
+ * kept for ever.
+ */
+const pictureOf = ({ version }: Pick<Shelf, 'version'>, id: string) =>
+  `${apiBase}/options/product/${id}/picture.svg?version=${version}.${drawing}`
+
+const leadTime = ({ best, worst }: { best: number; worst: number }) => ({ min: best, max: worst })
+const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
+
+// Lists ---------------------------------------------------------------------------------------------------------------
+
+const condensed = (
+  shelf: Shelf,
+  { productId, title, embeds }: Shelved,
+  language: Language,
+): Out<typeof contracts.CondensedProduct> => ({
+  productId,
+  title: title[language],
+  imageUrl: pictureOf(shelf, productId),
+  slug: productId,
+  supportsEmbedding: embeds.length > 0,
+})
+
+/** Every category in its order, with its products in short (CAT-011). */
+export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ProductCategory>[] =>
+  shelf.catalogue.categories
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ categoryId, sortOrder, title, description, moq, productionDays, pictureOf: productId }) => ({
+      categoryId,
+      sortOrder,
+      title: title[language],
+      slug: categoryId,
+      description: description[language],
+      imageUrl: pictureOf(shelf, productId),
+      moq,
+      leadTimeDays: leadTime(productionDays),
+      products: shelf.catalogue.products
+        .filter((product) => product.categoryId === categoryId)
+        .map((product) => condensed(shelf, productOf(shelf, product.productId), language)),
+    }))
+
+/** Every product, whole (CAT-D01). */
+export const productsIn = (shelf: Shelf, language: Language): Out<typeof contracts.PackagingProduct>[] =>
+  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language))
+
+/**
+ * One product, whole.
+ *
+ * @throws {Rejection} not-found
+ */
+export const productIn = (
+  shelf: Shelf,
+  productId: string,
+  language: Language,
+): Out<typeof contracts.PackagingProduct> => {
+  const product = productOf(shelf, productId)
+  const from = priceFrom(shelf, product)
+  return {
+    ...condensed(shelf, product, language),
+    categoryId: product.categoryId,
+    description: product.description[language],
+    images: [pictureOf(shelf, productId)],
+    type: product.type,
+    classification: product.classification,
+    protection: product.protection,
+    cmsScope: product.cmsScope,
+    moq: product.leastQuantity,
+    quantityMultiple: product.quantityMultiple,
+    quantities: product.quantities,
+    priceControl: product.priceControl,
+    pricingStrategy: product.pricingStrategy,
+    sizeTypeOption: product.sizeTypeOption,
+    dimensions: limitsOf(product, language),
+    standardSizeCount: product.sizes.length,
+    structure: product.style,
+    ...(product.cells && { cells: product.cells }),
+    ...(product.handle && { handle: product.handle }),
+    styleCode: product.styleCode,
+    leadTimeDays: leadTime(product.category.productionDays),
+    ...(from && { priceFrom: from }),
+  }
+}
+
+/** The lowest price of the product as it is offered first, in the catalogue's currency and without freight. */
+const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
+  if (shelved.priceControl === 'M') return undefined
+  const product: Shelved = { ...shelved, pricingStrategy: 'flat' }
+  const completed = complete(shelf, product, {}, 'en-US')
+  const quantity = product.quantities.at(-1) ?? product.leastQuantity
+  if (!completed.structure) return undefined
+  const outer = { product, completed, structure: completed.structure }
+  const question = { shelf, outer, embedded: undefined, rate: 1_000_000, delivery: { countryCode: 'US', month: 1 } }
+  const list = priceList(question, quantity)
+  if (!list) return undefined
+  const sold = list.sellable(quantity)
+  return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: shelf.catalogue.currency }
+}
+
+const dimensionTitles: Readonly<Record<(typeof dimensionFields)[number], Readonly<Record<Language, string>>>> = {
+  length: { 'en-US': 'Length', 'zh-CN': '长' },
+  width: { 'en-US': 'Width', 'zh-CN': '宽' },
+  height: { 'en-US': 'Height', 'zh-CN': '高' },
+  diameter: { 'en-US': 'Diameter', 'zh-CN': '直径' },
+  neckHeight: { 'en-US': 'Neck height', 'zh-CN': '颈高' },
+  wallWidth: { 'en-US': 'Wall thickness', 'zh-CN': '壁厚' },
+  lidHeight: { 'en-US': 'Lid height', 'zh-CN': '盖高' },
+}
+
+const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts.DimensionLimits>[] =>
+  dimensionFields.flatMap((name) => {
+    const limit = limits[name]
+    return limit ? [{ name, title: dimensionTitles[name][language], ...limit }] : []
+  })
+
+/** What is sold from stock, by the pack (CAT-020). */
+export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contracts.StandardProduct>[] =>
+  shelf.catalogue.essentials.map(({ pictureOf: _, shown: __, ...one }) => ({
+    ...one,
+    title: one.title[language],
+    slug: one.productId,
+    description: one.description[language],
+    packUnit: one.packUnit[language],
+    imageUrl: pictureOf(shelf, one.productId),
+    price: inDollars(one.price),
+    currency: shelf.catalogue.currency,
+  }))
+
+/** One essential, or 404. */
+export const essentialIn = (shelf: Shelf, productId: string, language: Language) => {
+  const essential = essentialsIn(shelf, language).find((one) => one.productId === productId)
+  if (!essential) throw new Rejection(notFound('Product'))
+  return essential
+}
+
+/** Samples, of all categories or of one (SAMPLE-006..008). */
+export const samplesIn = (
+  shelf: Shelf,
+  language: Language,
+  categoryId?: string,
+): Out<typeof contracts.SampleProduct>[] =>
+  shelf.catalogue.samples
+    .filter(({ categories }) => categoryId === undefined || categories.includes(categoryId))
+    .map(({ sampleId, title, description, group, category, price, days, mostPerItem }) => ({
+      sampleId,
+      title: title[language],
+      description: description[language],
+      imageUrl: pictureOf(shelf, sampleId),
+      group,
+      category,
+      price: inDollars(price),
+      currency: shelf.catalogue.currency,
+      estimatedDays: leadTime(days),
+      mostPerItem,
+    }))
+
+/** Services with the unit that their price is for. */
+export const servicesIn = (shelf: Shelf, language: Language): Out<typeof contracts.ServiceProduct>[] =>
+  shelf.catalogue.services.map(({ pictureOf: _, shown: __, ...one }) => ({
+    ...one,
+    title: one.title[language],
+    description: one.description[language],
+    imageUrl: pictureOf(shelf, one.serviceId),
+    price: inDollars(one.price),
+    currency: shelf.catalogue.currency,
+    priceUnit: one.priceUnit[language],
+  }))
+
+/**
+ * Finished work made with a product (CAT-D02).
+ *
+ * @throws {Rejection} not-found
+ */
+export const showcasesIn = (shelf: Shelf, productId: string, language: Language): Out<typeof contracts.Showcase>[] => {
+  productOf(shelf, productId)
+  return shelf.catalogue.showcases
+    .filter((one) => one.productId === productId)
+    .map(({ id, title, description }) => ({
+      id,
+      title: title[language],
+      description: description[language],
+      imageUrl: pictureOf(shelf, productId),
+    }))
+}
+
+// Configuration -------------------------------------------------------------------------------------------------------
+
+/** What fits a configuration (CAT-009, CAT-010): nothing here is refused, everything is told. */
+export const configure = (
+  shelf: Shelf,
+  productId: string,
+  input: ConfigurationInput,
+  language: Language,
+): Out<typeof contracts.ProductConfiguration> => {
+  const product = productOf(shelf, productId)
+  const { configuration, changes, problems } = complete(shelf, product, input, language)
+  const choices = choicesOf(shelf, product, configuration, language)
+  return {
+    config: configuration,
+    options: {
+      size: { types: choices.sizeTypes, dimensions: limitsOf(product, language) },
+      material: choices.materials.map(({ choice, material }) => materialChoice(choice, material)),
+      print: choices.print,
+      quantities: {
+        moq: product.leastQuantity,
+        multiple: product.quantityMultiple,
+        most: mostPieces,
+        offered: product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities,
+      },
+      sample: samplesIn(shelf, language, product.categoryId),
+      corrugation: choices.corrugation,
+      coating: choices.coating,
+      finish: choices.finish,
+      colorScope: choices.colorScope,
+      printAddOns: choices.printAddOns,
+      additionalComments: { maxLength: 10_000 },
+      productComments: { maxLength: 10_000 },
+      attachments: { most: mostAttachments },
+      embedded: product.embeds.map((id) => condensed(shelf, productOf(shelf, id), language)),
+    },
+    sizes: product.sizes,
+    scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
+    changes: changes.map(({ step, message }) => ({ step, message })),
+    problems,
+    catalogueVersion: shelf.version,
+  }
+}
+
+const materialChoice = (choice: Choice, material: Material): Out<typeof contracts.MaterialChoice> => ({
+  ...choice,
+  family: material.family,
+  thickness: orderedAs(material),
+  thicknesses: thicknessesOf(material),
+  caliper: material.caliper,
+  weightPerSquareMetre: material.grammage,
+  color: material.color,
+  recycledShare: material.recycledShare,
+})

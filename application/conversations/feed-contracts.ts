@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
+import { endpoint, Paging } from '../pipeline/endpoint.ts'
+
+/** The feed: everything that changes, as the reader may know it, to be followed by a program of theirs. */
+
+/** A change: only fields that the register tags for the reader. `entityId` is the requestId or the purchase order's id. */
+const FeedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  entityId: z.string(),
+  version: z.number(),
+  timestamp: Moment,
+  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string() }),
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** Seconds that an answer may wait for something to tell. */
+const longestWait = 20
+
+/** Endpoints of the feeds: changes as a page, with an answer that may wait for the next. */
+export const feed = {
+  read: endpoint({
+    method: 'GET',
+    path: '/feed',
+    summary:
+      'What changed since a cursor, oldest first: a customer reads its orders, a supplier its purchase orders, staff all. The cursor it answers with goes on from there, for ever; with `wait` the answer comes when there is something to tell, after that many seconds at the latest',
+    access: ['customer', 'supplier', 'staff'],
+    query: Paging.extend({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) }),
+    reply: z.object({ items: z.array(FeedEvent), nextCursor: z.string(), more: z.boolean() }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
+import { Moment } from '#domain/time.ts'
+import type { User } from '../people/contracts/people.ts'
+
+/** The messages of the WebSocket at `/live` (RT-D01..D04). */
+
+/** Every channel, and who may hear it (RT-D04): what comes over it is the listener's own, or for staff everybody's. */
+export const channelAccess = {
+  orders: ['customer', 'staff'],
+  suppliers: ['supplier', 'supplierDesk', 'staff'],
+} as const satisfies Record<string, readonly Access[]>
+export type Channel = keyof typeof channelAccess
+export const channels = Object.keys(channelAccess) as Channel[]
+
+export const channelsFor = ({ type, adminType }: Pick<User, 'type' | 'adminType'>): readonly Channel[] =>
+  channels.filter((channel) => permits(channelAccess[channel], rightsOf({ type, adminType, roles: [] })) === undefined)
+
+/** A client asks for channels, and for what it missed since a position of the log. */
+export const ClientMessage = z.strictObject({
+  type: z.literal('subscribe'),
+  channels: z.array(z.enum(channels)).min(1).max(channels.length),
+  after: z.int().nonnegative().optional(),
+})
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+/**
+ * What the server says. `event` carries what the receiver may know (RT-D03); `entityId` is the requestId or the
+ * purchase order's id. `subscribed` names the position from which everything will follow: keep the highest one seen
+ * and send it as `after` when you come back.
+ */
+export const ServerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('subscribed'), channels: z.array(z.enum(channels)), position: z.number() }),
+  z.object({
+    type: z.literal('event'),
+    event: z.object({
+      id: z.string(),
+      channel: z.enum(channels),
+      type: z.string(),
+      entityId: z.string(),
+      version: z.number(),
+      position: z.number(),
+      timestamp: Moment,
+      data: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+  z.object({ type: z.literal('keepAlive'), position: z.number() }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>
+export type LiveEvent = Extract<ServerMessage, { type: 'event' }>['event']
+
+/** Seconds between keep-alives, and of silence after which a client comes back (RT-D02). */
+export const keepAliveSeconds = { interval: 25, silence: 60 } as const
+
+/**
+ * Why the server closes a connection, after an `error` message that says it in words: what was sent is not a message, the
+ * session is over, there is no right to a channel, or there are too many connections. Other codes mean: come back.
+ */
+export const closeCodes = { unparsable: 4400, unauthorized: 4401, forbidden: 4403, tooMany: 4429 } as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Moment } from '#domain/time.ts'
+import { endpoint } from '../pipeline/endpoint.ts'
+import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
+import { PurchaseOrderForSupplier } from '../production/contracts.ts'
+
+/** The audit of an order: what happened, who did it, why, and what everybody saw at any moment. */
+
+/** One event of the case as staff read it. */
+export const HistoryEvent = z.object({
+  position: z.number(),
+  id: z.string(),
+  type: z.string(),
+  /** order, shipment or purchase-order; `stream` and `version` name the exact place. */
+  entity: z.string(),
+  stream: z.string(),
+  version: z.number(),
+  timestamp: Moment,
+  actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string() }),
+  text: z.string(),
+  /** Why: the event that a process reacted to, or nothing where a person's own command caused it. */
+  causedBy: z.object({ position: z.number(), id: z.string(), text: z.string() }).nullable(),
+  commandId: z.string(),
+  correlationId: z.string(),
+  /** Who else was told of it. */
+  knownTo: z.array(z.enum(['customer', 'supplier'])),
+  data: z.record(z.string(), z.unknown()),
+})
+export type HistoryEvent = z.infer<typeof HistoryEvent>
+
+/** A place in the state that differs; `before` or `after` is absent where there was or is nothing. */
+export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
+export type Change = z.infer<typeof Change>
+
+const Position = z.int().min(0)
+const ofOrder = { access: ['staff'] as const, params: z.strictObject({ requestId: RequestId }) }
+
+/** Endpoints of the audit; for staff alone. */
+export const history = {
+  events: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/history',
+    summary: 'Everything that happened in the case of an order, oldest first',
+    ...ofOrder,
+    reply: z.object({ events: z.array(HistoryEvent) }),
+  }),
+  difference: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/history/difference',
+    summary: 'What changed in the state of the case between two positions of the log',
+    ...ofOrder,
+    query: z.strictObject({ from: Position, to: Position }),
+    reply: z.object({ from: z.number(), to: z.number(), changes: z.array(Change) }),
+  }),
+  asOf: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/history/as-of',
+    summary: 'What customer, staff and supplier saw at a position or at a time, by the folds that made it then',
+    ...ofOrder,
+    query: z.union([z.strictObject({ position: Position }), z.strictObject({ time: Moment })]),
+    reply: z.object({
+      position: z.number(),
+      timestamp: Moment.nullable(),
+      customer: OrderForCustomer.nullable(),
+      staff: OrderForStaff.nullable(),
+      supplier: z.array(PurchaseOrderForSupplier),
+    }),
+  }),
+}

@@ -1,0 +1,94 @@
+import { type Case, categoryOf } from '#domain/case.ts'
+import { factOf, type Recorded } from '#domain/events.ts'
+import { onWire } from '#domain/kernel/money.ts'
+import { tell } from '#domain/sentences.ts'
+import type { Change, HistoryEvent } from './history-contracts.ts'
+
+/** The audit of a case: its events as sentences with their causes, and what differs between two of its states. Pure. */
+
+/** `nameOf` turns a doer's id into a name. */
+export const historyOf = (
+  events: readonly Recorded[],
+  nameOf: (actor: Recorded['actor']) => string,
+): HistoryEvent[] => {
+  const byId = new Map(events.map((event) => [event.eventId, event]))
+  return events.map((event) => {
+    const cause = event.causationId ? byId.get(event.causationId) : undefined
+    const { visible } = factOf(event.type)
+    return {
+      position: event.position,
+      id: event.eventId,
+      type: event.type,
+      entity: categoryOf(event.stream),
+      stream: event.stream,
+      version: event.version,
+      timestamp: event.at,
+      actor: { ...event.actor, name: nameOf(event.actor) },
+      text: tell(event),
+      causedBy: cause
+        ? { position: cause.position, id: cause.eventId, text: `${nameOf(cause.actor)} ${tell(cause)}` }
+        : null,
+      commandId: event.commandId,
+      correlationId: event.correlationId,
+      knownTo: (['customer', 'supplier'] as const).filter((audience) => visible[audience] !== undefined),
+      data: onWire(event.data),
+    }
+  })
+}
+
+/** What differs between two states of a case, by path, in the order a reader meets it. */
+export const differences = (before: Case, after: Case): Change[] =>
+  changes(onWire(comparable(before)), onWire(comparable(after)), '')
+
+/** The business part of a case: where it stands in the log is not a difference worth telling. */
+const comparable = ({ order, shipments, purchaseOrders }: Case) => ({
+  order,
+  shipments: Object.values(shipments).map((one) => ({ id: one.shipmentId, ...one })),
+  purchaseOrders: Object.values(purchaseOrders).map((one) => ({ id: one.spec?.purchaseOrderId ?? '', ...one })),
+})
+
+const changes = (before: unknown, after: unknown, path: string): Change[] => {
+  const nameOf = namingOf(before, after)
+  const a = partsOf(before, nameOf)
+  const b = partsOf(after, nameOf)
+  if (a && b) {
+    const keys = [...new Set([...a.keys(), ...b.keys()])]
+    return keys.flatMap((key) => changes(a.get(key), b.get(key), path ? `${path}.${key}` : key))
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  // What came or went is told by its leaves, so that each line is one fact.
+  const added = before === undefined && b ? changes({}, after, path) : []
+  const removed = after === undefined && a ? changes(before, {}, path) : []
+  if (added.length + removed.length > 0) return [...added, ...removed]
+  return [{ path, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]
+}
+
+type NameOf = (entry: unknown, nth: number) => string
+
+/** The named parts of an object or a list; nothing for a plain value. */
+const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefined => {
+  if (value === null || typeof value !== 'object') return undefined
+  if (!Array.isArray(value)) return new Map(Object.entries(value))
+  const entries = value as unknown[]
+  return new Map(entries.map((entry, nth) => [nameOf(entry, nth), entry]))
+}
+
+/** Fields that may name the entries of a list, in the order of how much they say. */
+const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
+
+/** Entries are named by the first field that tells them all apart, before and after; without one they are counted. */
+const namingOf = (before: unknown, after: unknown): NameOf => {
+  const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
+  const field = names.find((one) => lists.every((list) => tellsApart(one, list)))
+  return (entry, nth) => String((field ? valueIn(entry, field) : undefined) ?? nth + 1)
+}
+
+const tellsApart = (field: string, list: unknown[]): boolean => {
+  const values = list.map((entry) => valueIn(entry, field))
+  return values.every((value) => value !== undefined && value !== '') && new Set(values).size === values.length
+}
+
+const valueIn = (entry: unknown, field: string): string | number | undefined => {
+  const value = entry !== null && typeof entry === 'object' ? (entry as Record<string, unknown>)[field] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { priceControls } from '#domain/catalogue/vocabulary.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
+import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
+import { BoxConfiguration } from '#domain/packaging/box.ts'
+import { paymentMethods } from '#domain/payments/payment.ts'
+import { Address, Contact } from '#domain/people/contact.ts'
+import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { HumanId } from '#domain/text/ids.ts'
+import { Moment } from '#domain/time.ts'
+import { WireAmount } from '../pipeline/endpoint.ts'
+import { PurchaseOrderForStaff, TimelineEvent } from '../production/contracts.ts'
+
+/** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
+
+export const RequestId = HumanId
+const stepNames = Object.keys(steps) as [Step, ...Step[]]
+
+/** Where it is, who has the ball, and the next date. */
+const Headline = z.object({
+  where: z.string(),
+  ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
+  next: z.object({ what: z.string(), date: Moment }).nullable(),
+})
+
+/** A price on offer; money in the order's currency. */
+export const Quote = z.object({
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: WireAmount,
+  leadTimeDays: z.number(),
+  validUntil: Moment,
+})
+
+const ShippingOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  route: z.enum(routes),
+  taxAndDutiesIncluded: z.boolean(),
+  deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+  cost: WireAmount,
+})
+
+const quoteRequestFields = {
+  id: z.string(),
+  status: z.enum(quoteRequestStatuses),
+  quantities: z.array(z.number()),
+  customerComments: z.string(),
+  quotes: z.array(Quote),
+  createdOn: Moment,
+  changedOn: Moment,
+}
+
+/** A product of the catalogue in an order (ORDER-014). */
+const ItemEstimate = z.object({
+  configuration: Configuration,
+  embeddedProduct: z.object({ productId: z.string(), title: z.string() }).nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+  description: z.string(),
+})
+
+/** The prices it was put into the order with, and what made them (ORDER-015, PRICE-010). */
+const PriceEstimate = z.object({
+  priceControl: z.enum(priceControls),
+  catalogueVersion: z.number(),
+  rateId: z.string(),
+  countryCode: z.string(),
+  prices: z.array(Quote.omit({ validUntil: true })),
+})
+
+const itemFields = {
+  id: z.string(),
+  itemType: z.literal('packaging'),
+  itemNumber: z.string(),
+  product: z.object({ productId: z.string(), title: z.string() }),
+  customerProductName: z.string(),
+  configuration: BoxConfiguration.nullable(),
+  /** The size, material and print of a plain box; of a product of the catalogue `estimate` tells them. */
+  estimate: ItemEstimate.nullable(),
+  quantities: z.array(z.number()),
+  moq: z.number().nullable(),
+  productConfigurationHash: z.string().nullable(),
+  priceEstimate: PriceEstimate.nullable(),
+  /** Prices of the shop that can be chosen without asking staff (PRICE-D02). */
+  automaticQuotes: z.array(Quote),
+  /** What was chosen; `quantity` and the prices below are those of the estimate until then. */
+  selectedQuote: Quote.nullable(),
+  validationStatus: z.enum(itemValidations),
+  quantity: z.number().nullable(),
+  unitPrice: z.number().nullable(),
+  total: WireAmount.nullable(),
+  validUntilTimestamp: Moment.nullable(),
+  production: z.enum(['pending', 'inProgress', 'finished']),
+  hasPurchaseOrder: z.boolean(),
+}
+
+const paymentFields = {
+  terms: z.literal('allUpfront'),
+  status: z.enum(['unpaid', 'partiallyPaid', 'paid']),
+  alreadyPaidAmount: WireAmount,
+}
+const paymentEntryFields = { id: z.string(), amount: WireAmount, paymentDate: Moment, method: z.enum(paymentMethods) }
+
+const summaryFields = {
+  requestId: z.string(),
+  customerId: z.string(),
+  customerName: z.string().optional(),
+  status: z.enum(orderStatuses),
+  detailedStatus: z.enum(detailedStatuses).optional(),
+  phase: z.enum(phases),
+  step: z.enum(stepNames),
+  headline: Headline,
+  currency: Currency,
+  total: WireAmount.nullable(),
+  /** What is in it, in a line. */
+  title: z.string(),
+  createdOn: Moment,
+  changedOn: Moment,
+}
+
+/** A shipment as customers and staff read it (SHIP-001..009). */
+export const Shipment = z.object({
+  id: z.string(),
+  name: z.string(),
+  addressId: z.string(),
+  status: z.enum(shipmentStatuses),
+  /** Preparing, shipped or delivered (SHIP-T11..T13). */
+  summary: z.enum(['preparing', 'shipped', 'delivered']),
+  carrierData: z.object({
+    name: z.string(),
+    route: z.enum(routes),
+    deliveryTimeRange: z.object({ min: z.number(), max: z.number() }),
+    taxAndDutiesIncluded: z.boolean(),
+    cost: z.number(),
+  }),
+  items: z.array(z.object({ itemId: z.string(), itemNumber: z.string(), quantity: z.number() })),
+  tracking: z.object({ courier: z.enum(couriers), trackingCodes: z.array(z.string()) }).nullable(),
+  departedOn: Moment.nullable(),
+  plannedDeliveryTimeRange: z.object({ min: Moment, max: Moment }).nullable(),
+  actualDeliveryDate: Moment.nullable(),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+/**
+ * A row of a list or a card of the board. `contents` is what `title` says, item by item, with the customer's own words apart
+ * from ours, which pages say in the reader's language.
+ */
+export const OrderSummary = z.object({
+  ...summaryFields,
+  contents: z.array(
+    z.object({
+      /** As the customer calls it; '' where they gave it no name. */
+      customerProductName: z.string(),
+      product: z.object({ productId: z.string(), title: z.string() }),
+      /** Size, material and print in a line; '' while nothing is configured. */
+      specification: z.string(),
+    }),
+  ),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const orderFields = {
+  ...summaryFields,
+  requestVersion: z.number(),
+  additionalComments: z.string(),
+  contact: Contact.nullable(),
+  addresses: z.array(Address),
+  shippingOptions: z.array(ShippingOption),
+  shipments: z.array(Shipment),
+  shipmentValidationStatus: z.enum(['initial', 'valid', 'expired']),
+  totals: z.object({
+    packaging: WireAmount,
+    shipping: WireAmount,
+    total: WireAmount,
+    amountDue: WireAmount,
+    currency: Currency,
+  }),
+  production: z.object({ plannedEndDate: Moment.optional(), startDate: Moment.optional(), endDate: Moment.optional() }),
+  events: z.array(TimelineEvent),
+}
+
+/** An order as its customer may know it: no internal notes, no supplier, no cost (ROLE-015). */
+export const OrderForCustomer = z.object({
+  audience: z.literal('customer'),
+  ...orderFields,
+  packagingItems: z.array(z.object({ ...itemFields, quoteRequest: z.object(quoteRequestFields).nullable() })),
+  payment: z.object({ ...paymentFields, paymentHistory: z.array(z.object(paymentEntryFields)) }),
+})
+export type OrderForCustomer = z.infer<typeof OrderForCustomer>
+
+/** Who makes an item, and for how much a piece. */
+const Sourcing = z.object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() })
+
+/** An order as staff see it: everything. */
+export const OrderForStaff = z.object({
+  audience: z.literal('staff'),
+  ...orderFields,
+  packagingItems: z.array(
+    z.object({
+      ...itemFields,
+      /** Said by staff for what was bought at the price of the shop. */
+      sourcing: Sourcing.nullable(),
+      /** What a piece of the chosen quantity costs to make, as the price was worked out. */
+      calculatedUnitCost: z.number().nullable(),
+      quoteRequest: z
+        .object({ ...quoteRequestFields, internalNotes: z.string(), sourcing: Sourcing.nullable() })
+        .nullable(),
+    }),
+  ),
+  payment: z.object({
+    ...paymentFields,
+    paymentHistory: z.array(z.object({ ...paymentEntryFields, internalNotes: z.string() })),
+  }),
+  purchaseOrders: z.array(PurchaseOrderForStaff),
+})
+export type OrderForStaff = z.infer<typeof OrderForStaff>
+
+/** Whichever the reader may see; `audience` tells. */
+export const Order = z.discriminatedUnion('audience', [OrderForCustomer, OrderForStaff])
+export type Order = z.infer<typeof Order>

@@ -1,0 +1,20 @@
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import { apiBase } from '../pipeline/wire.ts'
+
+/** Where dielines are fetched. Free of schemas, so that a page can link to them and load none. */
+
+export const dielineFormats = ['svg', 'pdf', 'dxf'] as const
+export type DielineFormat = (typeof dielineFormats)[number]
+
+export const dielinePath = `${apiBase}/options/product/:productId/dieline/:format`
+
+/** Where a browser fetches the dieline of a configuration: only what shapes the box is part of the address. */
+export const dielineUrl = (
+  productId: string,
+  { size, material, printAddOns }: Pick<Configuration, 'size' | 'material' | 'printAddOns'>,
+  format: DielineFormat,
+): string => {
+  const config = JSON.stringify({ size, material: { id: material.id }, printAddOns })
+  const path = dielinePath.replace(':productId', encodeURIComponent(productId)).replace(':format', format)
+  return `${path}?config=${encodeURIComponent(config)}`
+}

@@ -1,0 +1,54 @@
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { broken, Rejection } from '#domain/kernel.ts'
+import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
+import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
+import { productOf } from '../catalogue/queries.ts'
+import type { Shop } from '../pricing/price-requests.ts'
+
+/** A dieline with what its title block says. */
+export type IssuedDieline = {
+  dieline: Dieline
+  /** Names this drawing and no other: the same configuration has the same id for as long as it is drawn the same. */
+  dielineId: string
+  product: string
+  /** Inner size in words, mm. */
+  size: string
+  material: string
+}
+
+/**
+ * Draws the dieline of a configuration, completed by the product's defaults.
+ *
+ * @throws {Rejection} not-found for the product, rule-broken with the first thing that cannot be made
+ */
+export const issueDieline = (
+  { shelf, fingerprint }: Pick<Shop, 'shelf' | 'fingerprint'>,
+  productId: string,
+  config: ConfigurationInput,
+): IssuedDieline => {
+  const product = productOf(shelf, productId)
+  const { structure, material, problems } = complete(shelf, product, config, 'en-US')
+  if (!structure) {
+    const { field, message } = problems[0] ?? { field: 'config', message: 'This cannot be made' }
+    const path = field === 'config' ? field : `config.${field}`
+    throw new Rejection(broken(path, message.replaceAll(field, path)))
+  }
+  return {
+    dieline: dielineOf(structure),
+    dielineId: `DL-${fingerprint([productId, structure.parts]).replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`,
+    product: product.title['en-US'],
+    size: sizeInWords(structure.dimensions),
+    material: material.title['en-US'],
+  }
+}
+
+/** `229 × 152 × 76 mm`; other fields by their names. */
+const sizeInWords = (dimensions: Dimensions): string => {
+  const mm = (value: number) => String(Math.round(value * 10) / 10)
+  const sides = [dimensions.length, dimensions.width, dimensions.height].filter((side) => side !== undefined)
+  const others = dimensionFields
+    .slice(3)
+    .flatMap((field) => (dimensions[field] === undefined ? [] : [`${field} ${mm(dimensions[field])} mm`]))
+  return [...(sides.length > 0 ? [`${sides.map(mm).join(' × ')} mm`] : []), ...others].join(', ')
+}

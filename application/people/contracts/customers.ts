@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Address, NewAddress } from '#domain/people/contact.ts'
+import {
+  companyProfile,
+  conversionStages,
+  customerStatuses,
+  customerTypes,
+  firstStatuses,
+  internalProfile,
+  segments,
+} from '#domain/people/customer.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from '../../pipeline/endpoint.ts'
+
+/** Companies: the profile and address book of one's own, and the staff's list of all (CRM-D04). */
+
+const CustomerId = z.string().min(1).max(100)
+const AddressId = z.string().min(1).max(100)
+
+// Shapes --------------------------------------------------------------------------------------------------------------
+
+/** The company as its own users see it: what staff note about it has no place here. */
+export const OwnCustomer = z.object({
+  customerId: z.string(),
+  ...companyProfile,
+  /** The code by which the customer recommends us to others. */
+  referralCode: z.string(),
+  addresses: z.array(Address),
+  createdOn: Moment,
+  changedOn: Moment,
+})
+export type OwnCustomer = z.infer<typeof OwnCustomer>
+
+/** The company as staff see it (CRM-D03). */
+export const Customer = OwnCustomer.extend({
+  ...internalProfile,
+  status: z.enum(customerStatuses),
+  /** The code that the customer was recommended with, and when it was seen (AUTH-D01). */
+  referredBy: z.string().nullable(),
+  referredOn: Moment.nullable(),
+  /** Orders that keep it from being archived. */
+  openOrders: z.number(),
+  createdBy: z.string(),
+  changedBy: z.string(),
+})
+export type Customer = z.infer<typeof Customer>
+
+/** A company as a row of the staff's list. */
+export const CustomerSummary = Customer.pick({
+  customerId: true,
+  name: true,
+  companyName: true,
+  type: true,
+  status: true,
+  companySize: true,
+  segment: true,
+  conversionStage: true,
+  followUpOutreach: true,
+  contact: true,
+  changedOn: true,
+}).extend({ users: z.number() })
+export type CustomerSummary = z.infer<typeof CustomerSummary>
+
+/** What is sent is changed, what is left out stays (API-D04). */
+export const OwnProfileInput = z.strictObject(companyProfile).partial()
+/** The same for staff, who also change what is internal. */
+export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile }).partial()
+export type ProfileInput = z.infer<typeof ProfileInput>
+/** A company to be: it has a name, and may begin as a test account or as one of our own (CRM-T01). */
+export const NewCustomerInput = ProfileInput.extend({
+  name: companyProfile.name,
+  status: z.enum(firstStatuses).default('active'),
+})
+export type NewCustomerInput = z.infer<typeof NewCustomerInput>
+
+// Endpoints -----------------------------------------------------------------------------------------------------------
+
+const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
+const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(Address) }
+/** The address book is used with orders and belongs to the profile: either role may keep it. */
+const bookkeepers = ['profileEditor', 'editor'] as const
+
+const transition = (name: string, summary: string) =>
+  endpoint({ method: 'POST', path: `/customers/:customerId/${name}`, summary, access: ['staff'], ...ofCustomer })
+
+/** Endpoints of companies and of their address books. */
+export const customers = {
+  own: endpoint({
+    method: 'GET',
+    path: '/customer',
+    summary: 'My company: its profile and address book',
+    access: ['customer'],
+    reply: OwnCustomer,
+  }),
+  changeOwn: endpoint({
+    method: 'PUT',
+    path: '/customer',
+    summary: 'Change the profile of my company; what is left out stays',
+    access: ['profileEditor'],
+    body: OwnProfileInput,
+    reply: OwnCustomer,
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    path: '/customer/addresses',
+    summary: 'The address book of my company',
+    access: ['customer'],
+    reply: z.array(Address),
+  }),
+  addAddress: endpoint({
+    method: 'POST',
+    path: '/customer/addresses',
+    summary: 'Add an address to the book; answers with the book',
+    access: bookkeepers,
+    body: NewAddress,
+    reply: z.array(Address),
+  }),
+  changeAddress: endpoint({
+    method: 'PUT',
+    path: '/customer/addresses/:addressId',
+    summary: 'Change an address of the book; orders that used it keep what they have',
+    access: bookkeepers,
+    body: NewAddress,
+    ...ofAddress,
+  }),
+  removeAddress: endpoint({
+    method: 'DELETE',
+    path: '/customer/addresses/:addressId',
+    summary: 'Remove an address from the book; orders that used it keep it',
+    access: bookkeepers,
+    ...ofAddress,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    summary: 'All companies, last changed first; search looks at names, contact and e-mail addresses of users',
+    access: ['staff'],
+    query: Paging.extend({
+      search: z.string().trim().max(200).optional(),
+      status: z.enum(customerStatuses).optional(),
+      type: z.enum(customerTypes).optional(),
+      segment: z.enum(segments).optional(),
+      conversionStage: z.enum(conversionStages).optional(),
+    }),
+    reply: pageOf(CustomerSummary),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/customers',
+    summary: 'Add a company (CreateCustomer)',
+    access: ['staff'],
+    body: NewCustomerInput,
+    reply: Customer,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/customers/:customerId',
+    summary: 'One company',
+    access: ['staff'],
+    ...ofCustomer,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/customers/:customerId',
+    summary: 'Change a company, also what only staff see of it; what is left out stays',
+    access: ['staff'],
+    body: ProfileInput,
+    ...ofCustomer,
+  }),
+  archive: transition('archive-customer', 'No more business: its users cannot sign in (ArchiveCustomer)'),
+  restore: transition('restore-customer', 'Business again (RestoreCustomer)'),
+  markAsTest: transition('mark-customer-as-test', 'Leave it out of statistics (MarkCustomerAsTest)'),
+  markAsInternal: transition('mark-customer-as-internal', 'It is ourselves: no statistics (MarkCustomerAsInternal)'),
+  activate: transition('activate-customer', 'A customer like any other (ActivateCustomer)'),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { catalogueCurrencies } from '#domain/catalogue/vocabulary.ts'
+import { currencies } from '#domain/currencies.ts'
+import { lengthUnits } from '#domain/lengths.ts'
+import { CountryCode } from '#domain/text/fields.ts'
+import { endpoint } from '../../pipeline/endpoint.ts'
+
+/** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
+
+/** SETTINGS-D01. `currency` is the one of payment that is offered there (SETTINGS-D06). */
+export const Country = z.strictObject({
+  code: CountryCode,
+  name: z.string(),
+  currency: z.enum(currencies),
+  unitOfLength: z.enum(lengthUnits),
+  continent: z.string(),
+})
+
+/** Units of a currency for 1 USD, of every currency of payment and of catalogues (SETTINGS-D04). */
+const everyCurrency = [...new Set([...currencies, ...catalogueCurrencies])] as const
+export const Rates = z.record(z.enum(everyCurrency), z.number().positive())
+
+/** A table of rates as it was valid from a day on; every price names the one it was made with. */
+export const RateTable = z.strictObject({ rateId: z.string(), date: z.iso.date(), source: z.string(), rates: Rates })
+
+/** Endpoints of countries and exchange rates. */
+export const settings = {
+  countries: endpoint({
+    method: 'GET',
+    path: '/options/countries',
+    summary: 'Countries by their English names',
+    access: ['anyone'],
+    reply: z.array(Country),
+  }),
+  country: endpoint({
+    method: 'GET',
+    path: '/options/country',
+    summary: 'The country the visitor seems to be in, else the United States',
+    access: ['anyone'],
+    reply: Country,
+  }),
+  exchangeRates: endpoint({
+    method: 'GET',
+    path: '/pricing/exchange-rates',
+    summary: 'Units of each currency for 1 USD, as of today',
+    access: ['anyone'],
+    reply: Rates,
+  }),
+  exchangeRateHistory: endpoint({
+    method: 'GET',
+    path: '/pricing/exchange-rates/history',
+    summary: 'The rates with their dates and sources, newest first',
+    access: ['anyone'],
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    reply: z.array(RateTable),
+  }),
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { lengthUnits } from '#domain/lengths.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import { NewPassword } from '#domain/people/password.ts'
+import { loginMethods } from '#domain/people/user.ts'
+import { Email, emailLimits } from '#domain/text/email.ts'
+import { CountryCode, nameText, optionalName, text } from '#domain/text/fields.ts'
+import { languages } from '#domain/text/languages.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint } from '../../pipeline/endpoint.ts'
+import { User } from './user.ts'
+
+/**
+ * Every way in (AUTH-001..011). Whoever asks for a mail gets the same answer whether or not the address is known
+ * (AUTH-D07). Mails lead to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation`
+ * of the web app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
+ */
+
+/** What an address is called when it only has to be compared. */
+const given = text(emailLimits.total)
+const Token = text(200)
+const name = nameText(100)
+const said = z.string().trim().max(200).optional()
+/** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
+const returnPath = z.string().max(2000).default('/')
+
+/** What an app for one-time codes is told: as text, as an address, and as a picture (SVG). */
+export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+
+/**
+ * Somebody who is signed in, with the cookie of the session; or nobody yet: then a second factor is wanted
+ * (`loginSecondFactor`), and with `enrol` one has to be set up first.
+ */
+export const SignedIn = z.object({
+  user: User.nullable(),
+  secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
+  /** Once, when a second factor has been set up on the way in. */
+  recoveryCodes: z.array(z.string()).optional(),
+  /** The sign-up came from another browser: the password that was chosen there is not kept (C9). */
+  passwordDropped: z.literal(true).optional(),
+})
+
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** Country, unit and currency to begin with (SETTINGS-001). */
+export const CountrySettings = z.object({
+  countryCode: z.string(),
+  unitOfLength: z.enum(lengthUnits),
+  currency: Currency,
+})
+
+/** What a provider sends along with people it sends back; OpenID Connect has most of it, Google the rest. */
+const answerOfGoogle = [
+  'code',
+  'state',
+  'iss',
+  'scope',
+  'authuser',
+  'prompt',
+  'hd',
+  'session_state',
+  'error',
+  'error_description',
+  'error_uri',
+  'error_subtype',
+]
+
+/** AUTH-D01. */
+const SignUp = z.strictObject({
+  email: Email,
+  firstName: name,
+  lastName: name,
+  companyName: optionalName(200).optional(),
+  phoneNumber: said,
+  countryCode: CountryCode.optional(),
+  currency: Currency.optional(),
+  unitOfLength: CountrySettings.shape.unitOfLength.optional(),
+  language: z.enum(languages).optional(),
+  timeZone: said,
+  timeZoneOffset: z.int().min(-840).max(840).optional(),
+  password: NewPassword.optional(),
+  returnPath,
+  referralCode: z.strictObject({ code: text(100), timestamp: Moment }).optional(),
+  acceptTerms: z.literal(true),
+})
+
+/** Endpoints of every way in; nobody has a session yet, so anyone may call them. */
+export const signIn = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/user/sign-up',
+    summary: 'Ask for an account; a mail says how to complete it',
+    access: ['anyone'],
+    body: SignUp,
+    reply: z.null(),
+  }),
+  completeSignUp: endpoint({
+    method: 'POST',
+    path: '/user/complete-sign-up',
+    summary: 'Complete a sign-up with the token of its mail, and sign in',
+    access: ['anyone'],
+    body: z.strictObject({ token: Token }),
+    reply: SignedIn,
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/user/accept-invitation',
+    summary: 'Accept an invitation with the token of its mail, with a password for whoever wants one, and sign in',
+    access: ['anyone'],
+    body: z.strictObject({ token: Token, password: NewPassword.optional() }),
+    reply: SignedIn,
+  }),
+  method: endpoint({
+    method: 'POST',
+    path: '/user/method',
+    summary: 'How the account of an address signs in; an address without one gets an answer as well',
+    access: ['anyone'],
+    body: z.strictObject({ email: given }),
+    reply: z.object({ loginMethod: z.enum(loginMethods) }),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/user/login',
+    summary: 'Sign in with e-mail and password; sets the session cookie',
+    access: ['anyone'],
+    body: z.strictObject({ email: given, password: z.string().min(1).max(200) }),
+    reply: SignedIn,
+  }),
+  loginOtp: endpoint({
+    method: 'POST',
+    path: '/user/login-otp',
+    summary: 'Sign in with the one-time password of a sign-in mail',
+    access: ['anyone'],
+    body: z.strictObject({ email: given, password: text(200) }),
+    reply: SignedIn,
+  }),
+  generateMagicLink: endpoint({
+    method: 'POST',
+    path: '/user/generate-ml',
+    summary: 'Send a mail with a magic link and a one-time password',
+    access: ['anyone'],
+    body: z.strictObject({ email: Email, returnPath }),
+    reply: z.null(),
+  }),
+  loginMagicLink: endpoint({
+    method: 'POST',
+    path: '/user/login-ml',
+    summary: 'Sign in with the token of a magic link',
+    access: ['anyone'],
+    body: z.strictObject({ token: Token }),
+    reply: SignedIn,
+  }),
+  enrolAtSignIn: endpoint({
+    method: 'POST',
+    path: '/user/login-second-factor/enrolment',
+    summary: 'What to set a second factor up with, for somebody who comes back from Google without one',
+    access: ['anyone'],
+    body: z.strictObject({ token: Token }),
+    reply: Enrolment,
+  }),
+  loginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/user/login-second-factor',
+    summary: 'The second step of signing in: a code of the app, or a recovery code',
+    access: ['anyone'],
+    body: z.strictObject({ token: Token, code: text(50) }),
+    reply: SignedIn,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/user/reset-password',
+    summary: 'Send a mail with which a new password can be set',
+    access: ['anyone'],
+    body: z.strictObject({ email: Email }),
+    reply: z.null(),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/reset-password/:token',
+    summary: 'Set a new password with the token of its mail; every session ends',
+    access: ['anyone'],
+    params: z.strictObject({ token: Token }),
+    body: z.strictObject({ password: NewPassword }),
+    reply: z.null(),
+  }),
+  google: endpoint({
+    method: 'GET',
+    path: '/user/google',
+    summary: 'Go to Google to sign in; 404 where that is not set up',
+    access: ['anyone'],
+    query: z.strictObject({ returnPath: returnPath.optional() }),
+    reply: z.null(),
+  }),
+  googleCallback: endpoint({
+    method: 'GET',
+    path: '/user/google/callback',
+    summary: 'Where Google sends people back to; goes on to the web app',
+    access: ['anyone'],
+    query: z.strictObject(Object.fromEntries(answerOfGoogle.map((key) => [key, z.string().max(4000).optional()]))),
+    reply: z.null(),
+  }),
+  signInOptions: endpoint({
+    method: 'GET',
+    path: '/user/sign-in-options',
+    summary: 'Which ways in this server has',
+    access: ['anyone'],
+    reply: z.object({
+      google: z.boolean(),
+      /** Mails are not sent but shown at /dev/mail. */
+      outbox: z.boolean(),
+    }),
+  }),
+  authState: endpoint({
+    method: 'GET',
+    path: '/user/auth-state',
+    summary: 'Who is signed in, or null',
+    access: ['anyone'],
+    reply: z.object({ user: User.nullable() }),
+  }),
+  authStateV2: endpoint({
+    method: 'GET',
+    path: '/auth-state-v2/',
+    summary: 'Who is signed in, or null, and the country settings to begin with',
+    access: ['anyone'],
+    reply: z.object({ user: User.nullable(), countrySettings: CountrySettings }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/user/logout',
+    summary: 'End this session',
+    access: ['anyone'],
+    reply: z.null(),
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { supplierProfile, supplierStatuses } from '#domain/people/supplier.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint } from '../../pipeline/endpoint.ts'
+import { Person } from './users.ts'
+
+/** Factories that produce for us, as staff keep them (SUPP-D02). Customers never see any of it. */
+
+const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
+const access = ['staff', 'supplierDesk'] as const
+
+/** A factory as a row of the list. */
+export const SupplierSummary = z.object({
+  supplierId: z.string(),
+  ...supplierProfile,
+  status: z.enum(supplierStatuses),
+  createdOn: Moment,
+  changedOn: Moment,
+})
+export type SupplierSummary = z.infer<typeof SupplierSummary>
+
+/** A factory with those of it who sign in. */
+export const Supplier = SupplierSummary.extend({ users: z.array(Person) })
+export type Supplier = z.infer<typeof Supplier>
+
+const Profile = z.strictObject(supplierProfile)
+const ofSupplier = { access, params, reply: Supplier }
+
+/** Endpoints of factories, for staff and the supplier desk. */
+export const suppliers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/suppliers',
+    summary: 'Suppliers by name; those that can be asked to produce are active',
+    access,
+    query: z.strictObject({ status: z.enum(supplierStatuses).optional() }),
+    reply: z.array(SupplierSummary),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/suppliers',
+    summary: 'Add a supplier',
+    access,
+    body: Profile.partial({ contact: true, address: true }),
+    reply: Supplier,
+  }),
+  get: endpoint({ method: 'GET', path: '/suppliers/:supplierId', summary: 'A supplier with its users', ...ofSupplier }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/suppliers/:supplierId',
+    summary: 'Change a supplier; what is left out stays',
+    body: Profile.partial(),
+    ...ofSupplier,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/suppliers/:supplierId/archive-supplier',
+    summary: 'Ask it for nothing more; its users cannot sign in (ArchiveSupplier)',
+    ...ofSupplier,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/suppliers/:supplierId/restore-supplier',
+    summary: 'Work with it again (RestoreSupplier)',
+    ...ofSupplier,
+  }),
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { adminTypes, customerRoles, staffTeams, userTypes } from '#domain/people/rights.ts'
+import { userStatuses } from '#domain/people/user.ts'
+import { Email } from '#domain/text/email.ts'
+import { nameText } from '#domain/text/fields.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from '../../pipeline/endpoint.ts'
+import { CoreProfile } from './user.ts'
+
+/** The users of one's own company (USER-D03), and the staff's administration of everybody. */
+
+/** An id from Google holds its subject, of up to 255 characters (OpenID Connect Core 2). */
+const UserId = z.string().min(1).max(260)
+const name = nameText(100)
+const Team = z.enum(staffTeams).nullable()
+const Roles = z.array(z.enum(customerRoles)).max(customerRoles.length)
+
+// Shapes --------------------------------------------------------------------------------------------------------------
+
+/** A colleague: what the users of a company know of each other. */
+export const Colleague = CoreProfile.extend({
+  /** URL of a picture (USER-D06). */
+  avatar: z.string().nullable(),
+  status: z.enum(userStatuses),
+  roles: Roles,
+  /** Whether a user of the company may lift the block, or only staff (USER-T11). */
+  blockedByStaff: z.boolean(),
+  createdOn: Moment,
+})
+export type Colleague = z.infer<typeof Colleague>
+
+/** Anybody with an account, as staff see them. */
+export const Person = Colleague.extend({
+  type: z.enum(userTypes),
+  customerId: z.string().nullable(),
+  supplierId: z.string().nullable(),
+  /** The name of the company or factory. */
+  belongsTo: z.string().nullable(),
+  adminType: z.enum(adminTypes).nullable(),
+  /** Of the staff; without rights (ROLE-D01). */
+  team: z.enum(staffTeams).nullable(),
+  changedOn: Moment,
+})
+export type Person = z.infer<typeof Person>
+
+/**
+ * Whom to invite: into which company with which roles, into which factory, or as what kind of employee. Where no roles
+ * are said, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
+ */
+const who = { firstName: name, lastName: name, email: Email }
+export const Invitation = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('user'), ...who, customerId: UserId, roles: Roles.optional() }),
+  z.strictObject({ type: z.literal('supplier'), ...who, supplierId: UserId }),
+  z.strictObject({ type: z.literal('admin'), ...who, adminType: z.enum(adminTypes), team: Team.optional() }),
+])
+export type Invitation = z.infer<typeof Invitation>
+
+// Endpoints -----------------------------------------------------------------------------------------------------------
+
+const params = z.strictObject({ userId: UserId })
+const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague }
+const colleague = (verb: string, summary: string) =>
+  endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague })
+
+/** Staff for everybody, the supplier desk for suppliers' users, super administrators for admin users (ROLE-D02). */
+const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Person }
+const person = (verb: string, summary: string) =>
+  endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson })
+
+/** Endpoints of users in the hands of others: colleagues under `/customer/users`, everybody under `/users`. */
+export const users = {
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/customer/users',
+    summary: 'The users of my company',
+    access: ['customer'],
+    query: Paging,
+    reply: pageOf(Colleague),
+  }),
+  inviteColleague: endpoint({
+    method: 'POST',
+    path: '/customer/users',
+    summary: 'Invite somebody into my company, by mail (InviteUser)',
+    access: ['userEditor'],
+    body: z.strictObject({ ...who, roles: Roles.default(['CREQ:C']) }),
+    reply: Colleague,
+  }),
+  changeColleague: endpoint({
+    method: 'PUT',
+    path: '/customer/users/:userId',
+    summary: 'Change what a colleague may do; the last who manages users stays one who does',
+    body: z.strictObject({ roles: Roles }),
+    ...ofColleague,
+  }),
+  removeColleague: endpoint({
+    method: 'DELETE',
+    path: '/customer/users/:userId',
+    summary: 'Remove a colleague: the account is gone, orders stay (DeleteAccount)',
+    access: ['userEditor'],
+    params,
+    reply: z.null(),
+  }),
+  resendColleague: colleague('resend-invitation', 'Send the invitation again; the old link is void (ResendInvitation)'),
+  revokeColleague: endpoint({
+    method: 'POST',
+    path: '/customer/users/:userId/revoke-invitation',
+    summary: 'Take the invitation back (RevokeInvitation)',
+    access: ['userEditor'],
+    params,
+    reply: z.null(),
+  }),
+  blockColleague: colleague('block-user', 'End the sessions of a colleague, and no new ones (BlockUser)'),
+  unblockColleague: colleague('unblock-user', 'Let a colleague in again (UnblockUser)'),
+
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'Everybody with an account, newest first; the supplier desk sees suppliers’ users',
+    access: ['staff', 'supplierDesk'],
+    query: Paging.extend({
+      search: z.string().trim().max(200).optional(),
+      type: z.enum(userTypes).optional(),
+      status: z.enum(userStatuses).optional(),
+      adminType: z.enum(adminTypes).optional(),
+      customerId: UserId.optional(),
+      supplierId: UserId.optional(),
+    }),
+    reply: pageOf(Person),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Invite somebody, by mail (InviteUser)',
+    access: ['staff', 'supplierDesk'],
+    body: Invitation,
+    reply: Person,
+  }),
+  get: endpoint({ method: 'GET', path: '/users/:userId', summary: 'One user', ...ofPerson }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/users/:userId',
+    summary: 'Change the roles of a customer’s user, or the admin type and team of an employee',
+    body: z.strictObject({
+      roles: Roles.optional(),
+      adminType: z.enum(adminTypes).optional(),
+      team: Team.optional(),
+    }),
+    ...ofPerson,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:userId',
+    summary: 'Delete an account and erase its personal data (DeleteAccount)',
+    access: ['seniorStaff'],
+    params,
+    reply: z.null(),
+  }),
+  resend: person('resend-invitation', 'Send the invitation again; the old link is void (ResendInvitation)'),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/users/:userId/revoke-invitation',
+    summary: 'Take the invitation back (RevokeInvitation)',
+    access: ['staff', 'supplierDesk'],
+    params,
+    reply: z.null(),
+  }),
+  block: person('block-user', 'End all sessions, and no new ones (BlockUser)'),
+  unblock: person('unblock-user', 'Let them in again (UnblockUser)'),
+}

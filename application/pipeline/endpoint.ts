@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Access } from '#domain/people/rights.ts'
+import { errorTypes } from './wire.ts'
+
+export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.ts'
+
+/**
+ * One contract per endpoint: the only seam between server and browser. From it come validation, the access check, the
+ * reply whitelist, OpenAPI, and the typed client of the browser and of the tests.
+ */
+
+/** What a contract may be called with; HEAD answers where GET does. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Paths are relative to the versioned base (API-D01), parameters as `:name`. */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  path: string
+  summary: string
+  /** Who may call it (API-018); further rights are decided on what was loaded (`application/pipeline/access.ts`). */
+  access: readonly Access[]
+  /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
+  timeout?: number
+  params: Params
+  query: Query
+  body: Body
+  /** What may leave the server: anything the schema does not name is dropped, or was never written (`JsonOf`). */
+  reply: Reply
+}
+
+const Nothing = z.strictObject({})
+type Nothing = typeof Nothing
+
+/** Declares an endpoint; params, query and body default to "nothing allowed", so unknown keys are refused everywhere. */
+export const endpoint = <
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(contract: {
+  method: Method
+  path: string
+  summary: string
+  access: readonly Access[]
+  timeout?: number
+  params?: Params
+  query?: Query
+  body?: Body
+  reply: Reply
+}): Endpoint<Params, Query, Body, Reply> => ({
+  ...contract,
+  params: contract.params ?? (Nothing as never),
+  query: contract.query ?? (Nothing as never),
+  body: contract.body ?? (Nothing as never),
+})
+
+/** The envelope of every answer (API-D02). */
+export const Failure = z.strictObject({
+  hasError: z.literal(true),
+  message: z.string(),
+  type: z.enum(errorTypes),
+  field: z.string().optional(),
+})
+/** The envelope of an answer that is no refusal. */
+export const success = <T extends z.ZodType>(payload: T) =>
+  z.strictObject({ hasError: z.literal(false), message: z.literal(''), payload })
+
+/** A page of a list (API-D08); `nextCursor` is null at the end. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+/** What every list is asked with: how many, and the `nextCursor` of the page before (API-D08). */
+export const Paging = z.strictObject({
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+
+/** A money amount on the wire: a number in the currency, two decimals (API-D10). */
+export const WireAmount = z.number()
+/** What people may type: not negative, two decimals at most. */
+export const AmountInput = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01)
+/** A price for one piece: three decimals at most. */
+export const UnitPriceInput = z.number().positive().max(1_000_000).multipleOf(0.001)

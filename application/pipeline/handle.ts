@@ -1,0 +1,174 @@
+import type { Case } from '#domain/case.ts'
+import { checked, factOf, type Recorded } from '#domain/events.ts'
+import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts'
+import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import type { Caller } from './access.ts'
+import { belongings, type Category, decideOn } from './aggregates.ts'
+import { type KnownCase, knownCase } from './case-cache.ts'
+import { commandIdHeader } from './wire.ts'
+import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
+
+/**
+ * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
+ * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests. A case that is remembered
+ * saves the loading, and the append proves that it was the newest; no refusal rests on it.
+ */
+
+/** How one kind of command travels the road. `Input` is what the caller sends. */
+export type CommandSpec<Input> = {
+  aggregate: Category
+  /** Who may send it at all, by kind; said for every command (API-018). */
+  access: readonly Access[]
+  /** The case it is about; absent for a command that opens one. */
+  of?: (input: Input) => CaseRef
+  /** Who may, on what was loaded. Says 404 for what the caller may not see, before anything else is told. */
+  allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
+  /** The stream it is decided on: one of the case, or a new one. */
+  stream: (state: Case, input: Input, mint: Mint) => string
+  /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
+  wholeCase?: true
+  /** Rules over more than that stream; they ask for the whole case. */
+  given?: (state: Case, input: Input) => Refusal | undefined
+  /** The command itself; ids are minted and people looked up here, so that `decide` stays pure. */
+  prepare: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => Command | Promise<Command>
+}
+
+/** Fixes the type of a spec's input; the name it is kept under is the command's. Throws where nobody is said to be allowed. */
+export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
+  insistOnAccess(`A command of the aggregate ${spec.aggregate}`, spec.access)
+  return spec
+}
+
+/** What a caller asks. `commandId` is the caller's own, made once per action; `cause` is the event a process reacted to. */
+export type Ask<Input> = {
+  caller: Caller
+  input: Input
+  commandId: string
+  cause?: Pick<Recorded, 'eventId' | 'correlationId'> | undefined
+}
+
+/** The whole case after the command, and its place in the log. */
+export type Answer = { events: Recorded[]; position: number }
+
+/** Decisions on what the log says; one on what is remembered comes before them. */
+const attempts = 4
+
+/** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
+export const handle = async <Input>(
+  ports: Ports,
+  name: string,
+  spec: CommandSpec<Input>,
+  ask: Ask<Input>,
+): Promise<Answer> => {
+  const commandId = storedCommandId(ask)
+  const fingerprint = ports.fingerprint([name, ask.input])
+  let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
+  for (let attempt = remembered ? 0 : 1; attempt <= attempts; attempt++) {
+    if (attempt > 0) remembered = undefined
+    const since = remembered?.since ?? ports.cases?.since()
+    const identity = { at: ports.now(), commandId, fingerprint }
+    const decision = await decided(ports, spec, ask, identity, remembered).catch(async (error: unknown) => {
+      if (remembered) return 'again' as const
+      const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
+      if (before) return before
+      throw error
+    })
+    if (decision === 'again') continue
+    if (!('append' in decision)) return repeated(ports, fingerprint, decision)
+    const { append, past } = decision
+    const appended = await ports.log.append(append)
+    if (appended.verdict === 'repeated') return repeated(ports, fingerprint, appended)
+    if (appended.verdict === 'appended') {
+      const events = [...past.events, ...recorded(append, appended)]
+      if (since) ports.cases?.keep(knownCase(events, past), since)
+      return { events, position: appended.position }
+    }
+  }
+  throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+}
+
+type Identity = { at: string; commandId: string; fingerprint: string }
+
+const decided = async <Input>(
+  ports: Ports,
+  spec: CommandSpec<Input>,
+  ask: Ask<Input>,
+  identity: Identity,
+  remembered: KnownCase | undefined,
+) => {
+  const { caller, input, cause } = ask
+  const past = remembered ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
+  const { events: before, state } = past
+  demand(spec.allow(caller, state, input))
+  demand(permits(spec.access, caller))
+  const stream = spec.stream(state, input, ports.mint)
+  demand(staleVersion(input, state))
+  demand(spec.given?.(state, input))
+  const prepared = await spec.prepare(input, { state, caller, ports })
+  const events = decideOn(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
+  const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
+  const caseId = before[0]?.caseId ?? stream
+  const append: Append = {
+    ...identity,
+    caseId,
+    actor: caller.actor,
+    correlationId: cause?.correlationId ?? identity.commandId,
+    causationId: cause?.eventId ?? null,
+    streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...owned }],
+    caseAt: (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
+    claims,
+  }
+  return { append, past }
+}
+
+/** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
+const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
+  const seen = (input as { requestVersion?: number }).requestVersion
+  const current = state.versions[orderStream(state)]
+  return seen === undefined || seen === current
+    ? undefined
+    : {
+        code: 'stale-version',
+        field: 'requestVersion',
+        message: `The order has changed since you saw it (version ${seen}, now ${current}): reload and try again`,
+      }
+}
+
+/** The stream of the case's order, which is the case's id. */
+export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
+
+/** The new events as the log now holds them; positions of one append are consecutive. */
+const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {
+  const { caseId, actor, at, commandId, correlationId, causationId } = append
+  const first = position - eventIds.length + 1
+  let index = 0
+  return append.streams.flatMap(({ stream, expected, entityId, parties, events }) =>
+    events.map((event, nth): Recorded => {
+      const version = (typeof expected === 'number' ? expected : 0) + nth + 1
+      const schemaVersion = factOf(event.type).version
+      const place = { position: first + index, eventId: eventIds[index]!, stream, version, schemaVersion }
+      index += 1
+      return { ...event, ...place, caseId, entityId, parties, actor, at, commandId, correlationId, causationId }
+    }),
+  )
+}
+
+/**
+ * Under which id a command is remembered: nobody's own id meets another's. The caller's comes first, for those are made
+ * in the order of time, which keeps new ones side by side.
+ */
+export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'commandId' | 'caller'>): string =>
+  `${commandId}/${caller.actor.id}`
+
+/** A caller's own id of a command stands for one request and no other (CLIENT-D04). */
+export const commandIdReused: Refusal = {
+  code: 'command-id-reused',
+  field: commandIdHeader,
+  message: `This ${commandIdHeader} was used for another request`,
+}
+
+/** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
+const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
+  if (before.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
+  return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
+}

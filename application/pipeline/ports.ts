@@ -1,0 +1,85 @@
+import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
+import type { Actor } from '#domain/kernel.ts'
+import type { CaseMemory } from './case-cache.ts'
+import type { Shop } from '../pricing/price-requests.ts'
+
+/** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
+
+/** A case by what people call it, or by its own id. */
+export type CaseRef = { caseId: string } | { requestId: string } | { purchaseOrderId: string }
+
+/** What a stream has to look like for an append to hold: an exact version, not there yet, there, or whatever. */
+export type Expected = number | 'none' | 'exists' | 'any'
+
+/** Events for one stream. `entityId` and `parties` say what people call it and whose it is. */
+export type StreamAppend = {
+  stream: string
+  expected: Expected
+  entityId: string
+  parties: Parties
+  events: DomainEvent[]
+}
+
+/**
+ * One command's facts: atomic over its streams, and done at most once for its command id. `fingerprint` is a hash of
+ * what was asked, so that the same id cannot be used for something else. With `caseAt` it holds only if nothing
+ * happened in the case since that position: for decisions that looked at more than their own stream. `claims` are keys
+ * that become this case's for ever, or make the append fail.
+ */
+export type Append = {
+  commandId: string
+  fingerprint: string
+  caseId: string
+  actor: Actor
+  at: string
+  correlationId: string
+  causationId: string | null
+  streams: StreamAppend[]
+  caseAt?: number | undefined
+  claims?: { scope: 'requestId' | 'purchaseOrderId'; key: string }[] | undefined
+}
+
+/** Each append's own verdict. `position` is that of the command's last event, also for a repeat; `repeated` names the case. */
+export type Appended =
+  | { verdict: 'appended'; position: number; eventIds: string[] }
+  | ({ verdict: 'repeated' } & Repeated)
+  | { verdict: 'conflict' }
+  | { verdict: 'claimed' }
+
+/** A command that was done before: its last event's position, its case, and the hash of what was asked then. */
+export type Repeated = { position: number; caseId: string; fingerprint: string }
+
+export type Log = {
+  /** The events of a case in the order of the log, up to and with a position; empty where there is no such case. */
+  readCase: (ref: CaseRef, upTo?: number) => Promise<Recorded[]>
+  /** Durable when it answers. Throws a `Rejection` with code `overloaded` while too much is waiting. */
+  append: (append: Append) => Promise<Appended>
+  /** What came of a command, if it was done before. */
+  done: (commandId: string) => Promise<Repeated | undefined>
+}
+
+/**
+ * New ids. `stream` is time-ordered (`<category>-<uuid v7>`), `human` has 8 characters of digits and lower-case letters
+ * (ORDER-D02), `ulid` 26. Random: a command that is sent again is answered from its first run, not decided again.
+ */
+export type Mint = { stream: (category: string) => string; human: () => string; ulid: () => string }
+
+/** Companies and factories that one does business with: an archived one is none. */
+export type People = {
+  customerExists: (customerId: string) => Promise<boolean>
+  supplierExists: (supplierId: string) => Promise<boolean>
+}
+
+export type Ports = {
+  log: Log
+  people: People
+  /** ISO 8601 in UTC. */
+  now: () => string
+  mint: Mint
+  /** A hash of any JSON value, the same for the same content. */
+  fingerprint: (value: unknown) => string
+  /** Cases that are being worked on; absent: each is read for each command. */
+  cases?: CaseMemory | undefined
+  /** The catalogue and the exchange rates that hold now. */
+  shop: () => Shop
+}

@@ -1,0 +1,44 @@
+import { shipmentsOf } from '#domain/case.ts'
+import { notFound } from '#domain/kernel.ts'
+import type { Caller } from './access.ts'
+import { command, orderStream } from './handle.ts'
+import { createPurchaseOrder, releasePurchaseOrder } from '../production/commands.ts'
+import { reportedShipments } from '../shipping/commands.ts'
+
+/** Commands that only processes send. They read the case as it is when they run, so a late one tells nothing stale. */
+
+type OfCase = { caseId: string }
+
+const onOrder = {
+  aggregate: 'order' as const,
+  access: ['system'] as const,
+  of: ({ caseId }: OfCase) => ({ caseId }),
+  allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('Order')),
+  stream: orderStream,
+  wholeCase: true as const,
+}
+
+export const systemCommands = {
+  validateShipments: command<OfCase>({
+    ...onOrder,
+    prepare: (_, { state }) => ({ type: 'ValidateShipments', data: { shipments: reportedShipments(state) } }),
+  }),
+  confirmOrderPayment: command<OfCase>({ ...onOrder, prepare: () => ({ type: 'ConfirmOrderPayment', data: {} }) }),
+  startProduction: command<OfCase & { itemId: string }>({
+    ...onOrder,
+    prepare: ({ itemId }) => ({ type: 'StartProduction', data: { itemId } }),
+  }),
+  finishProduction: command<OfCase & { itemId: string }>({
+    ...onOrder,
+    prepare: ({ itemId }) => ({ type: 'FinishProduction', data: { itemId } }),
+  }),
+  completeOrder: command<OfCase>({
+    ...onOrder,
+    prepare: (_, { state }) => ({
+      type: 'CompleteOrder',
+      data: { undelivered: shipmentsOf(state).filter(({ status }) => status !== 'delivered').length },
+    }),
+  }),
+  createPurchaseOrder,
+  releasePurchaseOrder,
+}

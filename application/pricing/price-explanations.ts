@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import { costOf, wasteOf } from '#domain/pricing/cost.ts'
+import type { Calculation, Priced } from '#domain/pricing/price.ts'
+import type * as contracts from './contracts.ts'
+import { type Asked, openQuestion, type Shop } from './price-requests.ts'
+
+/** For staff alone: the formula behind an estimate, in the catalogue's currency. */
+
+type Out<S extends z.ZodType> = z.input<S>
+
+/** The whole formula behind the same estimates. */
+export const explain = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.PriceExplanations> => {
+  const { list, rate, quantities } = openQuestion(shop, asked, day)
+  return {
+    catalogueVersion: shop.shelf.version,
+    catalogueCurrency: shop.shelf.catalogue.currency,
+    rate,
+    explanations: quantities
+      .filter(({ quantity }) => quantity >= list.moq)
+      .map(({ quantity }) => explained(list.at(quantity))),
+  }
+}
+
+/** Millionths as units of the catalogue currency: not rounded, so that lines add up to the cost, and its parts to the price. */
+const exact = (millionths: number) => millionths / 1_000_000
+
+const explained = ({ quantity, total, calculation }: Priced): Out<typeof contracts.PriceExplanation> => {
+  const { way, embeddedWay, otherMethods, charge, freight, margin, computed, unitPrice } = calculation()
+  return {
+    quantity,
+    method: way.method,
+    otherMethods: otherMethods.map(({ method, cost }) => ({ method, cost: exact(cost) })),
+    lines: [...linesOf(way, quantity, ''), ...(embeddedWay ? linesOf(embeddedWay, quantity, 'inside: ') : [])],
+    cost: exact(charge.cost),
+    overhead: exact(charge.overhead),
+    margin: margin / 10_000,
+    marginAmount: exact(charge.margin),
+    includedFreight: exact(freight),
+    computedUnitPrice: unitInCurrency(computed),
+    unitPrice: unitInCurrency(unitPrice),
+    total: inCurrency(total),
+  }
+}
+
+const linesOf = (way: Calculation['way'], quantity: number, prefix: string) => {
+  const wasted = wasteOf(way, quantity)
+  return way.lines.map((line, index) => ({
+    id: `${prefix}${line.driver}-${index + 1}`,
+    title: prefix + line.what,
+    formula: [
+      ...(line.once > 0 ? [`${exact(line.once)} once`] : []),
+      ...(line.perPiece > 0 ? [`${exact(line.perPiece)} × ${quantity}`] : []),
+      ...(line.perWasted > 0 && wasted > 0 ? [`${exact(line.perWasted)} × ${wasted} spoilt`] : []),
+    ].join(' + '),
+    amount: exact(costOf(line, quantity, wasted)),
+  }))
+}

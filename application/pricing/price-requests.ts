@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
+import { broken, invalid, Rejection } from '#domain/kernel.ts'
+import type { Dimensions } from '#domain/packaging/structure.ts'
+import { type Made, type PriceList, priceList } from '#domain/pricing/price.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type * as contracts from './contracts.ts'
+import type * as settings from '../people/contracts/settings.ts'
+import { countryOf } from '../shipping/countries.ts'
+
+/** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
+
+/** What is asked; everything that was left out stands at its default. */
+export type Asked = z.output<typeof contracts.EstimateRequest>
+
+/** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
+export type RateTable = z.output<typeof settings.RateTable>
+
+/** What prices are made from today, and how contents are hashed. */
+export type Shop = { shelf: Shelf; rates: RateTable; fingerprint: (value: unknown) => string }
+
+/** A question that can be answered: everything complete, the price list open. */
+export type Opened = {
+  outer: Made
+  embedded: Made | undefined
+  list: PriceList
+  rate: { rateId: string; date: string; perUsd: number }
+  quantities: { quantity: number; origin: QuantityOrigin }[]
+  offered: number[]
+  /** Millionths of the catalogue's currency as thousandths of the currency of payment. */
+  toThousandths: (millionths: number) => number
+}
+
+/**
+ * Opens what was asked, on a `day` (`2026-11-20`).
+ *
+ * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
+ */
+export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
+  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
+  if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
+  const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
+  if (embeddedConfig && !embeddedProductId) {
+    throw new Rejection(invalid('embeddedProductId', 'embeddedProductId cannot be empty'))
+  }
+  const embedded = embeddedProductId ? embed(shelf, outer, embeddedProductId, embeddedConfig, language) : undefined
+
+  const { product } = outer
+  const offered = product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities
+  const origin: QuantityOrigin = asked.quantities ? 'customer' : product.quantities.length > 0 ? 'cms' : 'placeholder'
+  const quantities = asked.quantities ?? offered
+  const perUsd = rates.rates[currency]
+  const question = {
+    shelf,
+    outer,
+    embedded,
+    rate: Math.round((perUsd / rates.rates[shelf.catalogue.currency]) * 1_000_000),
+    delivery: { ...delivery, countryCode, month: Number(day.slice(5, 7)) },
+  }
+  const list = priceList(question, Math.max(...quantities, ...offered))
+  if (!list) {
+    throw new Rejection(broken('config.print', 'Nothing can print this: take fewer colours, or a smaller size'))
+  }
+  const unique = [...new Set(quantities.map(list.sellable))].toSorted((a, b) => a - b)
+  return {
+    outer,
+    embedded,
+    list,
+    rate: { rateId: rates.rateId, date: rates.date, perUsd },
+    quantities: unique.map((quantity) => ({ quantity, origin })),
+    offered: offered.map(list.sellable).filter((quantity) => quantity >= list.moq),
+    toThousandths: (millionths) => Math.round((millionths * question.rate) / 1_000_000_000),
+  }
+}
+
+const known = (shelf: Shelf, productId: string, field: string): Shelved => {
+  const product = shelf.product(productId)
+  if (!product) throw new Rejection(invalid(field, `${field} is not in the catalogue`))
+  return product
+}
+
+/** A configuration that can be made as it was asked for: nothing is quietly something else, for that would be another price. */
+const made = (shelf: Shelf, product: Shelved, input: ConfigurationInput, path: string, language: Language): Made => {
+  const completed = complete(shelf, product, input, language)
+  const [wrong] = [...completed.problems, ...completed.changes]
+  if (wrong) {
+    const field = wrong.field === 'config' ? path : `${path}.${wrong.field}`
+    throw new Rejection(broken(field, wrong.message.replaceAll(wrong.field, field)))
+  }
+  return { product, completed, structure: completed.structure! }
+}
+
+/** What lies in the product: where nothing else is said, as large as the room inside (CONF-021). */
+const embed = (
+  shelf: Shelf,
+  outer: Made,
+  productId: string,
+  input: ConfigurationInput = {},
+  language: Language,
+): Made => {
+  const { embeds } = outer.product
+  const field = 'embeddedProductId'
+  if (embeds.length === 0) throw new Rejection(broken(field, `${outer.product.title[language]} holds no other product`))
+  if (!embeds.includes(productId))
+    throw new Rejection(invalid(field, `Expected ${field} to be one of ${embeds.join(', ')}`))
+  const room = outer.structure.dimensions
+  const filling: ConfigurationInput = input.size
+    ? input
+    : { ...input, size: { type: 'custom', dimensions: insideOf(room) } }
+  const inner = made(shelf, known(shelf, productId, field), filling, 'embeddedConfig', language)
+  for (const side of ['length', 'width', 'height'] as const) {
+    if ((inner.structure.dimensions[side] ?? 0) > (room[side] ?? Infinity) + 0.5) {
+      const path = `embeddedConfig.size.dimensions.${side}`
+      throw new Rejection(broken(path, `${path} must be at most ${room[side]}`))
+    }
+  }
+  return inner
+}
+
+const insideOf = ({ length, width, height }: Dimensions) => ({
+  ...(length && { length }),
+  ...(width && { width }),
+  ...(height && { height }),
+})
+
+// What follows from a question ----------------------------------------------------------------------------------------
+
+/** Equal for equal configurations (CONF-D04). */
+export const hashOf = ({ fingerprint }: Shop, { outer, embedded }: Opened): string =>
+  fingerprint([identityOf(outer), embedded ? identityOf(embedded) : null])
+
+/**
+ * What makes two configurations the same product: neither comments nor attachments nor quantities, and a size
+ * is a size however it was measured.
+ */
+const identityOf = ({ product, completed: { configuration }, structure }: Made): object => {
+  const { material, print, corrugation, coating, finish, printAddOns } = configuration
+  return {
+    productId: product.productId,
+    dimensions: structure.dimensions,
+    material: material.id,
+    print,
+    corrugation,
+    coating,
+    finish,
+    printAddOns: printAddOns.toSorted(),
+  }
+}
+
+/** How binding a price is: as little as that of anything in it (PRICE-D02). */
+export const controlOf = ({ outer, embedded }: Pick<Opened, 'outer' | 'embedded'>): PriceControl => {
+  const all = [outer, ...(embedded ? [embedded] : [])].map(({ product }) => product.priceControl)
+  return (['M', 'I'] as const).find((control) => all.includes(control)) ?? 'A'
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import type { Driver } from '#domain/pricing/cost.ts'
+import type { Made, Priced, PriceList } from '#domain/pricing/price.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { type Moment, plusDays } from '#domain/time.ts'
+import type * as contracts from './contracts.ts'
+import { type Asked, controlOf, hashOf, type Opened, openQuestion, type Shop } from './price-requests.ts'
+
+/** Estimates: a question is opened, priced and told. One that cannot be is refused, never answered with a price. */
+
+type Out<S extends z.ZodType> = z.input<S>
+
+/** Until when an estimate of a `day` holds: thirty days from its end, so what is asked twice on a day has one answer (PRICE-D06). */
+export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
+
+/** Estimates for everybody (PRICE-001). */
+export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
+  const opened = openQuestion(shop, asked, day)
+  const { outer, embedded, list, rate, quantities } = opened
+  return {
+    productId: outer.product.productId,
+    embeddedProductId: embedded?.product.productId ?? null,
+    config: outer.completed.configuration,
+    embeddedConfig: embedded?.completed.configuration ?? null,
+    productConfigurationHash: hashOf(shop, opened),
+    currency: asked.currency,
+    moq: list.moq,
+    quantityMultiple: list.quantityMultiple,
+    pricingStrategy: outer.product.pricingStrategy,
+    validUntil: validUntil(day),
+    countryCode: asked.countryCode,
+    catalogueVersion: shop.shelf.version,
+    rate,
+    unitWeight: list.grams,
+    unitArea: Math.round(list.area / 100) / 10_000,
+    estimates: quantities.map((one) => told(opened, one, asked.language)),
+  }
+}
+
+const told = (
+  opened: Opened,
+  { quantity, origin }: Opened['quantities'][number],
+  language: Language,
+): Out<typeof contracts.Estimate> => {
+  const { list, embedded, offered } = opened
+  const { product } = opened.outer
+  const priceControl = controlOf(opened)
+  const common = { quantity, origin, priceControl }
+  if (quantity < list.moq) return { ...common, status: 'belowMoq', belowMoq: true }
+  if (priceControl === 'M') {
+    return { ...common, status: 'onRequest', belowMoq: false }
+  }
+  const priced = list.at(quantity)
+  const smallest = list.unitAt(offered[0] ?? list.sellable(list.moq))
+  const lead = productionDays(product, embedded, quantity)
+  const cheapest = priced.freight.find(({ pickup }) => !pickup) ?? priced.freight[0]!
+  return {
+    ...common,
+    status: 'priced',
+    belowMoq: false,
+    unitPrice: unitInCurrency(priced.unitPrice),
+    total: inCurrency(priced.total),
+    leadTimeDays: lead,
+    shippingIncluded: priced.includedShipping > 0,
+    includedShipping: inCurrency(priced.includedShipping),
+    saving: less(smallest, priced.unitPrice),
+    landed: {
+      unitPrice: perPiece(cheapest.landedTotal, quantity),
+      total: inCurrency(cheapest.landedTotal),
+      freightOptionId: cheapest.id,
+      leadTimeDays: { min: lead.min + cheapest.days.min, max: lead.max + cheapest.days.max },
+    },
+    freight: priced.freight.map((one) => ({
+      id: one.id,
+      title: one.title[language],
+      route: one.route,
+      incoterm: one.incoterm,
+      cost: inCurrency(one.cost),
+      deliveryTimeRange: one.days,
+      chargeable: one.chargeable,
+      chargeableUnit: one.chargeableUnit,
+      landedUnitPrice: perPiece(one.landedTotal, quantity),
+      landedTotal: inCurrency(one.landedTotal),
+    })),
+    packing: {
+      cartons: priced.packing.cartons,
+      perCarton: priced.packing.perCarton,
+      grossWeight: Math.round(priced.packing.grossWeight / 10) / 100,
+      volume: Math.round(priced.packing.volume * 1000) / 1000,
+    },
+    nextPriceBreak: nextBreak(list, offered, priced),
+    explanation: priced.shares.map(({ driver, share }) => ({
+      id: driver,
+      title: driverTitles[driver][language],
+      share,
+    })),
+  }
+}
+
+/** Days from approval to ready: one more for every ten thousand pieces, two for what lies inside (4.1, 4.10). */
+export const productionDays = ({ category }: Shelved, embedded: Made | undefined, quantity: number) => {
+  const more = Math.floor(quantity / 10_000) + (embedded ? 2 : 0)
+  return { min: category.productionDays.best + more, max: category.productionDays.worst + more }
+}
+
+const perPiece = (minor: number, quantity: number) => Math.round((minor * 10) / quantity) / 1000
+/** By how much a price is less than another, to the hundredth. */
+const less = (than: number, price: number) => Math.round((1 - price / than) * 100) / 100
+
+const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unitPrice }: Priced) => {
+  const next = offered.find((one) => one > quantity && list.unitAt(one) < unitPrice)
+  if (next === undefined) return null
+  const unit = list.unitAt(next)
+  return {
+    quantity: next,
+    morePieces: next - quantity,
+    unitPrice: unitInCurrency(unit),
+    total: Math.round((next * unit) / 10) / 100,
+    saving: less(unitPrice, unit),
+  }
+}
+
+const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>> = {
+  material: { 'en-US': 'Board and paper', 'zh-CN': '纸板与纸张' },
+  print: { 'en-US': 'Print', 'zh-CN': '印刷' },
+  finishing: { 'en-US': 'Coating and lamination', 'zh-CN': '上光与覆膜' },
+  addOns: { 'en-US': 'Foil, relief and extras', 'zh-CN': '烫印、击凸与附加工艺' },
+  tooling: { 'en-US': 'Die and tools', 'zh-CN': '刀模与工具' },
+  making: { 'en-US': 'Making and folding', 'zh-CN': '成型与手工' },
+  packing: { 'en-US': 'Packing', 'zh-CN': '包装' },
+  insert: { 'en-US': 'What lies inside', 'zh-CN': '内置产品' },
+}

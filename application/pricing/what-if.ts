@@ -1,0 +1,54 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { totalOf } from '#domain/kernel/money.ts'
+import type { Quote } from '#domain/ordering/quote.ts'
+import type { Change } from '../ordering/history-contracts.ts'
+import { differences } from '../ordering/history.ts'
+
+/**
+ * What would be true if something had been otherwise: the same events, some of them told differently, through the same
+ * folds. In memory; nothing is recorded and no process hears of it.
+ */
+
+/** A case as it is, as it would be, and what differs. */
+export type WhatIf = { is: Case; would: Case; changes: Change[] }
+
+/** `told` answers with the events as they would have been, in their order. */
+export const whatIf = (events: readonly Recorded[], told: (events: readonly Recorded[]) => Recorded[]): WhatIf => {
+  const is = foldCase(events)
+  const would = foldCase(told(events))
+  return { is, would, changes: differences(is, would) }
+}
+
+/** Another price table: every quote that was given, chosen and placed, at the unit price that `reprice` gives it. */
+export const atOtherPrices =
+  (reprice: (quote: Quote) => number) =>
+  (events: readonly Recorded[]): Recorded[] => {
+    const other = (quote: Quote): Quote => {
+      const unitPrice = reprice(quote)
+      return { ...quote, unitPrice, total: totalOf(quote.quantity, unitPrice) }
+    }
+    const chosen = new Map<string, number>()
+    return events.map((event) => {
+      switch (event.type) {
+        case 'QuoteRequestCompleted':
+          return { ...event, data: { ...event.data, quotes: event.data.quotes.map(other) } }
+        case 'QuoteSelected': {
+          const quote = other(event.data.quote)
+          chosen.set(event.data.itemId, quote.total)
+          return { ...event, data: { ...event.data, quote } }
+        }
+        case 'QuoteDeselected':
+          chosen.delete(event.data.itemId)
+          return event
+        case 'OrderPlaced': {
+          const packaging = [...chosen.values()].reduce((sum, total) => sum + total, 0)
+          const { shipping } = event.data.totals
+          const total = packaging + shipping
+          return { ...event, data: { ...event.data, totals: { packaging, shipping, total, amountDue: total } } }
+        }
+        default:
+          return event
+      }
+    })
+  }

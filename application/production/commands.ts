@@ -1,0 +1,112 @@
+import type { Case } from '#domain/case.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel.ts'
+import { totalOf } from '#domain/kernel/money.ts'
+import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { PackagingItem } from '#domain/ordering/order-state.ts'
+import { describeBox } from '#domain/packaging/box.ts'
+import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
+import { plusDays } from '#domain/time.ts'
+import type { Caller } from '../pipeline/access.ts'
+import { command } from '../pipeline/handle.ts'
+import type { Mint } from '../pipeline/ports.ts'
+
+/** What may be asked of purchase orders: issued by a process, worked by the supplier they are for. */
+
+type OfPurchaseOrder = { purchaseOrderId: string }
+
+const onPurchaseOrder = {
+  aggregate: 'purchase-order' as const,
+  access: ['supplier', 'supplierDesk', 'staff'] as const,
+  of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
+  allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) =>
+    seesPurchaseOrder(caller, state, purchaseOrderId),
+  stream: (state: Case, { purchaseOrderId }: OfPurchaseOrder) => streamOf(state, purchaseOrderId),
+}
+
+const streamOf = (state: Case, purchaseOrderId: string): string => {
+  const found = Object.entries(state.purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
+  if (!found) throw new Rejection(notFound('Purchase order'))
+  return found[0]
+}
+
+/** A supplier knows its own purchase orders, from their release on (PO-D03). */
+const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string): Refusal | undefined => {
+  const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
+  if (po && caller.audience === 'staff') return undefined
+  const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId
+  return own && isReleased(po) ? undefined : notFound('Purchase order')
+}
+
+/** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
+export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
+  aggregate: 'purchase-order',
+  access: ['staff', 'system'],
+  of: ({ caseId }) => ({ caseId }),
+  allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
+  stream: (_state, _input, mint) => mint.stream('purchase-order'),
+  given: ({ order }) => purchaseOrderCan.create(order),
+  prepare: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
+    const item = order.items.find(({ id }) => id === itemId)
+    if (!item) throw new Rejection(notFound('Item'))
+    const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
+    const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
+    return {
+      type: 'CreatePurchaseOrder',
+      data: { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) },
+    }
+  },
+})
+
+const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
+  const { selected, quoteRequest, configuration, estimate, product } = item
+  const sourcing = item.sourcing ?? quoteRequest?.sourcing
+  const specification = estimate?.description ?? (configuration && describeBox(configuration))
+  if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
+  return {
+    purchaseOrderId: mint.human(),
+    supplierId: sourcing.supplierId,
+    type: 'production',
+    title: product.title,
+    specification,
+    ...(estimate && { configured: configuredOf(estimate) }),
+    quantity: selected.quantity,
+    unitPrice: sourcing.unitCost,
+    total: totalOf(selected.quantity, sourcing.unitCost),
+    currency,
+    dieline: 'notRequired',
+    artwork: 'notRequired',
+    plannedReadyDate: plusDays(now, selected.leadTimeDays),
+  }
+}
+
+/** What is said to us, and files, stay with the customer's order: they may hold what no supplier is to know. */
+const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: ItemEstimate) => {
+  const unsaid = { additionalComments: '', attachments: [] }
+  return {
+    product,
+    configuration: { ...configuration, ...unsaid },
+    embeddedProduct,
+    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...unsaid },
+  }
+}
+
+export const releasePurchaseOrder = command<OfPurchaseOrder>({
+  ...onPurchaseOrder,
+  access: ['staff', 'system'],
+  prepare: () => ({ type: 'ReleasePurchaseOrder', data: {} }),
+})
+
+export const confirmPurchaseOrder = command<OfPurchaseOrder>({
+  ...onPurchaseOrder,
+  prepare: () => ({ type: 'ConfirmPurchaseOrder', data: {} }),
+})
+
+export const startPurchaseOrder = command<OfPurchaseOrder>({
+  ...onPurchaseOrder,
+  prepare: () => ({ type: 'StartPurchaseOrder', data: {} }),
+})
+
+export const completePurchaseOrder = command<OfPurchaseOrder>({
+  ...onPurchaseOrder,
+  prepare: () => ({ type: 'CompletePurchaseOrder', data: {} }),
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Configuration } from '#domain/catalogue/configuration.ts'
+import { Currency } from '#domain/kernel/money.ts'
+import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
+import { HumanId } from '#domain/text/ids.ts'
+import { Moment } from '#domain/time.ts'
+import { endpoint, pageOf, Paging } from '../pipeline/endpoint.ts'
+
+/** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
+
+// Shapes --------------------------------------------------------------------------------------------------------------
+
+const PurchaseOrderId = HumanId
+
+/** An event as the reader may know it (ORDER-D17): `text` completes the sentence that its doer begins. */
+export const TimelineEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: Moment,
+  actor: z.object({
+    kind: z.enum(['customer', 'staff', 'supplier', 'system']),
+    id: z.string(),
+    name: z.string().optional(),
+  }),
+  text: z.string(),
+})
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+const Product = z.object({ productId: z.string(), title: z.string() })
+/** What can be drawn and told step by step. */
+export const Configured = z.object({
+  product: Product,
+  configuration: Configuration,
+  embeddedProduct: Product.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+})
+
+const fields = {
+  id: z.string(),
+  type: z.enum(['project', 'product', 'production']),
+  status: z.enum(purchaseOrderStatuses),
+  title: z.string(),
+  specification: z.string(),
+  /** A product of the catalogue as it was configured; absent for a plain box. */
+  configured: Configured.optional(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+  currency: Currency,
+  dieline: z.string(),
+  artwork: z.string(),
+  confirmation: z.object({
+    from: z.literal('supplier'),
+    completed: z.boolean(),
+    completedOn: Moment.nullable(),
+    completedBy: z.string().nullable(),
+  }),
+  plannedReadyDate: Moment,
+  startedOn: Moment.nullable(),
+  actualReadyDate: Moment.nullable(),
+  changedOn: Moment,
+}
+
+/** A purchase order as its supplier may know it: no customer, no customer price (SUPP-004). */
+export const PurchaseOrderForSupplier = z.object({
+  ...fields,
+  releasedOn: Moment,
+  events: z.array(TimelineEvent),
+})
+export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
+
+/** A purchase order inside a staff view of its order. */
+export const PurchaseOrderForStaff = z.object({
+  ...fields,
+  supplierId: z.string(),
+  supplierName: z.string().optional(),
+  source: z.object({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.number() }),
+  releasedOn: Moment.nullable(),
+})
+export type PurchaseOrderForStaff = z.infer<typeof PurchaseOrderForStaff>
+
+// Endpoints -----------------------------------------------------------------------------------------------------------
+
+const ofPurchaseOrder = {
+  params: z.strictObject({ purchaseOrderId: PurchaseOrderId }),
+  reply: PurchaseOrderForSupplier,
+}
+const command = (name: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/supplier/purchase-orders/:purchaseOrderId/${name}`,
+    summary,
+    access: ['supplier'],
+    ...ofPurchaseOrder,
+  })
+
+/** Endpoints of suppliers. */
+export const production = {
+  list: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders',
+    summary: 'Purchase orders released to my factory, last changed first',
+    access: ['supplier'],
+    query: Paging,
+    reply: pageOf(PurchaseOrderForSupplier.omit({ events: true })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders/:purchaseOrderId',
+    summary: 'One purchase order',
+    access: ['supplier'],
+    ...ofPurchaseOrder,
+  }),
+  confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
+  start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),
+  complete: command('complete-purchase-order', 'Everything is made (CompletePurchaseOrder)'),
+}

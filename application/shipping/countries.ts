@@ -1,0 +1,31 @@
+import { continents, countries as all } from 'countries-list'
+import type { z } from 'zod'
+import type { Currency } from '#domain/kernel/money.ts'
+import type * as contracts from '../people/contracts/settings.ts'
+
+/** The countries of the world, and what one pays and measures with there (SETTINGS-D01, SETTINGS-D06). */
+export type Country = z.output<typeof contracts.Country>
+
+/** What is offered for payment; where nothing of the country's own is, dollars. */
+const paidIn = (own: readonly string[]): Currency =>
+  (['AUD', 'CAD', 'EUR', 'HKD'] as const).find((currency) => own[0] === currency) ?? 'USD'
+
+/** Every country with a code of ISO 3166-1, by its English name. */
+export const countries: readonly Country[] = Object.entries(all)
+  .filter(([, { userAssigned }]) => !userAssigned)
+  .map(([code, { name, currency, continent }]) => ({
+    code,
+    name,
+    currency: paidIn(currency),
+    unitOfLength: code === 'US' ? ('inch' as const) : ('cm' as const),
+    continent: continents[continent],
+  }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const byCode = new Map(countries.map((one) => [one.code, one]))
+
+/** A country by its code of two letters. */
+export const countryOf = (code: string): Country | undefined => byCode.get(code.toUpperCase())
+
+/** Where somebody is taken to be of whom nothing is known (SETTINGS-003). */
+export const defaultCountry = byCode.get('US')!

@@ -1,0 +1,19 @@
+import type { Process } from '../../pipeline/process.ts'
+
+/** Whenever shipments, quantities, prices or addresses of a draft change, its order says anew whether they hold (SHIP-T14, T15). */
+export const validateShipments: Process = {
+  name: 'validate-shipments',
+  on: [
+    'ShipmentAdded',
+    'ShipmentRemoved',
+    'QuoteSelected',
+    'QuoteDeselected',
+    'PackagingItemAdded',
+    'PackagingItemConfigured',
+    'PackagingItemEstimated',
+    'QuoteRequested',
+    'DraftChanged',
+  ],
+  react: ({ caseId }, { shipments }) =>
+    Object.keys(shipments).length > 0 ? [{ command: 'validateShipments', input: { caseId } }] : [],
+}

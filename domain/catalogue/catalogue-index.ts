@@ -1,0 +1,203 @@
+import { structureOf, styleIds, styles } from '../packaging/styles.ts'
+import type { Category, Catalogue, Material, Option, Product, Rule, Size } from './catalogue.ts'
+import { type Draft, type Facets, facetsOf, isFacet, isWord, testOf } from './facets.ts'
+import { undrawable } from './product-scene.ts'
+import type { ColorScope, CmsScope, SizeType, SizeTypeOption } from './vocabulary.ts'
+
+/** A published catalogue, opened: everything found by its id, rules ready to be asked. Made once a version. */
+export type Shelf = {
+  version: number
+  catalogue: Catalogue
+  product: (id: string) => Shelved | undefined
+  category: (id: string) => Category | undefined
+  material: (id: string) => Material | undefined
+  option: (id: string, step: Option['step']) => Option | undefined
+}
+
+/** A product with what it may be made of, in the order in which it is offered. */
+export type Shelved = Product & {
+  category: Category
+  leastQuantity: number
+  choices: { materials: Material[]; coatings: Option[]; finishes: Option[]; addOns: Option[] }
+  /** The rules that a configuration breaks, in the order of the catalogue. */
+  broken: (draft: Draft) => Rule[]
+}
+
+/** Opens a catalogue that was checked when it was published: every id in it leads somewhere. */
+export const openShelf = (version: number, catalogue: Catalogue): Shelf => {
+  const materials = new Map(catalogue.materials.map((one) => [one.id, one]))
+  const categories = new Map(catalogue.categories.map((one) => [one.categoryId, one]))
+  const options = new Map(catalogue.options.map((one) => [`${one.step} ${one.id}`, one]))
+  const optionOf = (step: Option['step']) => (id: string) => options.get(`${step} ${id}`)
+  const addOnOf = optionOf('printAddOns')
+  const compiled = catalogue.rules.map((rule, order) => ({
+    rule,
+    order,
+    /** The rule cannot hold where this word is missing; '' where it only compares. */
+    word: rule.when.findLast(isWord) ?? '',
+    when: rule.when.map(testOf),
+    unless: rule.unless.map(testOf),
+  }))
+
+  const shelved = (product: Product): Shelved => {
+    const category = categories.get(product.categoryId)!
+    const own = product.materials.map((id) => materials.get(id)!)
+    // What this product can never be needs no asking.
+    const concerning = compiled.filter(({ rule }) => rule.when.every((facet) => mayHold(product, facet)))
+    const facetsIn = facetsOf(product, own, (id) => addOnOf(id)?.group)
+    const byWord = Map.groupBy(concerning, ({ word }) => word)
+    const isBroken = ({ when, unless }: (typeof compiled)[number], facets: Facets) =>
+      when.every((test) => test(facets)) && !unless.some((test) => test(facets))
+    return {
+      ...product,
+      category,
+      leastQuantity: product.moq ?? category.moq,
+      choices: {
+        materials: own,
+        coatings: product.coatings.map((id) => optionOf('coating')(id)!),
+        finishes: product.finishes.map((id) => optionOf('finish')(id)!),
+        addOns: product.addOns.map((id) => addOnOf(id)!),
+      },
+      broken: (draft) => {
+        const facets = facetsIn(draft)
+        const found: typeof compiled = []
+        for (const word of ['', ...facets.words]) {
+          for (const one of byWord.get(word) ?? []) if (isBroken(one, facets)) found.push(one)
+        }
+        return found.toSorted((a, b) => a.order - b.order).map(({ rule }) => rule)
+      },
+    }
+  }
+  const products = new Map(catalogue.products.map((one) => [one.productId, shelved(one)]))
+  return {
+    version,
+    catalogue,
+    product: (id) => products.get(id),
+    category: (id) => categories.get(id),
+    material: (id) => materials.get(id),
+    option: (id, step) => optionOf(step)(id),
+  }
+}
+
+/** Whether a facet can hold for any configuration of a product. */
+const mayHold = (product: Product, facet: string): boolean => {
+  const [kind, id = ''] = facet.split(':')
+  switch (kind) {
+    case 'product':
+      return product.productId === id
+    case 'category':
+      return product.categoryId === id
+    case 'style':
+      return product.style === id
+    case 'coating':
+      return product.coatings.includes(id)
+    case 'finish':
+      return product.finishes.includes(id)
+    case 'addOn':
+      return product.addOns.includes(id)
+    default:
+      return true
+  }
+}
+
+// What follows from the closed lists ----------------------------------------------------------------------------------
+
+/** Colour scopes by what can be printed (CAT-D04). */
+export const scopesOf: Readonly<Record<CmsScope, readonly ColorScope[]>> = {
+  notPrintable: [],
+  cmykOnly: ['cmykOnly'],
+  cmykPlusFixed: ['cmykOnly', 'fixed'],
+  cmykPlusPantone: ['cmykOnly', 'pantoneOnly', 'cmykPantone'],
+  fixedOnly: ['fixed'],
+}
+
+const typesOf: Readonly<Record<SizeTypeOption, readonly SizeType[]>> = {
+  innerOuter: ['outer', 'inner'],
+  custom: ['custom'],
+  standardOnly: [],
+}
+
+/** Ways to give a size (CONF-007..010). */
+export const sizeTypesOf = (option: SizeTypeOption, standardSizes: number): SizeType[] => [
+  ...typesOf[option],
+  ...(standardSizes > 0 ? (['standard'] as const) : []),
+]
+
+/** The size a product starts with: the first of the middle ones. */
+export const defaultSize = ({ sizes }: Pick<Product, 'sizes'>): Size | undefined =>
+  sizes.find(({ sizeCategory }) => sizeCategory === 'm') ?? sizes[0]
+
+// Before it is published ----------------------------------------------------------------------------------------------
+
+/** What is wrong with a catalogue beyond its shape: names that lead nowhere, rules that can never hold, sizes that fold to nothing. */
+export const faultsOf = (catalogue: Catalogue): string[] => {
+  const { categories, products, materials, options, rules, samples, services, essentials, showcases } = catalogue
+  const faults: string[] = []
+  const known = (what: string, ids: readonly string[]) => {
+    const all = new Set(ids)
+    if (all.size < ids.length) faults.push(`there are two of a ${what}`)
+    return (from: string, id: string) => {
+      if (!all.has(id)) faults.push(`${from} names the unknown ${what} ${id}`)
+    }
+  }
+  const category = known(
+    'category',
+    categories.map(({ categoryId }) => categoryId),
+  )
+  const product = known(
+    'product',
+    products.map(({ productId }) => productId),
+  )
+  const material = known(
+    'material',
+    materials.map(({ id }) => id),
+  )
+  const option = known(
+    'option',
+    options.map(({ id, step }) => `${step} ${id}`),
+  )
+  known(
+    'rule',
+    rules.map(({ id }) => id),
+  )
+  for (const { productId, categoryId, materials: own, wrap, coatings, finishes, addOns, embeds, style } of products) {
+    category(productId, categoryId)
+    for (const id of wrap ? [...own, wrap] : own) material(productId, id)
+    for (const id of coatings) option(productId, `coating ${id}`)
+    for (const id of finishes) option(productId, `finish ${id}`)
+    for (const id of addOns) option(productId, `printAddOns ${id}`)
+    for (const id of embeds) product(productId, id)
+    if (!styleIds.some((one) => one === style)) faults.push(`${productId} has the unknown style ${style}`)
+  }
+  for (const { id, wrap } of materials) if (wrap) material(id, wrap)
+  for (const { id, when, unless } of rules) {
+    for (const facet of [...when, ...unless]) if (!isFacet(facet)) faults.push(`${id} speaks of ${facet}`)
+  }
+  for (const one of [...categories, ...samples, ...services, ...essentials]) product('a picture', one.pictureOf)
+  for (const { id, productId } of showcases) product(id, productId)
+  for (const { sampleId, categories: own } of samples) for (const id of own) category(sampleId, id)
+  faults.push(...waysThatFail(catalogue), ...undrawable(catalogue))
+  return faults.length > 0 ? faults : sizesThatFail(catalogue)
+}
+
+/** Every country has a zone, and every zone a way to deliver there: prices that include freight rest on it. */
+const waysThatFail = ({ freight: { zones, tariffs } }: Catalogue): string[] => [
+  ...(zones.some(({ countries }) => countries.length === 0) ? [] : ['no zone is for all other countries']),
+  ...zones.flatMap(({ id }) =>
+    tariffs.some(({ days, pickup }) => !pickup && days[id]) ? [] : [`nothing is delivered to the zone ${id}`],
+  ),
+]
+
+const sizesThatFail = ({ products, materials }: Catalogue): string[] =>
+  products.flatMap(({ productId, style, sizes, materials: own, limits }) => {
+    const id = styleIds.find((one) => one === style)!
+    const { caliper } = materials.find((one) => one.id === own[0])!
+    const needed = Object.keys(styles[id].needs).filter((field) => !(field in limits))
+    return [
+      ...needed.map((field) => `${productId} has no limits for its ${field}`),
+      ...sizes.flatMap(({ sizeId, dimensions }) => {
+        const made = structureOf(id, dimensions, { caliper })
+        return 'problem' in made ? [`${productId} ${sizeId}: ${made.problem.message}`] : []
+      }),
+    ]
+  })

@@ -1,0 +1,104 @@
+import { mixed } from '../packaging/painting/colour.ts'
+import type { Finish, Look } from '../packaging/painting/look.ts'
+import { pictureOf } from '../packaging/picture.ts'
+import { sceneOf } from '../packaging/scenes.ts'
+import { materialsByRole } from './build.ts'
+import type { Material } from './catalogue.ts'
+import { complete } from './resolve-configuration.ts'
+import type { Shelf, Shelved } from './catalogue-index.ts'
+import { shownScene } from './product-scene.ts'
+import type { PrintOption } from './vocabulary.ts'
+
+/** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */
+
+/** The picture of a product, sample, service or essential as SVG; nothing where nothing has that id. */
+export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
+  const product = shelf.product(id)
+  if (product) return pictureOfProduct(shelf, product)
+  const { essentials, samples, services } = shelf.catalogue
+  const offer =
+    essentials.find(({ productId }) => productId === id) ??
+    samples.find(({ sampleId }) => sampleId === id) ??
+    services.find(({ serviceId }) => serviceId === id)
+  if (!offer) return undefined
+  const { shown, title } = offer
+  if (!shown) {
+    // As a product; what is sold from stock is printed only where that is told.
+    const like = shelf.product(offer.pictureOf)!
+    return 'packUnit' in offer ? pictureOfProduct(shelf, like, 'blank') : pictureOfProduct(shelf, like)
+  }
+  const material = shelf.material(shown.material)!
+  const scene = shownScene(shown, material)
+  if ('problem' in scene) throw new Error(`${id} cannot be drawn: ${scene.problem}`)
+  const look = lookOf(material, material, shown.printed ? 'printedOutside' : 'blank', inkFor(id))
+  const banded = shown.form === 'ream' && { inside: isWhite(material.color) ? kraftBand : whiteBand }
+  return pictureOf(scene, { title: title['en-US'], look: { ...look, ...banded } })
+}
+
+const pictureOfProduct = (shelf: Shelf, product: Shelved, print?: PrintOption): string => {
+  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
+  if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
+  const option = print ?? configuration.print.option
+  const wrapped = structure.parts.some(({ role }) => role === 'wrap')
+  // A tube of kraft that nobody prints needs no label.
+  const bare = option === 'blank' && material.surface === 'kraft'
+  const face = materialsByRole(shelf, product, material)[wrapped && !bare ? 'wrap' : 'board']
+  const place = shelf.catalogue.products.findIndex((one) => one.productId === product.productId)
+  const look = lookOf(face, material, option, inks[place % inks.length]!)
+  const handles = product.handle && handleLooks[product.handle]
+  return pictureOf(sceneOf(structure), {
+    title: product.title['en-US'],
+    look: { ...look, ...(handles && { cord: handles }), ...(product.style === 'tape' && { repeated: true }) },
+  })
+}
+
+// How it looks --------------------------------------------------------------------------------------------------------
+
+/** What white products are shown printed with, each after its neighbour in another. */
+const inks = ['#c4674a', '#7f9d85', '#d8a548', '#5f7d99', '#9a6f86'] as const
+/** Of offers, which stand in no row of lines: always the same for the same id. */
+const inkFor = (id: string): string => inks[id.length % inks.length]!
+
+/** What reams are held by: of the other colour. */
+const kraftBand: Finish = { colour: '#c9a678', grain: 'kraft' }
+const whiteBand: Finish = { colour: '#f8f5ef', grain: 'smooth' }
+/** What labels come on. */
+const backing: Finish = { colour: '#e9dcbd', grain: 'smooth' }
+/** What kraft is printed with: one dark ink. */
+const onKraft = '#4a3423'
+const handleLooks = {
+  twisted: { paint: '#b48a56', width: 7 },
+  rope: { paint: '#8d8781', width: 5 },
+  ribbon: { paint: '#ead9cf', width: 13 },
+} as const
+
+const lookOf = (face: Material, core: Material, print: PrintOption, ink: string): Look => {
+  const board = finishOf(face)
+  const plain: Look = {
+    board,
+    inside: board,
+    // Labels come on yellow backing, which white ones stand out from.
+    ...(face.family === 'sticker' && { paper: backing }),
+    caliper: core.corrugation === 'none' ? Math.min(core.caliper, 1) : core.caliper,
+  }
+  if (print === 'blank') return plain
+  const flood = isWhite(face.color)
+  return {
+    ...plain,
+    ink: {
+      mark: flood ? '#fbf7ee' : face.surface === 'kraft' ? onKraft : ink,
+      outside: flood ? ink : face.color,
+      ...(/Both|Inside/.test(print) && { inside: inks[(inks.findIndex((one) => one === ink) + 3) % inks.length]! }),
+    },
+  }
+}
+
+const finishOf = ({ color: colour, surface, corrugation, family }: Material): Finish => {
+  const like = family === 'foam' || family === 'tissue' ? family : family === 'pulp' ? 'fibre' : undefined
+  if (like) return { colour, grain: like }
+  if (surface === 'kraft') return { colour, grain: corrugation === 'none' ? 'kraft' : 'corrugated' }
+  if (surface === 'clear') return { colour: mixed(colour, '#cfc6a4', 0.5), grain: 'film' }
+  return { colour, grain: corrugation === 'none' ? 'smooth' : 'corrugatedWhite' }
+}
+
+const isWhite = (color: string) => [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) > 0xe4)

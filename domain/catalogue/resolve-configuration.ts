@@ -1,0 +1,248 @@
+import { dimensionFields, type Structure } from '../packaging/structure.ts'
+import type { Language } from '../text/languages.ts'
+import { build, type Problem, sheetsOf } from './build.ts'
+import type { Material, Rule } from './catalogue.ts'
+import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
+import type { Draft } from './facets.ts'
+import { type Colors, inksOf } from './inks.ts'
+import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
+
+/**
+ * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
+ * in order; a later choice that does not fit what came before is taken back and told (CONF-D03). What cannot be made
+ * at all is a problem: there is no price until it is mended.
+ */
+export type Completed = {
+  configuration: Configuration
+  /** Absent while there are problems. */
+  structure: Structure | undefined
+  material: Material
+  changes: { step: Step; field: string; message: string }[]
+  problems: Problem[]
+}
+
+/** Completes what was said of a product; what does not fit is told, never thrown. */
+export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput, language: Language): Completed => {
+  const problems: Problem[] = []
+  const changes: Completed['changes'] = []
+  const refuse = (field: string, message: string) => void problems.push({ field, message })
+  const draft: Draft = {}
+
+  /** The wanted value if it is one of those on offer and fits; else the first that does. */
+  const choose = <Key extends keyof Draft>(
+    step: Step,
+    field: string,
+    key: Key,
+    offered: readonly { id: string; value: NonNullable<Draft[Key]> }[],
+    wanted: string | undefined,
+    first: string | undefined,
+  ): void => {
+    const fits = (value: Draft[Key]) => product.broken({ ...draft, [key]: value }).length === 0
+    const found = offered.find(({ id }) => id === wanted)
+    if (wanted !== undefined && !found)
+      refuse(field, `Expected ${field} to be one of ${offered.map(({ id }) => id).join(', ')}`)
+    if (found && fits(found.value)) {
+      draft[key] = found.value
+      return
+    }
+    const usual = offered.find(({ id }) => id === first)
+    const instead = usual && fits(usual.value) ? usual : (offered.find(({ value }) => fits(value)) ?? offered[0]!)
+    if (found) {
+      const [why] = product.broken({ ...draft, [key]: found.value })
+      changes.push({ step, field, message: why!.because[language] })
+    }
+    draft[key] = instead.value
+  }
+
+  draft.size = sizeOf(product, input, refuse, (field) =>
+    changes.push({ step: 'size', field, message: measuredAlready[language] }),
+  )
+  const { materials, coatings, finishes, addOns } = product.choices
+  const ofFlute = materials.find(({ corrugation }) => corrugation === input.corrugation)
+  if (input.corrugation !== undefined && !ofFlute) {
+    const flutes = [...new Set(materials.map(({ corrugation }) => corrugation))]
+    refuse('corrugation', `Expected corrugation to be one of ${flutes.join(', ')}`)
+  }
+  const offeredMaterials = materials.map((value) => ({
+    id: value.id,
+    value: { id: value.id, thickness: orderedAs(value) },
+  }))
+  choose(
+    'material',
+    'material.id',
+    'material',
+    offeredMaterials,
+    input.material?.id ?? ofFlute?.id,
+    product.materials[0],
+  )
+  const material = materials.find(({ id }) => id === draft.material!.id)!
+  draft.corrugation = material.corrugation
+  if (ofFlute && ofFlute.corrugation !== material.corrugation) {
+    changes.push({ step: 'corrugation', field: 'corrugation', message: material.title[language] })
+  }
+  const { thickness } = input.material ?? {}
+  if (
+    thickness &&
+    !thicknessesOf(material).some((one) => one.unit === thickness.unit && one.value === thickness.value)
+  ) {
+    refuse(
+      'material.thickness',
+      `material.thickness must be ${draft.material!.thickness.value} ${draft.material!.thickness.unit}`,
+    )
+  }
+
+  const { colors } = input.print ?? {}
+  const scopesFor = (option: PrintOption) =>
+    scopesOf[product.cmsScope].map((colorScope) => ({
+      id: colorScope,
+      value: { option, colorScope, colors: colors && suits(colors, colorScope) ? colors : inksOf(colorScope) },
+    }))
+  /** A print option with inks that it fits with, if there are any: which ones is the next question. */
+  const inked = (option: PrintOption): Configuration['print'] => {
+    const all = option === 'blank' ? [] : scopesFor(option).map(({ value }) => value)
+    return all.find((print) => product.broken({ ...draft, print }).length === 0) ?? all[0] ?? { option, colors: [] }
+  }
+  // Only what is looked at is worked out.
+  const prints = product.print.map((option) => ({
+    id: option,
+    get value() {
+      return inked(option)
+    },
+  }))
+  choose('print', 'print.option', 'print', prints, input.print?.option, product.defaults.print ?? product.print[0])
+  if (draft.print!.option !== 'blank') {
+    const scopes = scopesFor(draft.print!.option)
+    choose('colorScope', 'print.colorScope', 'print', scopes, input.print?.colorScope, scopes[0]?.id)
+  }
+
+  choose('coating', 'coating', 'coating', idsOf(coatings), input.coating, 'none')
+  const film = input.finish ?? (draft.coating === 'none' ? product.defaults.finish : 'none')
+  // A default that does not fit is silently another: only what was asked for is told.
+  choose('finish', 'finish', 'finish', idsOf(finishes), input.finish, film)
+
+  const known = [...new Set(input.printAddOns)].filter((id) => addOns.some((one) => one.id === id))
+  if (known.length < new Set(input.printAddOns).size) {
+    refuse('printAddOns', `Expected printAddOns to be one of ${addOns.map(({ id }) => id).join(', ')}`)
+  }
+  const { kept, because } = compatible(product, draft, known)
+  draft.printAddOns = kept
+  for (const rule of because)
+    changes.push({ step: 'printAddOns', field: 'printAddOns', message: rule.because[language] })
+
+  const impossible = product.broken(draft)
+  for (const rule of impossible) refuse('config', rule.because[language])
+  const { style, cells, handle } = product
+  const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
+  if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
+  const structure = 'problem' in made ? undefined : made
+  const configuration = {
+    ...draft,
+    sheets: structure ? sheetsOf(shelf, product, draft, structure, material) : [],
+    additionalComments: input.additionalComments ?? '',
+    ...(input.productComments ? { productComments: input.productComments } : {}),
+    attachments: input.attachments ?? [],
+  } as Configuration
+  return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
+}
+
+/** Add-ons without those that cannot be: the last that stands in the way goes, until nothing is broken. */
+const compatible = (product: Shelved, draft: Draft, wanted: string[]): { kept: string[]; because: Rule[] } => {
+  const broken = product.broken({ ...draft, printAddOns: wanted })
+  for (const id of broken.length > 0 ? wanted.toReversed() : []) {
+    const rest = wanted.filter((one) => one !== id)
+    const left = product.broken({ ...draft, printAddOns: rest })
+    const solved = broken.find((rule) => !left.includes(rule))
+    if (!solved) continue
+    const after = compatible(product, draft, rest)
+    return { kept: after.kept, because: [solved, ...after.because] }
+  }
+  return { kept: wanted, because: [] }
+}
+
+const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, value: id }))
+
+// Size ----------------------------------------------------------------------------------------------------------------
+
+const measuredAlready: Readonly<Record<Language, string>> = {
+  'en-US': 'A standard size has measures of its own.',
+  'zh-CN': '标准尺寸的长宽高是固定的。',
+}
+
+const sizeOf = (
+  product: Shelved,
+  { size: given = {} }: ConfigurationInput,
+  refuse: (field: string, message: string) => void,
+  takeBack: (field: string) => void,
+): Configuration['size'] => {
+  const types = sizeTypesOf(product.sizeTypeOption, product.sizes.length)
+  const type =
+    given.type ??
+    (given.dimensions && !given.standardSizeId
+      ? types.find((one) => one === 'inner' || one === 'custom')
+      : undefined) ??
+    'standard'
+  if (!types.includes(type)) refuse('size.type', `Expected size.type to be one of ${types.join(', ')}`)
+  const usual = defaultSize(product)
+  const optional = Object.fromEntries(
+    Object.entries(given.dimensions ?? {}).filter(([name]) => !(name in (usual?.dimensions ?? {}))),
+  )
+  if (type === 'standard') {
+    const size = given.standardSizeId ? product.sizes.find(({ sizeId }) => sizeId === given.standardSizeId) : usual
+    if (!size) {
+      refuse(
+        'size.standardSizeId',
+        `Expected size.standardSizeId to be one of ${product.sizes.map(({ sizeId }) => sizeId).join(', ')}`,
+      )
+    }
+    const dimensions = { ...size?.dimensions, ...optional }
+    withinLimits(product, optional, refuse)
+    const other = size && dimensionFields.find((name) => isOther(given.dimensions?.[name], size.dimensions[name]))
+    if (other) takeBack(`size.dimensions.${other}`)
+    return { type, dimensions, ...(size && { standardSizeId: size.sizeId }) }
+  }
+  const dimensions = { ...usual?.dimensions, ...given.dimensions }
+  withinLimits(product, given.dimensions ?? {}, refuse)
+  return { type, dimensions }
+}
+
+const isOther = (asked: number | undefined, has: number | undefined) =>
+  asked !== undefined && has !== undefined && asked !== has
+
+const withinLimits = (
+  { limits, title }: Shelved,
+  dimensions: Configuration['size']['dimensions'],
+  refuse: (field: string, message: string) => void,
+): void => {
+  for (const [name, value] of Object.entries(dimensions) as [keyof typeof limits, number][]) {
+    const field = `size.dimensions.${name}`
+    const limit = limits[name]
+    if (!limit) refuse(field, `${field} does not belong to a ${title['en-US'].toLowerCase()}`)
+    else if (value < limit.min) refuse(field, `${field} must be at least ${limit.min}`)
+    else if (value > limit.max) refuse(field, `${field} must be at most ${limit.max}`)
+  }
+}
+
+// Thickness and inks --------------------------------------------------------------------------------------------------
+
+/** A material's own table: gsm and points of the same sheet (CONF-D05). */
+export const thicknessesOf = ({ grammage, points, caliper }: Material): Thickness[] => {
+  const thousandths = points ?? Math.round((caliper / 25.4) * 1000 * 10) / 10
+  return [
+    { value: grammage, unit: 'gsm' },
+    { value: thousandths, unit: 'PT' },
+    { value: thousandths, unit: 'mil' },
+  ]
+}
+
+/** The thickness in the unit that the trade orders the material by. */
+export const orderedAs = (material: Material): Thickness =>
+  thicknessesOf(material).find(({ unit }) => unit === material.orderedBy)!
+
+const suits = (colors: Colors, scope: ColorScope): boolean => {
+  const cmyk = colors.filter(({ type }) => type === 'cmyk').length
+  const pantone = colors.length - cmyk
+  if (scope === 'cmykOnly') return cmyk === 1 && pantone === 0
+  if (scope === 'cmykPantone') return cmyk === 1 && pantone > 0
+  return cmyk === 0 && pantone > 0
+}

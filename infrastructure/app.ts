@@ -1,0 +1,168 @@
+import { openCaseMemory } from '#application/pipeline/case-cache.ts'
+import type { Ports } from '#application/pipeline/ports.ts'
+import { projections } from '#read-models/all.ts'
+import { countOpenOrders } from '#read-models/ordering/orders.ts'
+import { type Cursors, openCursors } from './http/cursor.ts'
+import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
+import { peopleJobs } from './identity/jobs.ts'
+import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { erasePerson } from './log/erase.ts'
+import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
+import { fingerprint, mint } from './log/ids.ts'
+import { startSealer } from './log/hash-chain.ts'
+import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
+import { type Customers, openCustomers } from './people/customers.ts'
+import { eraseKey } from './people/end-account.ts'
+import { openOnce } from './people/idempotency.ts'
+import { openSuppliers, type Suppliers } from './people/suppliers.ts'
+import { openUsers, type Users } from './people/users.ts'
+import { type Database, migrate, openDatabase } from './db/database.ts'
+import { listen } from './db/listen.ts'
+import { ratesFrom } from './catalogue/rates.ts'
+import { type OpenShop, openShop } from './catalogue/shop.ts'
+import { type Projector, startProjector } from './views/projector.ts'
+import { rebuildChanged } from './views/rebuild.ts'
+
+/** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
+export type House = {
+  database: Database
+  log: PostgresLog
+  identity: Identity
+  mailer: Mailer
+  customers: Customers
+  suppliers: Suppliers
+  users: Users
+  ports: Ports
+  projector: Projector
+  /** Absent where another process does the work. */
+  processes: ProcessRunner | undefined
+  cursors: Cursors
+  /** The catalogue and the rates that hold now. */
+  shop: OpenShop
+  /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type HouseOptions = {
+  /** The clock; ISO 8601 in UTC. */
+  now?: () => string
+  onProgress?: (step: string) => void
+  /** False: only serve. Views, processes and seals are another process's work. */
+  work?: boolean
+  /** What the settings say about people and their mails. */
+  people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
+  /** Where exchange rates are asked for; nothing: those that came with the program. */
+  ratesUrl?: string | undefined
+}
+
+const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
+
+/** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
+export const openHouse = async (
+  url: string,
+  journal: Journal,
+  {
+    now = () => new Date().toISOString(),
+    onProgress = () => undefined,
+    work = true,
+    people = {},
+    ratesUrl,
+  }: HouseOptions = {},
+): Promise<House> => {
+  const applied = await migrate(url)
+  if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
+  const database = openDatabase(url)
+  // Both are woken by the log, which is opened before them.
+  const followers: { wake: (fresh?: Fresh) => void }[] = []
+  const wake = (fresh?: Fresh) => {
+    for (const one of followers) one.wake(fresh)
+  }
+  const log = postgresLog(database, wake)
+  const cases = openCaseMemory(() => performance.now())
+  const forgetPersonal = () => {
+    database.vault.forget()
+    cases.forget()
+  }
+  const eraseLater = async (emails: readonly string[]) => {
+    for (const email of emails) await erasePerson(database, log, email)
+    forgetPersonal()
+  }
+  /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
+  const erase = async (emails: readonly string[]) => {
+    await eraseLater(emails)
+    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets, emails)])
+  }
+  const identity = createIdentity(database.pool, now, { ...people, erase })
+  const { secrets } = identity
+  const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
+  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
+  const shop = await openShop(database.pool, {
+    now,
+    onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
+    provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
+    refresh: work,
+  })
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, shop: shop.now }
+  await rebuildChanged(database.pool, log, projections, onProgress)
+  const projector = await startProjector(database, log, {
+    lead: work,
+    onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
+  })
+  const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
+  followers.push(projector, ...(processes ? [processes] : []))
+  const once = openOnce(identity.work)
+  const users = openUsers(database.pool, once, erase)
+  /** As of now: whoever asks decides on it. */
+  const openOrders = async (customerId: string) => {
+    await projector.reached(await log.head(), 2_000)
+    return countOpenOrders(database.readers.staff, customerId)
+  }
+  const onNews = {
+    log: () => wake(),
+    views: () => wake(),
+    erased: forgetPersonal,
+    people: identity.somethingHappened,
+    sessions: identity.someSessionsEnded,
+    shop: () => void shop.reload(),
+  }
+  const ear = listen(url, (channel) => onNews[channel]())
+  const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
+  const sealer = work ? startSealer(database.pool, onTrouble) : undefined
+  return {
+    database,
+    log,
+    identity,
+    mailer,
+    customers: openCustomers(database.pool, once, openOrders),
+    suppliers: openSuppliers(database.pool, once, users),
+    users,
+    ports,
+    projector,
+    processes,
+    cursors: await openCursors(database.pool),
+    shop,
+    settled: () => settled(log, projector, processes),
+    close: async () => {
+      await ear.stop()
+      shop.close()
+      await sealer?.stop()
+      await processes?.stop()
+      await projector.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+/** Views and processes set each other going, so it is over only when a whole round found nothing to do. */
+const settled = async (log: PostgresLog, projector: Projector, processes: House['processes']): Promise<void> => {
+  for (;;) {
+    const head = await log.head()
+    await projector.reached(head, 10_000)
+    const { position, jobs } = (await processes?.status()) ?? { position: head, jobs: 0 }
+    if (position >= head && jobs === 0 && (await log.head()) === head) return
+    processes?.wake()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

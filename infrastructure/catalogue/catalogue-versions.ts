@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
+import { fingerprint } from '../log/ids.ts'
+import { inTransaction } from '../db/database.ts'
+
+/** Catalogues as they were published: numbered, and never changed (CAT-D06). */
+
+/** A publication: its number, the hash of its content, who published it and when (ISO 8601). */
+export type Published = { version: number; checksum: string; publishedOn: string; publishedBy: string }
+
+/** A catalogue that cannot be published; the message has a line for each fault. */
+export class CatalogueRefused extends Error {}
+
+const columns = 'version, checksum, published_on as "publishedOn", published_by as "publishedBy"'
+
+/**
+ * Publishes a catalogue. One that was published before keeps its version, whoever asks again.
+ *
+ * @throws {CatalogueRefused} where it is not whole
+ */
+export const publish = async (
+  pool: pg.Pool,
+  catalogue: Catalogue,
+  { by, at }: { by: string; at: string },
+): Promise<Published & { isNew: boolean }> => {
+  const parsed = Catalogue.safeParse(catalogue)
+  if (!parsed.success) {
+    throw new CatalogueRefused(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  }
+  const faults = faultsOf(parsed.data)
+  if (faults.length > 0) throw new CatalogueRefused(faults.join('\n'))
+  const checksum = fingerprint(parsed.data)
+  return inTransaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext('shop.catalogue_versions'))")
+    const known = await client.query<Published>(`select ${columns} from shop.catalogue_versions where checksum = $1`, [
+      checksum,
+    ])
+    if (known.rows[0]) return { ...known.rows[0], isNew: false }
+    const added = await client.query<Published>(
+      `insert into shop.catalogue_versions
+       select coalesce(max(version), 0) + 1, $1, $2, $3, $4 from shop.catalogue_versions returning ${columns}`,
+      [checksum, JSON.stringify(parsed.data), at, by],
+    )
+    await client.query('notify shop')
+    return { ...added.rows[0]!, isNew: true }
+  })
+}
+
+/** Every version, newest first. */
+export const publications = async (pool: pg.Pool): Promise<Published[]> =>
+  (await pool.query<Published>(`select ${columns} from shop.catalogue_versions order by version desc`)).rows
+
+/** The newest version with its content, where one was published and can still be read. */
+export const newest = async (pool: pg.Pool): Promise<{ version: number; catalogue: Catalogue } | undefined> => {
+  const { rows } = await pool.query<{ version: number; content: unknown }>(
+    'select version, content from shop.catalogue_versions order by version desc limit 1',
+  )
+  const parsed = rows[0] && Catalogue.safeParse(rows[0].content)
+  return parsed?.success ? { version: rows[0]!.version, catalogue: parsed.data } : undefined
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { Rates } from '#application/people/contracts/settings.ts'
+import type { RateTable } from '#application/pricing/price-requests.ts'
+
+/** Exchange rates: told by a provider, kept for ever, the last ones known served whatever happens (SETTINGS-D04). */
+
+/** Where rates come from. */
+export type RatesProvider = { source: string; fetch: () => Promise<{ date: string; rates: z.output<typeof Rates> }> }
+
+/** Rates that came with the program, for whoever has no provider. */
+export const bundledRates: RatesProvider = {
+  source: 'bundled',
+  fetch: async () => ({
+    date: '2026-11-02',
+    rates: { USD: 1, EUR: 0.92, CNY: 7.2, HKD: 7.8, AUD: 1.52, CAD: 1.37 },
+  }),
+}
+
+/** What the usual public services answer with; the base may be any currency that is in the table. */
+const Told = z.object({
+  base: z.string().length(3).optional(),
+  date: z.iso.date(),
+  rates: z.record(z.string(), z.number().positive()),
+})
+
+const patience = 10_000
+
+/**
+ * A provider over HTTP that answers with `{"base": "USD", "date": "2026-11-02", "rates": {"EUR": 0.92}}`, as Frankfurter
+ * and its like do.
+ */
+export const ratesFrom = (address: string): RatesProvider => ({
+  source: new URL(address).host,
+  fetch: async () => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    const { base = 'USD', date, rates } = Told.parse(await answer.json())
+    const all = { ...rates, [base]: 1 }
+    const ofDollar = all['USD']
+    if (!ofDollar) throw new Error(`${address} does not know the dollar`)
+    const wanted = Rates.keyType.options.map((code) => [code, Math.round((all[code]! / ofDollar) * 1e6) / 1e6])
+    return { date, rates: Rates.parse(Object.fromEntries(wanted)) }
+  },
+})
+
+/** Asks the provider and keeps what it says; the same day is kept once. Answers with what is kept of that day. */
+export const refreshRates = async (
+  pool: pg.Pool,
+  { source, fetch: ask }: RatesProvider,
+  now: string,
+): Promise<void> => {
+  const { date, rates } = await ask()
+  const { rowCount } = await pool.query(
+    `insert into shop.exchange_rates (rate_id, date, source, rates, stored_on) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [`${date}-${source}`, date, source, JSON.stringify(rates), now],
+  )
+  if (rowCount) await pool.query('notify shop')
+}
+
+/** The tables that were ever valid, newest first. */
+export const rateHistory = async (pool: pg.Pool, limit: number): Promise<RateTable[]> => {
+  const { rows } = await pool.query<RateTable>(
+    `select rate_id as "rateId", to_char(date, 'YYYY-MM-DD') as date, source, rates
+     from shop.exchange_rates order by exchange_rates.date desc, stored_on desc limit $1`,
+    [limit],
+  )
+  return rows
+}

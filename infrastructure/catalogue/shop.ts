@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { RateTable, Shop } from '#application/pricing/price-requests.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { openShelf } from '#domain/catalogue/catalogue-index.ts'
+import { fingerprint } from '../log/ids.ts'
+import { newest, publish } from './catalogue-versions.ts'
+import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'
+
+/** Catalogue and rates in memory, as they were last published: every price and list is answered from here. */
+export type OpenShop = {
+  /** What holds now; the same value until something new is published. */
+  now: () => Shop
+  history: (limit: number) => Promise<RateTable[]>
+  /** Reads again what was published, by this process or another. */
+  reload: () => Promise<void>
+  close: () => void
+}
+
+/** What the shop needs of the house. `now` is ISO 8601 in UTC. */
+export type ShopOptions = {
+  now: () => string
+  onTrouble: (error: unknown) => void
+  provider?: RatesProvider | undefined
+  /** Whether this process asks the provider, at once and then every six hours. */
+  refresh: boolean
+}
+
+const refreshEvery = 6 * 3_600_000
+
+/** Opens the shop; an empty database gets the catalogue and the rates that came with the program. */
+export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<OpenShop> => {
+  const { now, onTrouble, provider, refresh } = options
+  const read = async (): Promise<Shop> => {
+    const [published, [rates]] = await Promise.all([newest(pool), rateHistory(pool, 1)])
+    if (published && rates) {
+      const shelf =
+        kept?.shelf.version === published.version ? kept.shelf : openShelf(published.version, published.catalogue)
+      return { shelf, rates, fingerprint }
+    }
+    if (!published) {
+      const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
+      // The one of this program may stand there already, behind a newer one that it cannot read.
+      if (!(await newest(pool))) {
+        throw new Error(`The newest catalogue was published by a newer program; this one knows version ${version}`)
+      }
+    }
+    if (!rates) await refreshRates(pool, bundledRates, now())
+    return read()
+  }
+  let kept: Shop | undefined
+  const reload = async () => {
+    kept = await read()
+  }
+  await reload()
+
+  const ask = () => (provider ? refreshRates(pool, provider, now()).then(reload) : Promise.resolve()).catch(onTrouble)
+  const timer = refresh && provider ? setInterval(() => void ask(), refreshEvery).unref() : undefined
+  if (timer) void ask()
+  return {
+    now: () => kept!,
+    history: (limit) => rateHistory(pool, limit),
+    reload: () => reload().catch(onTrouble),
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { Audience } from '#domain/kernel.ts'
+import { openVault, type Vault } from '../log/personal-data-keys.ts'
+
+/**
+ * Connections and migrations. Each audience's read models live in a schema of their own and are read through a role
+ * that can see nothing else; the application writes through its own login.
+ */
+
+/** Schemas of the read models, each with a role of the same name. */
+const audienceSchema: Record<Audience, string> = {
+  customer: 'for_customer',
+  staff: 'for_staff',
+  supplier: 'for_supplier',
+}
+
+/** Connections by what they are for; each kind has its own login or its own way of planning. */
+export type Database = {
+  url: string
+  /** The application's own login: log, projector, processes, people. */
+  pool: pg.Pool
+  /** Connections that do nothing but append. */
+  appender: pg.Pool
+  /** Connections for the hot look-ups by key that travel together (gather.ts). */
+  finder: pg.Pool
+  /**
+   * Connections for what follows from the log: views and jobs, each with its place. A commit of theirs need not reach the
+   * disk at once, for after a crash rows and places are older together; and they are pipelines: statements that belong
+   * together are sent together.
+   */
+  derived: pg.Pool
+  /** Readers, one for each audience: a query through them reaches that audience's schema only. */
+  readers: Record<Audience, pg.Pool>
+  /** Keys of personal data. */
+  vault: Vault
+  close: () => Promise<void>
+}
+
+// bigint positions stay below 2^53 and timestamps travel as ISO 8601: both without a detour over Date and BigInt.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => moment(text))
+
+/**
+ * PostgreSQL's text of a moment as ISO 8601 in UTC. Its usual form, `2026-05-04 10:00:00.12+00`, is only rearranged, which
+ * is far quicker than over a Date.
+ */
+const moment = (text: string): string => {
+  const fraction = text.slice(19, -3)
+  const isUsual = text.endsWith('+00') && text[10] === ' ' && fraction.length <= 4
+  return isUsual
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}${(fraction || '.').padEnd(4, '0')}Z`
+    : new Date(text).toISOString()
+}
+
+const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: `${options} -c timezone=UTC`,
+    types,
+    connectionTimeoutMillis: 5_000,
+    ...more,
+  })
+  // A connection that breaks (the database restarts) must not bring the process down: its query fails, the next reconnects.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * The running application may add facts and never change one (migrations/0005). A process or a network that freezes inside
+ * a transaction loses it, and its locks, after a while.
+ */
+const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
+
+/**
+ * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
+ * the tables are empty would scan them, and go on doing so when they are not.
+ */
+const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
+  (options, way) => `${options} -c enable_${way}=off`,
+  '-c plan_cache_mode=force_generic_plan -c jit=off',
+)
+
+/**
+ * The lock of an append lives as long as its one statement, but for one moment: when «execute» has arrived and «sync» has
+ * not, because the network froze just there. No other limit of PostgreSQL counts then. And the caller whose answer does
+ * not come is told so, a little later: what came of the append shows when it is sent again under the same id.
+ */
+const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
+const noAnswer = 10_000
+
+/** Opens the pools; connects only when they are used. */
+export const openDatabase = (url: string): Database => {
+  const reader = (audience: Audience) =>
+    newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+  const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
+  const pool = newPool(url, 10, asApplication)
+  const appender = newPool(url, 2, asAppender, { query_timeout: noAnswer })
+  const finder = newPool(url, 4, `${asApplication} ${byKey}`)
+  const derived = newPool(url, 3, `${asApplication} -c synchronous_commit=off ${byKey}`, { pipeline: true })
+  const close = async () => {
+    await Promise.all([pool, appender, finder, derived, ...Object.values(readers)].map((one) => one.end()))
+  }
+  return { url, pool, appender, finder, derived, readers, vault: openVault(pool), close }
+}
+
+/** Runs `act` in a transaction of its own; what it throws takes everything back. */
+export const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await act(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const migrationsFolder = new URL('../../migrations', import.meta.url)
+
+/** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */
+const provider = {
+  getMigrations: async () => {
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
+    return Object.fromEntries(files.map((name) => [name, { up: (db: Kysely<unknown>) => execute(name, db) }]))
+  },
+}
+
+/** The job queue brings its own tables; the application owns them, as it alone works with them. */
+const migrateJobs = async (url: string): Promise<void> => {
+  const pgPool = newPool(url, 1, asApplication)
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
+}
+
+/** Brings a database up to date; throws what the failing migration threw. Answers with the names of those it ran. */
+export const migrate = async (url: string): Promise<string[]> => {
+  const pool = newPool(url, 2)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw new Error('The database could not be brought up to date', { cause: error })
+    await migrateJobs(url)
+    return results.map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

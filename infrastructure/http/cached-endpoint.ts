@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { apiBase, type Endpoint } from '#application/pipeline/endpoint.ts'
+import { parse, withoutEmpty } from './parse.ts'
+import { enveloped } from './serve.ts'
+
+/**
+ * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
+ * whoever has them already.
+ */
+
+/** `gzipped` is made for the first one who can read it. */
+type Kept = { text: string; etag: string; gzipped?: Buffer }
+type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  params: z.output<Params>
+  query: z.output<Query>
+  body: z.output<Body>
+}
+
+/** Of questions that can be asked in any number of ways, the last ones asked; none that is a letter long. */
+const mostKept = 500
+const longestKept = 4_000
+/** Characters below which an answer fits into a packet or two as it is. */
+const shortest = 1_400
+
+/**
+ * Serves a question whose answer depends on its own input and on what `of` holds, and on nothing else. `of` is asked every
+ * time; another value empties what was kept. What was asked in the same words before was parsed before, so it is not
+ * parsed again. `before` may refuse.
+ */
+export const serveKept = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Source extends object,
+>(
+  app: FastifyInstance,
+  contract: Endpoint<Params, Query, Body, Reply>,
+  of: () => Source,
+  answer: (source: Source, input: Input<Params, Query, Body>) => z.input<Reply>,
+  before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void => {
+  let source: Source | undefined
+  const kept = new Map<string, Kept>()
+
+  const find = ({ params, query, body }: FastifyRequest): Kept => {
+    const current = of()
+    if (current !== source) kept.clear()
+    source = current
+    const words = wordsOf([params, query, body])
+    const found =
+      kept.get(words) ??
+      keptOf(
+        contract.reply.parse(
+          answer(current, {
+            params: parse(contract.params, params, 'params'),
+            query: parse(contract.query, withoutEmpty(query), 'query'),
+            body: parse(contract.body, body, 'body'),
+          }),
+        ),
+      )
+    // Asked for again, it is the youngest; when there are too many, the eldest goes.
+    kept.delete(words)
+    if (words.length <= longestKept) kept.set(words, found)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    return found
+  }
+
+  app.route({
+    method: contract.method,
+    url: apiBase + contract.path,
+    config: { contract },
+    handler: async (request, reply) => {
+      await before?.(request, reply)
+      const found = find(request)
+      const { text, etag } = found
+      reply.type('application/json; charset=utf-8')
+      if (contract.method !== 'GET') return reply.send(text)
+      // A weak one: the same answer, gzipped or not.
+      reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (text.length < shortest || !readsGzip(request)) return reply.send(text)
+      found.gzipped ??= gzipSync(text)
+      return reply.header('content-encoding', 'gzip').send(found.gzipped)
+    },
+  })
+}
+
+/**
+ * Two questions have the same words only if they are the same. JSON has no infinity, yet `1e400` is read as one, and would be
+ * written as a null: whoever asks so is not given the answer to who left it out.
+ */
+const wordsOf = (asked: unknown): string => {
+  const words = JSON.stringify(asked)
+  return words.includes('null') ? JSON.stringify(asked, spelt) : words
+}
+const spelt = (_: string, value: unknown) =>
+  typeof value === 'number' && !Number.isFinite(value) ? { endless: value > 0 } : value
+
+/** Whether who asks can read a gzipped answer. */
+export const readsGzip = ({ headers }: FastifyRequest): boolean =>
+  /(^|,)\s*gzip\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/i.test(headers['accept-encoding'] ?? '')
+
+const keptOf = (payload: unknown): Kept => {
+  const text = enveloped(JSON.stringify(payload))
+  return { text, etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
+}

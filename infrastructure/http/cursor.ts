@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { invalid, Rejection } from '#domain/kernel.ts'
+import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
+
+/**
+ * Cursors of lists and feeds: sealed, so that nobody builds on what is inside, bound to this log and to the reader they
+ * were given to, and good for ever.
+ */
+export type Cursors = {
+  seal: (reader: string, place: unknown) => Promise<string>
+  /** The place in a cursor; a 400 with field `cursor` for one that is not ours, or somebody else's. */
+  open: (reader: string, cursor: string) => Promise<unknown>
+}
+
+/** Cursors of the log in this database. */
+export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
+  const { rows } = await pool.query<{ log_id: string; cursor_key: Buffer }>(
+    'select log_id, cursor_key from log.identity',
+  )
+  const { log_id: logId, cursor_key: key } = rows[0]!
+  return {
+    seal: (reader, place) => encryptJson(key, [logId, reader, place]),
+    open: async (reader, cursor) => {
+      const [ofLog, ofReader, place] = ((await decryptJson(key, cursor)) ?? []) as unknown[]
+      if (ofLog !== logId || ofReader !== reader) {
+        throw new Rejection(invalid('cursor', 'cursor is not one that was given to you here: start without one'))
+      }
+      return place
+    },
+  }
+}

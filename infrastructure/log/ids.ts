@@ -1,0 +1,45 @@
+import { hash, randomFillSync, randomUUIDv7 } from 'node:crypto'
+import { ulid } from 'ulid'
+import type { Mint } from '#application/pipeline/ports.ts'
+
+/** Ids and hashes, for the ports. */
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** Chance is asked of the system for many ids at once: each asking costs more than the id. */
+const stock = Buffer.alloc(4_096)
+let used = stock.length
+const chance = (): number => {
+  if (used === stock.length) {
+    randomFillSync(stock)
+    used = 0
+  }
+  used += 1
+  return stock[used - 1]!
+}
+
+/** Eight characters; bytes that would favour the first letters are drawn again. */
+const human = (): string => {
+  let id = ''
+  while (id.length < 8) {
+    const byte = chance()
+    if (byte < 252) id += alphabet[byte % 36]
+  }
+  return id
+}
+
+/** A ULID: milliseconds first, then chance. */
+export const mintUlid = (): string => ulid(undefined, () => chance() / 256)
+
+/** Streams have a UUID of version 7 (RFC 9562): milliseconds first, so that new ones lie side by side in an index. */
+export const mint: Mint = { stream: (category) => `${category}-${randomUUIDv7()}`, human, ulid: mintUlid }
+
+/** The same for the same content, in whatever order its keys come: 128 bits in hex. */
+export const fingerprint = (value: unknown): string => hash('sha256', JSON.stringify(sorted(value))).slice(0, 32)
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const keys = Object.keys(value).toSorted()
+  return Object.fromEntries(keys.map((key) => [key, sorted((value as Record<string, unknown>)[key])]))
+}

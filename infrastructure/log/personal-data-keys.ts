@@ -1,0 +1,118 @@
+import { hash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { type DomainEvent, eventTypes, factOf } from '#domain/events.ts'
+import { foldedEmail } from '#domain/text/email.ts'
+import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
+
+/**
+ * Personal data in the log. The fields a fact declares personal are stored in their erased form, with what they really
+ * say sealed beside them under the key of that person. Whoever has the key reads them as they were; once it is
+ * destroyed, everybody reads the erased form, and not a byte of the log has changed.
+ */
+
+/** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
+export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
+
+/** Opens and closes personal data, for the log alone. */
+export type Vault = {
+  /** What is to be stored for an event. */
+  seal: (event: DomainEvent) => Promise<Stored>
+  /** What stored data say to somebody who may read them; many at once, for one look at the keys. */
+  open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
+  /** Destroys the key of a person, by e-mail. Answers with the cases that held data of theirs. */
+  erase: (email: string) => Promise<string[]>
+  /** A key may have been destroyed: whoever opens anything from now on looks again. */
+  forget: () => void
+}
+
+/** Milliseconds that a key is remembered. Other processes forget it when they hear of it; at the latest then. */
+const memory = 30_000
+
+/** Two addresses have one key where they are one account, and only there: folded as the index of accounts folds them. */
+const subjectOf = (email: string): string => hash('sha256', foldedEmail(email.trim()))
+const personalTypes = eventTypes.filter((type) => factOf(type).personal)
+
+type Key = { id: string; key: Uint8Array }
+
+/** Keys are remembered for a while, in this process. */
+export const openVault = (pool: pg.Pool): Vault => {
+  const known = new Map<string, { key: Uint8Array; until: number }>()
+  let forgotten = 0
+  const forget = (): void => {
+    forgotten += 1
+    known.clear()
+  }
+
+  /** Looks up keys; what was forgotten while they were on their way is not remembered after all. */
+  const lookUp = async (query: pg.QueryConfig): Promise<Key[]> => {
+    const before = forgotten
+    const { rows } = await pool.query<Key>(query)
+    const until = performance.now() + memory
+    if (before === forgotten) for (const { id, key } of rows) known.set(id, { key, until })
+    return rows
+  }
+
+  /** The keys there are, by id: those that are not known are looked up, all at once. */
+  const keysOf = async (ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
+    const now = performance.now()
+    const keys = new Map<string, Uint8Array>()
+    const missing: string[] = []
+    for (const id of new Set(ids)) {
+      const found = known.get(id)
+      if (found && found.until > now) keys.set(id, found.key)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return keys
+    for (const id of missing) known.delete(id)
+    const text = 'select key_id as id, key from people.personal_keys where key_id = any($1)'
+    for (const { id, key } of await lookUp({ name: 'vault-keys', text, values: [missing] })) keys.set(id, key)
+    return keys
+  }
+
+  /** The key of a person, made if there is none. */
+  const keyFor = async (subject: string): Promise<Key> => {
+    const text = `with fresh as (
+        insert into people.personal_keys (subject, key) values ($1, $2) on conflict do nothing returning key_id, key
+      )
+      select key_id as id, key from fresh union all
+      select key_id, key from people.personal_keys where subject = $1 limit 1`
+    const [found] = await lookUp({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
+    // Nothing comes back while another process is just adding it: then it is there by now.
+    return found ?? keyFor(subject)
+  }
+
+  const openOne = async (
+    { sealed, ...data }: Stored,
+    keys: ReadonlyMap<string, Uint8Array>,
+  ): Promise<Record<string, unknown>> => {
+    const key = sealed && keys.get(sealed.key)
+    if (!key) return data
+    // A box that somebody has tampered with must not stop every reader; `log verify` names it.
+    return { ...data, ...((await decryptJson(key, sealed.box)) as object | undefined) }
+  }
+
+  return {
+    seal: async ({ type, data }) => {
+      const personal = factOf(type).personal?.(data)
+      if (!personal) return data
+      const subject = subjectOf(personal.subject)
+      const secret = Object.fromEntries(Object.keys(personal.erased).map((name) => [name, (data as Stored)[name]]))
+      const { id, key } = await keyFor(subject)
+      return { ...data, ...personal.erased, sealed: { subject, key: id, box: await encryptJson(key, secret) } }
+    },
+    open: async (stored) => {
+      const keys = await keysOf(stored.flatMap(({ sealed }) => sealed?.key ?? []))
+      return Promise.all(stored.map((one) => openOne(one, keys)))
+    },
+    erase: async (email) => {
+      const subject = subjectOf(email)
+      await pool.query('delete from people.personal_keys where subject = $1', [subject])
+      forget()
+      await pool.query(`select pg_notify('erased', '')`)
+      const text = `select distinct case_id from log.events where type = any($1) and data -> 'sealed' ->> 'subject' = $2`
+      const { rows } = await pool.query<{ case_id: string }>(text, [personalTypes, subject])
+      return rows.map(({ case_id: caseId }) => caseId)
+    },
+    forget,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { categories } from './categories.ts'
+import { essentials } from './essentials.ts'
+import { freight } from './freight.ts'
+import { materials } from './materials.ts'
+import { colorScopes, options, print } from './options.ts'
+import { prices } from './prices.ts'
+import { boxes } from './products-boxes.ts'
+import { everythingElse } from './products-more.ts'
+import { rules } from './rules.ts'
+import { samples, services, showcases } from './samples-services.ts'
+
+/** The catalogue as staff keep it under version control. What the shop sells is the last one that was published. */
+export const catalogueFiles: Catalogue = {
+  currency: 'USD',
+  categories,
+  products: [...boxes, ...everythingElse],
+  materials,
+  options,
+  print,
+  colorScopes,
+  rules,
+  samples,
+  services,
+  essentials,
+  showcases,
+  prices,
+  freight,
+}

@@ -1,0 +1,107 @@
+import type { Category } from '#domain/catalogue/catalogue.ts'
+import { t } from './writing.ts'
+
+/** Categories with the least that can be ordered and the days of production (4.1 of the trade's numbers). */
+
+const days = (best: number, average: number, worst: number) => ({ best, average, worst })
+
+const rows: Omit<Category, 'sortOrder'>[] = [
+  {
+    categoryId: 'mailer-boxes',
+    title: t('Mailer boxes', '飞机盒'),
+    description: t('Ship flat, fold in seconds, close without tape.', '平板运输，数秒成型，无需胶带。'),
+    moq: 100,
+    productionDays: days(8, 11, 15),
+    pictureOf: 'mailer-box',
+  },
+  {
+    categoryId: 'shipping-boxes',
+    title: t('Shipping boxes', '运输纸箱'),
+    description: t('Corrugated cases for the road and the warehouse.', '适合运输与仓储的瓦楞纸箱。'),
+    moq: 100,
+    productionDays: days(7, 10, 14),
+    pictureOf: 'shipping-box',
+  },
+  {
+    categoryId: 'folding-cartons',
+    title: t('Folding cartons', '折叠彩盒'),
+    description: t('Retail boxes of solid board.', '零售用卡纸盒。'),
+    moq: 250,
+    productionDays: days(10, 13, 18),
+    pictureOf: 'straight-tuck-carton',
+  },
+  {
+    categoryId: 'rigid-boxes',
+    title: t('Rigid boxes', '精品硬盒'),
+    description: t('Gift boxes of thick board, covered with paper.', '裱纸厚灰板礼盒。'),
+    moq: 100,
+    productionDays: days(15, 19, 26),
+    pictureOf: 'lift-off-lid-box',
+  },
+  {
+    categoryId: 'paper-bags',
+    title: t('Paper bags', '纸袋'),
+    description: t('Carried out of the shop, seen on the street.', '从店内走上街头的品牌名片。'),
+    moq: 250,
+    productionDays: days(12, 15, 20),
+    pictureOf: 'twisted-handle-bag',
+  },
+  {
+    categoryId: 'tubes',
+    title: t('Tubes', '纸筒'),
+    description: t('Round packaging of wound board.', '卷绕纸板圆筒包装。'),
+    moq: 250,
+    productionDays: days(14, 18, 24),
+    pictureOf: 'paper-tube',
+  },
+  {
+    categoryId: 'inserts',
+    title: t('Inserts', '内托'),
+    description: t('Hold what is in the box where it belongs.', '让盒内产品稳稳就位。'),
+    moq: 100,
+    productionDays: days(10, 13, 17),
+    pictureOf: 'corrugated-divider',
+  },
+  {
+    categoryId: 'tissue-and-wrap',
+    title: t('Tissue and wrap', '雪梨纸与包装纸'),
+    description: t('The first thing that is touched on opening.', '开箱第一触感。'),
+    moq: 250,
+    productionDays: days(8, 10, 14),
+    pictureOf: 'tissue-paper',
+  },
+  {
+    categoryId: 'stickers-and-labels',
+    title: t('Stickers and labels', '贴纸与标签'),
+    description: t('Seal, brand and inform.', '封口、品牌与信息。'),
+    moq: 250,
+    productionDays: days(5, 7, 10),
+    pictureOf: 'sheet-sticker',
+  },
+  {
+    categoryId: 'tape',
+    title: t('Tape', '胶带'),
+    description: t('Printed tape that closes every carton.', '封箱即是品牌。'),
+    moq: 12,
+    productionDays: days(8, 11, 15),
+    pictureOf: 'kraft-tape',
+  },
+  {
+    categoryId: 'cards',
+    title: t('Cards', '卡片'),
+    description: t('Thanks, care instructions and tags.', '感谢卡、说明卡与吊牌。'),
+    moq: 250,
+    productionDays: days(5, 7, 10),
+    pictureOf: 'thank-you-card',
+  },
+  {
+    categoryId: 'mailing-bags',
+    title: t('Mailing bags', '快递袋'),
+    description: t('Light and flat for soft goods.', '轻薄平整，适合软质商品。'),
+    moq: 250,
+    productionDays: days(10, 14, 20),
+    pictureOf: 'kraft-mailing-bag',
+  },
+]
+
+export const categories: Category[] = rows.map((row, index) => ({ ...row, sortOrder: index + 1 }))

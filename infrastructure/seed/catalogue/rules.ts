@@ -1,0 +1,309 @@
+import type { Rule } from '#domain/catalogue/catalogue.ts'
+import { t } from './writing.ts'
+
+/** What does not go together, and why (4.4 of the trade's numbers). The facets are explained in `../facets.ts`. */
+
+const rule = (id: string, when: string[], because: Rule['because'], unless: string[] = []): Rule => ({
+  id,
+  when,
+  unless,
+  because,
+})
+
+const coatings: [string, string, string][] = [
+  ['aqueous', 'Aqueous coating', '水性上光'],
+  ['varnish', 'Varnish', '光油'],
+  ['uv', 'UV coating', 'UV 上光'],
+  ['barrier', 'A grease barrier', '防油涂层'],
+]
+const films: [string, string, string][] = [
+  ['gloss', 'Gloss lamination', '光膜'],
+  ['matte', 'Matte lamination', '哑膜'],
+  ['anti-scratch', 'Scratch-proof lamination', '防刮哑膜'],
+  ['soft-touch', 'Soft-touch lamination', '触感膜'],
+]
+const foils: [string, string, string][] = [
+  ['gold', 'Gold foil', '烫金'],
+  ['silver', 'Silver foil', '烫银'],
+  ['rose', 'Rose gold foil', '烫玫瑰金'],
+  ['black', 'Black foil', '烫黑'],
+  ['holographic', 'Holographic foil', '烫镭射'],
+]
+
+/** A film lies over the ink: a coating under or over it would not hold. */
+const coatingUnderFilm = coatings.flatMap(([coating, coatingTitle, coatingChinese]) =>
+  films.map(([film, filmTitle, filmChinese]) =>
+    rule(
+      `${coating}-or-${film}`,
+      [`coating:${coating}`, `finish:${film}`],
+      t(
+        `${coatingTitle} and ${filmTitle.toLowerCase()} exclude each other.`,
+        `${coatingChinese}与${filmChinese}不能同时使用。`,
+      ),
+    ),
+  ),
+)
+
+/** Films and coatings need ink to protect. */
+const nothingToProtect = [
+  ...films.map(([film, title, chinese]) =>
+    rule(
+      `${film}-needs-print`,
+      [`finish:${film}`, 'print:blank'],
+      t(`${title} needs a printed surface.`, `${chinese}需要印刷表面。`),
+    ),
+  ),
+  ...coatings
+    .filter(([coating]) => coating !== 'barrier')
+    .map(([coating, title, chinese]) =>
+      rule(
+        `${coating}-needs-print`,
+        [`coating:${coating}`, 'print:blank'],
+        t(`${title} needs a printed surface.`, `${chinese}需要印刷表面。`),
+      ),
+    ),
+]
+
+/** Films let go of open fibres; matte alone is soft enough to follow them. */
+const filmsOnKraft = films
+  .filter(([film]) => film !== 'matte')
+  .map(([film, title, chinese]) =>
+    rule(
+      `${film}-on-kraft`,
+      [`finish:${film}`, 'surface:kraft'],
+      t(`${title} does not hold on kraft.`, `${chinese}不适用于牛皮纸。`),
+    ),
+  )
+
+/** What textured paper is bought for is seen and felt: it takes foil, and nothing that covers it (4.3: foil alone). */
+const onTexture = [
+  ...films.map(([film, title, chinese]) => [`finish:${film}`, title, chinese] as const),
+  ...coatings.map(([coating, title, chinese]) => [`coating:${coating}`, title, chinese] as const),
+  ['addOn:spot-uv', 'Spot UV', '局部 UV'] as const,
+].map(([facet, title, chinese]) =>
+  rule(
+    `${facet.split(':')[1]!}-on-texture`,
+    [facet, 'surface:textured'],
+    t(`${title} would fill the texture.`, `${chinese}会掩盖纹理。`),
+  ),
+)
+const printOnTexture = (['printedOutside', 'printedBothSides'] as const).map((option) =>
+  rule(
+    `${option === 'printedOutside' ? 'outside' : 'both-sides'}-on-texture`,
+    [`print:${option}`, 'surface:textured'],
+    t('Textured paper is dyed through: take foil instead of print.', '特种纹理纸为染色纸，请以烫印代替印刷。'),
+  ),
+)
+
+const foilRules = foils.flatMap(([foil, title, chinese]) => [
+  rule(
+    `foil-${foil}-on-uv`,
+    [`addOn:foil-${foil}`, 'coating:uv'],
+    t(`${title} does not stick to UV coating.`, `${chinese}无法附着于 UV 上光。`),
+  ),
+  rule(
+    `foil-${foil}-on-heavy-flute`,
+    [`addOn:foil-${foil}`, 'caliper>3'],
+    t(`${title} needs a firmer surface than this flute.`, `${chinese}需要比此楞型更坚实的表面。`),
+  ),
+  rule(
+    `foil-${foil}-inside`,
+    [`addOn:foil-${foil}`, 'print:printedInside'],
+    t(`${title} goes outside; print there too.`, `${chinese}用于外面，请同时选择外面印刷。`),
+  ),
+])
+
+const oneFoil = foils.flatMap(([a, title, chinese], index) =>
+  foils
+    .slice(index + 1)
+    .map(([b]) =>
+      rule(
+        `foil-${a}-or-${b}`,
+        [`addOn:foil-${a}`, `addOn:foil-${b}`],
+        t(`One foil a box: ${title.toLowerCase()} is chosen already.`, `每盒限用一种烫印：已选${chinese}。`),
+      ),
+    ),
+)
+
+const single: Rule[] = [
+  rule(
+    'spot-uv-needs-film',
+    ['addOn:spot-uv'],
+    t('Spot UV needs a matte or soft-touch lamination below.', '局部 UV 需要哑膜或触感膜作底。'),
+    ['finish:matte', 'finish:anti-scratch', 'finish:soft-touch'],
+  ),
+  rule(
+    'spot-uv-on-blank',
+    ['addOn:spot-uv', 'print:blank'],
+    t('Spot UV needs a printed surface.', '局部 UV 需要印刷表面。'),
+  ),
+  rule(
+    'spot-uv-on-kraft',
+    ['addOn:spot-uv', 'surface:kraft'],
+    t('Spot UV soaks into kraft.', '局部 UV 会渗入牛皮纸。'),
+  ),
+  rule(
+    'emboss-or-deboss',
+    ['addOn:emboss', 'addOn:deboss'],
+    t('Raised or pressed in: one relief a box.', '击凸与压凹只能选一种。'),
+  ),
+  rule(
+    'emboss-on-flute',
+    ['addOn:emboss', 'caliper>2', 'sheet:corrugated'],
+    t('The flute below would be crushed.', '楞型会被压塌。'),
+  ),
+  rule(
+    'deboss-on-flute',
+    ['addOn:deboss', 'caliper>2', 'sheet:corrugated'],
+    t('The flute below would be crushed.', '楞型会被压塌。'),
+  ),
+  rule(
+    'emboss-thin',
+    ['addOn:emboss', 'gsm<300', 'sheet:cardboard'],
+    t('Embossing needs 300 gsm or more.', '击凸需要 300 克以上。'),
+  ),
+  rule(
+    'inside-print-auto-lock',
+    ['style:autoLock', 'inside', 'gsm<=300'],
+    t(
+      'The glued bottom of an auto-lock carton needs more than 300 gsm to be printed inside.',
+      '自动锁底盒里面印刷需要 300 克以上卡纸。',
+    ),
+  ),
+  rule(
+    'inside-print-black',
+    ['inside', 'surface:colour', 'sheet:corrugated'],
+    t('Board that is dyed through cannot be printed inside.', '染色纸板不能里面印刷。'),
+  ),
+  rule(
+    'inside-print-recycled',
+    ['inside', 'family:ccnb'],
+    t('The grey inside of recycled board takes no print.', '灰底白板的灰面不适合印刷。'),
+  ),
+  rule(
+    'cmyk-on-tissue',
+    ['ink:cmyk', 'family:tissue'],
+    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+  ),
+  rule(
+    'many-spots-on-tissue',
+    ['family:tissue', 'spots>2'],
+    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+  ),
+  rule(
+    'cmyk-on-kraft-board',
+    ['ink:cmyk', 'family:kraft-board'],
+    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+  ),
+  rule(
+    'many-spots-on-kraft-board',
+    ['family:kraft-board', 'spots>3'],
+    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+  ),
+  rule('uv-on-kraft', ['coating:uv', 'surface:kraft'], t('UV coating soaks into kraft.', 'UV 上光会渗入牛皮纸。')),
+  rule(
+    'spot-uv-inside',
+    ['addOn:spot-uv', 'print:printedInside'],
+    t('Spot UV goes outside; print there too.', '局部 UV 用于外面，请同时选择外面印刷。'),
+  ),
+  rule(
+    'barrier-and-window',
+    ['coating:barrier', 'addOn:window'],
+    t('The film of a window does not stick to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
+  ),
+  rule(
+    'cmyk-on-black',
+    ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
+    t(
+      'Full colour disappears on black board: take Pantone or house colours.',
+      '全彩在黑色纸板上不显色：请选专色或固定颜色。',
+    ),
+  ),
+  rule(
+    'window-on-corrugated',
+    ['addOn:window', 'sheet:corrugated'],
+    t('Windows are made in solid board.', '开窗仅适用于卡纸。'),
+  ),
+  rule(
+    'window-and-foil',
+    ['addOn:window', 'group:foil', 'gsm<300'],
+    t('A window and foil together need 300 gsm or more.', '开窗加烫印需要 300 克以上。'),
+  ),
+  rule(
+    'hang-hole-light',
+    ['addOn:hang-hole', 'gsm<300'],
+    t('A hang hole tears out below 300 gsm.', '低于 300 克的挂孔易撕裂。'),
+  ),
+  rule(
+    'hang-hole-and-window',
+    ['addOn:hang-hole', 'addOn:window', 'style:sleeve'],
+    t('A sleeve has room for one of them.', '套筒只能选其中一项。'),
+  ),
+  rule(
+    'barrier-and-foil',
+    ['coating:barrier', 'group:foil'],
+    t('Foil does not stick to a grease barrier.', '烫印无法附着于防油涂层。'),
+  ),
+  rule(
+    'magnet-thin',
+    ['style:magnetic', 'caliper<2'],
+    t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
+  ),
+  rule(
+    'magnet-thin-collapsible',
+    ['style:collapsibleMagnetic', 'caliper<2'],
+    t('Magnets need greyboard of 2 mm or more.', '磁铁需要 2 毫米以上灰板。'),
+  ),
+  rule(
+    'return-strip-alone',
+    ['addOn:return-strip'],
+    t('The second strip comes with the first.', '退货自粘条需与自粘条同时选择。'),
+    ['addOn:adhesive-strip', 'category:mailing-bags'],
+  ),
+  rule(
+    'strip-on-double-wall',
+    ['addOn:tear-strip', 'caliper>4'],
+    t('Double wall does not tear.', '双坑纸板无法撕拉。'),
+  ),
+  rule(
+    'large-in-thin-flute',
+    ['volume>20', 'caliper<1.2', 'sheet:corrugated'],
+    t('A box of this size needs E-flute or more.', '此尺寸需要 E 楞或更厚。'),
+  ),
+  rule(
+    'small-in-double-wall',
+    ['longest<150', 'caliper>4'],
+    t('A box this small cannot be folded from double wall.', '此尺寸太小，无法用双坑纸板折叠。'),
+  ),
+  rule(
+    'long-light-carton',
+    ['longest>250', 'gsm<=300', 'sheet:cardboard'],
+    t('A carton this long needs 350 gsm.', '此长度的盒子需要 350 克。'),
+  ),
+  rule(
+    'wide-rigid-thin',
+    ['longest>300', 'caliper<2', 'family:greyboard'],
+    t('A box this wide bends below 2 mm.', '此宽度的硬盒需要 2 毫米以上灰板。'),
+  ),
+  rule(
+    'bag-large-light',
+    ['category:paper-bags', 'longest>380', 'gsm<150'],
+    t('A bag of this size needs 150 gsm.', '此尺寸的纸袋需要 150 克。'),
+  ),
+  rule(
+    'sos-film',
+    ['family:film', 'print:printedFrontBack', 'ink:cmyk'],
+    t('Film is printed on one side in full colour.', '薄膜仅单面全彩印刷。'),
+  ),
+]
+
+export const rules: Rule[] = [
+  ...coatingUnderFilm,
+  ...nothingToProtect,
+  ...filmsOnKraft,
+  ...onTexture,
+  ...printOnTexture,
+  ...foilRules,
+  ...oneFoil,
+  ...single,
+]

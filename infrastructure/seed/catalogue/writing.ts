@@ -1,0 +1,37 @@
+import type { Size } from '#domain/catalogue/catalogue.ts'
+import type { Text } from '#domain/catalogue/vocabulary.ts'
+
+/** What the data files are written with, so that they read like price lists. */
+
+/** A text in English and Chinese. */
+export const t = (english: string, chinese: string): Text => ({ 'en-US': english, 'zh-CN': chinese })
+
+/** Dollars as millionths. */
+export const usd = (dollars: number): number => Math.round(dollars * 1_000_000)
+
+const inch = 25.4
+const mm = (inches: number) => Math.round(inches * inch * 10) / 10
+
+/** A size in inches as mm. */
+export const inches = (size: Size['dimensions']): Size['dimensions'] =>
+  Object.fromEntries(Object.entries(size).map(([field, value]) => [field, mm(value ?? 0)]))
+
+/** Limits of a dimension in inches; what is typed is as fine as a millimetre's tenth, for a sixteenth of an inch is 1.6 mm. */
+export const between = (min: number, max: number) => ({ min: mm(min), max: mm(max), step: 0.1 })
+
+type Fields = readonly (keyof Size['dimensions'])[]
+
+/** Standard sizes in inches, small, medium and large: `sizes('mailer', ['length', 'width', 'height'], { s: [[6, 4, 2]] })`. */
+export const sizes = (
+  set: string,
+  fields: Fields,
+  byCategory: Partial<Record<'s' | 'm' | 'l', readonly (readonly number[])[]>>,
+): Size[] =>
+  Object.entries(byCategory).flatMap(([sizeCategory, rows]) =>
+    rows.map((row) => ({
+      sizeId: `${set}-${row.join('x').replaceAll('.', '-')}`,
+      name: `${row.join(' × ')} in`,
+      sizeCategory: sizeCategory as 's' | 'm' | 'l',
+      dimensions: Object.fromEntries(fields.map((field, index) => [field, mm(row[index]!)])),
+    })),
+  )

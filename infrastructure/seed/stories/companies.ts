@@ -1,0 +1,72 @@
+import { callerOf } from '#application/pipeline/access.ts'
+import type { ProfileInput } from '#application/people/contracts/customers.ts'
+import type { Contact } from '#domain/people/contact.ts'
+import type { SupplierProfile } from '#domain/people/supplier.ts'
+import type { House } from '../../app.ts'
+import type { Ask } from '../../people/idempotency.ts'
+import { customers, people, type PersonName, suppliers } from './people.ts'
+import { bloomStudio, rivalRoastery } from './stories.ts'
+
+/** What is known of the demo's companies and factories, told by those who would know it. */
+
+const by = (who: PersonName, nth: number): Ask => ({
+  caller: callerOf({ roles: [], ...people[who] }),
+  access: ['signedIn'],
+  commandId: `demo-companies-${nth}`,
+  fingerprint: '',
+})
+const contactOf = (who: PersonName, company: string, phoneNumber: string): Contact => {
+  const { firstName, lastName, email } = people[who]
+  return { firstName, lastName, email, company, phoneNumber }
+}
+
+const bloom: ProfileInput = {
+  companyName: 'Bloom & Stem LLC',
+  companySize: '2-10',
+  contact: contactOf('ada', 'Bloom & Stem', bloomStudio.phoneNumber),
+  website: 'https://bloom.example',
+  industry: 'Florist',
+  segment: 'A',
+  conversionStage: 'repeat',
+  internalNotes: 'Reorders before Valentine’s Day and Mother’s Day. Ask early.',
+}
+const rival: ProfileInput = {
+  companyName: 'Rival Roasters sp. z o.o.',
+  companySize: '10-50',
+  contact: contactOf('eve', 'Rival Roasters', rivalRoastery.phoneNumber),
+  website: 'https://rival.example',
+  industry: 'Coffee',
+  currency: 'EUR',
+  segment: 'B',
+  conversionStage: 'quoted',
+  followUpOutreach: 'first',
+}
+
+const dongguan: Partial<SupplierProfile> = {
+  contact: contactOf('lin', 'Dongguan Board', '+86 769 5550 0188'),
+  address: {
+    name: 'Factory',
+    type: 'shipping',
+    firstName: 'Lin',
+    lastName: 'Wei',
+    company: 'Dongguan Board',
+    phoneNumber: '',
+    line1: '18 Changping Road',
+    line2: '',
+    city: 'Dongguan',
+    state: 'Guangdong',
+    zipCode: '523560',
+    country: 'CN',
+  },
+}
+const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
+
+/** Tells it once, however often: each of these commands has an id of its own. */
+export const tellOfCompanies = async (house: House): Promise<void> => {
+  await house.suppliers.change(by('sam', 1), suppliers.dongguan.supplierId, dongguan)
+  await house.suppliers.change(by('sam', 2), suppliers.lodz.supplierId, lodz)
+  await house.customers.change(by('sam', 3), customers.rival.customerId, rival)
+  await house.customers.addAddress(by('eve', 4), { ...rivalRoastery, type: 'shipping' })
+  await house.customers.addAddress(by('ada', 5), { ...bloomStudio, type: 'shipping' })
+  await house.customers.change(by('sam', 6), customers.bloom.customerId, bloom)
+}

@@ -1,0 +1,62 @@
+import { type House, type HouseOptions, openHouse } from '../../app.ts'
+import type { Journal } from '../../jobs/processes.ts'
+import { tellOfCompanies } from './companies.ts'
+import { addDemoPeople } from './people.ts'
+import { stories } from './stories.ts'
+import { telling } from './verbs.ts'
+
+const day = 86_400_000
+
+/**
+ * Tells the stories into an empty log, in a house of its own whose clock stands where each of them stood. One that was
+ * cut off goes on at the next start: every command has its own id, so nothing is told twice. Answers with how many
+ * orders were told; 0 if all of them were before, or if the log is somebody's own.
+ */
+export const seedDemo = async (
+  url: string,
+  journal: Journal,
+  onProgress: (step: string) => void = () => undefined,
+  people: NonNullable<HouseOptions['people']> = {},
+): Promise<number> => {
+  const today = Date.now()
+  let moment = today - 90 * day
+  const now = () => new Date((moment += 7)).toISOString()
+  const house = await openHouse(url, journal, { now, people })
+  try {
+    await addDemoPeople(house.identity)
+    if (await house.log.done(mark('told'))) return 0
+    if ((await house.log.head()) > 0 && !(await house.log.done(mark('begun')))) return 0
+    await setMark(house, 'begun')
+    const steps = stories
+      .flatMap((story, which) => {
+        let said = 0
+        const it = telling(house, () => `demo-${which}-${(said += 1)}`)
+        return story.map(([daysAgo, happens], nth) => ({
+          at: today - daysAgo * day + nth * 60_000,
+          happens: () => happens(it),
+        }))
+      })
+      .toSorted((a, b) => a.at - b.at)
+    for (const [nth, { at, happens }] of steps.entries()) {
+      moment = Math.max(moment, at)
+      await happens()
+      if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
+    }
+    await tellOfCompanies(house)
+    await setMark(house, 'told')
+    return stories.length
+  } finally {
+    await house.close()
+  }
+}
+
+type Mark = 'begun' | 'told'
+const mark = (what: Mark) => `demo/${what}`
+
+/** A command without events: it changes nothing, and the log remembers that it was done. */
+const setMark = async ({ log, ports }: House, what: Mark): Promise<void> => {
+  const commandId = mark(what)
+  const actor = { kind: 'system' as const, id: 'demo' }
+  const nothing = { fingerprint: '', caseId: 'demo', causationId: null, correlationId: commandId, streams: [] }
+  await log.append({ commandId, actor, at: ports.now(), ...nothing })
+}

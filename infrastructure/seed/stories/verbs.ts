@@ -1,0 +1,133 @@
+import { callerOf } from '#application/pipeline/access.ts'
+import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import * as orders from '#application/ordering/commands.ts'
+import * as production from '#application/production/commands.ts'
+import * as shipments from '#application/shipping/commands.ts'
+import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import type { Dimensions } from '#domain/packaging/box.ts'
+import type { House } from '../../app.ts'
+import { people, type PersonName } from './people.ts'
+
+/** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
+
+type Address = Parameters<typeof orders.changeDraft.prepare>[0]['shippingAddress']
+export type Box = {
+  name: string
+  dimensions: Dimensions
+  quantities: number[]
+  material?: 'eFluteKraft' | 'eFluteWhite' | 'bFluteKraft'
+}
+export type Offer = {
+  prices: Record<number, number>
+  leadTimeDays: number
+  supplierId: string
+  unitCost: number
+  notes?: string
+}
+
+/** A telling of one story in an open house; with command ids of its own it can be told again and nothing happens twice. */
+export type Telling = Awaited<ReturnType<typeof telling>>
+
+export const telling = (
+  house: Pick<House, 'ports' | 'settled'> & { log: Pick<House['log'], 'readCase'> },
+  nextCommandId: () => string = house.ports.mint.ulid,
+) => {
+  const { ports } = house
+  let requestId = ''
+
+  const act = async <Input>(who: PersonName, name: string, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
+    const { status, loginMethod, roles } = { status: 'active' as const, loginMethod: 'pw' as const, roles: [] }
+    const caller = callerOf({ status, loginMethod, roles, ...people[who] })
+    const { events }: Answer = await handle(ports, name, spec, { caller, input, commandId: nextCommandId() })
+    await house.settled()
+    return foldCase(events)
+  }
+  const now = async (): Promise<Case> => foldCase(await house.log.readCase({ requestId }))
+  const firstItem = async () => (await now()).order.items[0]!
+  const purchaseOrderId = async () => Object.values((await now()).purchaseOrders)[0]!.spec!.purchaseOrderId
+  const shipmentId = async () => shipmentsOf(await now())[0]!.shipmentId
+
+  return {
+    requestId: () => requestId,
+    drafts: async (who: PersonName, currency: 'USD' | 'EUR' = 'USD') => {
+      const { order } = await act(who, 'createOrder', orders.createOrder, { currency })
+      requestId = order.requestId
+    },
+    adds: (who: PersonName, { name, dimensions, quantities, material = 'eFluteKraft' }: Box) =>
+      act(who, 'addPackagingItem', orders.addPackagingItem, {
+        requestId,
+        customerProductName: name,
+        configured: { configuration: { dimensions, material, print: 'blank' }, quantities },
+      }),
+    asks: async (who: PersonName, customerComments = '') =>
+      act(who, 'requestQuote', orders.requestQuote, { requestId, itemId: (await firstItem()).id, customerComments }),
+    quotes: async (who: PersonName, { prices, leadTimeDays, supplierId, unitCost, notes = '' }: Offer) =>
+      act(who, 'completeQuoteRequest', orders.completeQuoteRequest, {
+        requestId,
+        itemId: (await firstItem()).id,
+        quotes: Object.entries(prices).map(([quantity, unitPrice]) => ({
+          quantity: Number(quantity),
+          unitPrice,
+          leadTimeDays,
+        })),
+        shippingOptions: [
+          { name: 'Air', route: 'air', taxAndDutiesIncluded: true, deliveryTimeRange: { min: 6, max: 9 }, cost: 420 },
+          {
+            name: 'Ocean',
+            route: 'ocean',
+            taxAndDutiesIncluded: true,
+            deliveryTimeRange: { min: 32, max: 40 },
+            cost: 180,
+          },
+        ],
+        sourcing: { supplierId, unitCost },
+        internalNotes: notes,
+      }),
+    chooses: async (who: PersonName, quantity: number) =>
+      act(who, 'selectQuote', orders.selectQuote, { requestId, itemId: (await firstItem()).id, quantity }),
+    choosesAgain: async (who: PersonName, quantity: number) => {
+      const itemId = (await firstItem()).id
+      await act(who, 'deselectQuote', orders.deselectQuote, { requestId, itemId })
+      return act(who, 'selectQuote', orders.selectQuote, { requestId, itemId, quantity })
+    },
+    checksOut: async (who: PersonName, shippingAddress: Address, option: 'Air' | 'Ocean') => {
+      const { firstName, lastName, email } = people[who]
+      const contact = { firstName, lastName, email, company: shippingAddress.company, phoneNumber: '' }
+      const { order } = await act(who, 'changeDraft', orders.changeDraft, {
+        requestId,
+        contact,
+        shippingAddress,
+        additionalComments: '',
+      })
+      const shippingOptionId = order.shippingOptions.find(({ name }) => name === option)!.id
+      return act(who, 'addShipment', shipments.addShipment, { requestId, shippingOptionId })
+    },
+    places: (who: PersonName) => act(who, 'placeOrder', orders.placeOrder, { requestId }),
+    pays: async (who: PersonName, internalNotes = '') => {
+      const amount = (await now()).order.totals!.amountDue / 100
+      return act(who, 'recordPayment', orders.recordPayment, {
+        requestId,
+        amount,
+        method: 'bankTransfer',
+        internalNotes,
+      })
+    },
+    confirms: async (who: PersonName) =>
+      act(who, 'confirmPurchaseOrder', production.confirmPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+    starts: async (who: PersonName) =>
+      act(who, 'startPurchaseOrder', production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+    completes: async (who: PersonName) =>
+      act(who, 'completePurchaseOrder', production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+    sendsOff: async (who: PersonName, courier: 'dhl' | 'ups' | 'truck', ...trackingCodes: string[]) =>
+      act(who, 'recordShipmentDeparture', shipments.recordShipmentDeparture, {
+        requestId,
+        shipmentId: await shipmentId(),
+        tracking: { courier, trackingCodes },
+      }),
+    delivers: async (who: PersonName) =>
+      act(who, 'recordShipmentDelivery', shipments.recordShipmentDelivery, {
+        requestId,
+        shipmentId: await shipmentId(),
+      }),
+  }
+}

@@ -1,0 +1,135 @@
+import { systemCaller } from '#application/pipeline/access.ts'
+import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import type { Append, Appended, CaseRef, Log, Ports, Repeated } from '#application/pipeline/ports.ts'
+import { processes } from '#application/processes.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
+import { foldCase } from '#domain/case.ts'
+import { factOf, type Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel.ts'
+import { plusDays } from '#domain/time.ts'
+import { monday } from './given.ts'
+import { demoRates, shelf } from './catalogue-index.ts'
+
+/**
+ * The ports kept in memory, for pure tests of the road and the processes: the promises are those of PostgreSQL (proven in
+ * tests/infrastructure), ids count, and the clock moves a minute with each look.
+ */
+export type MemoryHouse = {
+  ports: Ports
+  log: Log & { events: readonly Recorded[] }
+  /** Lets every process do what follows from what has happened. */
+  settled: () => Promise<void>
+  /** Tells every process everything once more, from the beginning. */
+  toldAgain: () => Promise<void>
+  /** Why processes were told no, so far. */
+  dropped: readonly string[]
+}
+
+export const memoryHouse = (): MemoryHouse => {
+  const log = memoryLog()
+  let looks = 0
+  let minted = 0
+  const next = (length: number) => String((minted += 1)).padStart(length, '0')
+  const ports: Ports = {
+    log,
+    people: {
+      customerExists: async (id) => ['c-bloom', 'c-rival'].includes(id),
+      supplierExists: async (id) => ['s-dongguan', 's-lodz'].includes(id),
+    },
+    now: () => plusDays(monday, (looks += 1) / 1440),
+    mint: {
+      stream: (category) => `${category}-01900000-0000-7000-8000-${next(12)}`,
+      human: () => next(8),
+      ulid: () => next(26),
+    },
+    fingerprint: (value) => JSON.stringify(value),
+    shop: () => ({ shelf, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
+  }
+  const dropped: string[] = []
+  let place = 0
+
+  const settled = async (): Promise<void> => {
+    for (; place < log.events.length; place++) await follow(ports, log, log.events[place]!, dropped)
+  }
+  const toldAgain = (): Promise<void> => {
+    place = 0
+    return settled()
+  }
+  return { ports, log, settled, toldAgain, dropped }
+}
+
+/** Sends the commands that follow from an event, as `infrastructure/jobs/processes.ts` does. */
+const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]): Promise<void> => {
+  const state = foldCase(await log.readCase({ caseId: event.caseId }, event.position))
+  for (const { name, on, react } of processes) {
+    const intents = on.includes(event.type) ? react(event, state) : []
+    for (const [nth, { command, input }] of intents.entries()) {
+      const ask = { caller: systemCaller(name), input, commandId: `${event.eventId}/${nth}`, cause: event }
+      await handle(ports, command, systemCommands[command] as CommandSpec<typeof input>, ask).catch(
+        (error: unknown) => {
+          if (!(error instanceof Rejection)) throw error
+          dropped.push(error.message)
+        },
+      )
+    }
+  }
+}
+
+const memoryLog = (): Log & { events: Recorded[] } => {
+  const events: Recorded[] = []
+  const done = new Map<string, Repeated>()
+  const claims = new Map<string, string>()
+  const versionOf = (stream: string) => events.filter((event) => event.stream === stream).length
+  const claimOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`
+  const lastOf = (caseId: string) => events.findLast((event) => event.caseId === caseId)?.position
+
+  const verdictOn = ({ streams, caseAt, caseId, claims: wanted = [] }: Append): 'appended' | 'conflict' | 'claimed' => {
+    if (wanted.some((claim) => claims.has(claimOf(claim)))) return 'claimed'
+    const fits = streams.every(({ stream, expected }) => versionOf(stream) === (expected === 'none' ? 0 : expected))
+    return fits && (caseAt === undefined || caseAt === lastOf(caseId)) ? 'appended' : 'conflict'
+  }
+
+  const append = async (asked: Append): Promise<Appended> => {
+    const before = done.get(asked.commandId)
+    if (before) return { verdict: 'repeated', ...before }
+    const verdict = verdictOn(asked)
+    if (verdict !== 'appended') return { verdict }
+    const { streams, claims: wanted = [], fingerprint, caseAt: _, ...envelope } = asked
+    const first = events.length + 1
+    for (const { events: happened, expected: __, ...belongs } of streams) {
+      for (const event of happened) {
+        const position = events.length + 1
+        const eventId = `01900000-0000-7000-9000-${String(position).padStart(12, '0')}`
+        const version = versionOf(belongs.stream) + 1
+        // What is read back is what was written as JSON.
+        const data = JSON.parse(JSON.stringify(event.data)) as never
+        const schemaVersion = factOf(event.type).version
+        const stored = { ...envelope, ...belongs, type: event.type, data, position, eventId, version, schemaVersion }
+        events.push(stored as Recorded)
+      }
+    }
+    for (const claim of wanted) claims.set(claimOf(claim), asked.caseId)
+    done.set(asked.commandId, { position: events.length, caseId: asked.caseId, fingerprint })
+    const eventIds = events.slice(first - 1).map(({ eventId }) => eventId)
+    return { verdict, position: events.length, eventIds }
+  }
+
+  const caseIdOf = (ref: CaseRef): string | undefined => {
+    if ('caseId' in ref) return ref.caseId
+    return claims.get(
+      'requestId' in ref
+        ? claimOf({ scope: 'requestId', key: ref.requestId })
+        : claimOf({ scope: 'purchaseOrderId', key: ref.purchaseOrderId }),
+    )
+  }
+
+  return {
+    events,
+    append,
+    readCase: async (ref, upTo = Infinity) => {
+      const caseId = caseIdOf(ref)
+      return events.filter((event) => event.caseId === caseId && event.position <= upTo)
+    },
+    done: async (commandId) => done.get(commandId),
+  }
+}

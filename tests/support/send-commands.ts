@@ -1,0 +1,90 @@
+import type { Caller } from '#application/pipeline/access.ts'
+import * as estimated from '#application/ordering/estimated-items.ts'
+import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import * as orders from '#application/ordering/commands.ts'
+import type { Append, Ports } from '#application/pipeline/ports.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
+import * as production from '#application/production/commands.ts'
+import * as shipments from '#application/shipping/commands.ts'
+import { foldCase, shipmentsOf } from '#domain/case.ts'
+import { type Refusal, Rejection } from '#domain/kernel.ts'
+import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { as, bouquetBox, offer, storyIn } from './cases.ts'
+import { memoryHouse } from './memory-app.ts'
+
+/** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
+
+const isCommand = (entry: readonly [string, unknown]): boolean => typeof entry[1] === 'object'
+
+/** Every command there is, by name. */
+export const commands = { ...orders, ...estimated, ...shipments, ...production, ...systemCommands }
+export const commandNames = Object.entries(commands)
+  .filter(isCommand)
+  .map(([name]) => name) as CommandName[]
+export type CommandName = {
+  [K in keyof typeof commands]: (typeof commands)[K] extends { aggregate: string } ? K : never
+}[keyof typeof commands]
+type InputOf<Name extends CommandName> = (typeof commands)[Name] extends CommandSpec<infer Input> ? Input : never
+
+let actions = 0
+
+/** Sends a command, in an action of its own unless the test says which. */
+export const send = <Name extends CommandName>(
+  { ports }: { ports: Ports },
+  name: Name,
+  input: InputOf<Name>,
+  { caller = as('ada'), commandId = `action-${(actions += 1)}` }: { caller?: Caller; commandId?: string } = {},
+): Promise<Answer> =>
+  handle(ports, name, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
+
+/** The refusal that something was answered with. */
+export const refusalFrom = async (sent: Promise<unknown>): Promise<Refusal> => {
+  const error: unknown = await sent.then(
+    () => new Error('It went through'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Rejection) return error.refusal
+  throw error
+}
+
+/** The same ports, where something happens just before each append. */
+export const disturbed = (
+  { ports }: { ports: Ports },
+  disturb: (attempt: number, append: Append) => unknown,
+): { ports: Ports } => {
+  let attempt = 0
+  const append = async (asked: Append) => {
+    await disturb((attempt += 1), asked)
+    return ports.log.append(asked)
+  }
+  return { ports: { ...ports, log: { ...ports.log, append } } }
+}
+
+/** A house with a draft of Ada's in it. */
+export const aDraft = async () => {
+  const house = memoryHouse()
+  const it = storyIn(house)
+  await it.drafts('ada')
+  return { house, it, requestId: it.requestId() }
+}
+
+/** A house with a draft of Ada's that nothing blocks placing. */
+export const aCheckedOutDraft = async () => {
+  const { house, it, requestId } = await aDraft()
+  await it.adds('ada', bouquetBox)
+  await it.asks('ada')
+  await it.quotes('sam', offer)
+  await it.chooses('ada', 1000)
+  const state = await it.checksOut('ada', bloomStudio, 'Air')
+  return { house, it, requestId, itemId: state.order.items[0]!.id, shipmentId: shipmentsOf(state)[0]!.shipmentId }
+}
+
+/** A house with an order of Ada's that Lin was asked to make. */
+export const aPaidOrder = async () => {
+  const placed = await aCheckedOutDraft()
+  await placed.it.places('ada')
+  await placed.it.pays('sam')
+  const events = placed.house.log.events
+  const [po] = Object.values(foldCase(events).purchaseOrders)
+  return { ...placed, caseId: events[0]!.caseId, purchaseOrderId: po!.spec!.purchaseOrderId }
+}

@@ -1,0 +1,120 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { formatQuantity } from '#domain/currencies.ts'
+import { language, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import type { BoxSize } from '../ui/box-geometry.ts'
+import { BoxDrawing } from '../ui/BoxDrawing.tsx'
+import { useTween } from '../ui/tween.ts'
+import { writeLink } from './configurator/link.ts'
+import { lengthText } from './measures.ts'
+import { slideOf, snapped } from './studio-size.ts'
+import { type Look, looks, quantities, type Quantity, StudioPrice } from './StudioPrice.tsx'
+import { litres, type Thing, whatFits } from './what-fits.ts'
+import styles from './BoxStudio.module.css'
+
+const sides = ['length', 'width', 'height'] as const
+const boards = { plain: 'eFluteKraft', printed: 'eFluteWhite' } as const
+
+/** How far the lid opens. */
+const ajar = 0.86
+
+/**
+ * The cutting mat: three measures to pull at, the box that follows, and its price. Says what fits in, and leads on to the
+ * configurator with all of it.
+ */
+export const BoxStudio = () => {
+  const unit = useCountrySettings((state) => state.unitOfLength)
+  const [wish, setWish] = useState<BoxSize>({ length: 280, width: 200, height: 90 })
+  const [look, setLook] = useState<Look>('plain')
+  const [quantity, setQuantity] = useState<Quantity>(500)
+  const [open, setOpen] = useState(true)
+  const lid = useTween(open ? ajar : 0, 0, 700)
+  const id = useId()
+  const size = {
+    length: snapped(wish.length, slideOf('length', unit)),
+    width: snapped(wish.width, slideOf('width', unit)),
+    height: snapped(wish.height, slideOf('height', unit)),
+  }
+  const things = whatFits(size)
+  const words = t(open ? 'packaging.drawingOpen' : 'packaging.drawingClosed', size)
+  const config = { ...looks[look], size: { type: 'inner' as const, dimensions: size } }
+
+  return (
+    <section className={styles.studio} aria-label={t('landing.studio.title')}>
+      <div className={styles.mat}>
+        <button type="button" className={styles.lid} onClick={() => setOpen(!open)}>
+          {t(open ? 'packaging.closeLid' : 'packaging.openLid')}
+        </button>
+        <BoxDrawing
+          {...size}
+          material={boards[look]}
+          open={lid}
+          roomFor={ajar}
+          dimensions={(length) => lengthText(length, unit)}
+          reach={460}
+          label={words}
+        />
+      </div>
+      <div className={styles.board}>
+        <div className={styles.measures}>
+          {sides.map((side) => {
+            const slide = slideOf(side, unit)
+            const filled = ((size[side] - slide.min) / (slide.max - slide.min)) * 100
+            return (
+              <div key={side}>
+                <label htmlFor={`${id}-${side}`}>{t(`packaging.${side}`)}</label>
+                <output htmlFor={`${id}-${side}`}>{lengthText(size[side], unit)}</output>
+                <input
+                  id={`${id}-${side}`}
+                  type="range"
+                  {...slide}
+                  value={size[side]}
+                  aria-valuetext={lengthText(size[side], unit)}
+                  style={{ '--filled': `${filled}%` } as CSSProperties}
+                  onChange={(event) => setWish({ ...size, [side]: Number(event.currentTarget.value) })}
+                />
+              </div>
+            )
+          })}
+        </div>
+        <p className={styles.fits}>
+          <strong>{t('landing.studio.litres', { litres: litres(size).toFixed(1) })}</strong>{' '}
+          {things.length > 0 ? t('landing.studio.room', { things: listed(things) }) : t('landing.studio.roomSmall')}
+        </p>
+        <div className={styles.choices}>
+          <Choices label={t('landing.studio.look')}>
+            {(['plain', 'printed'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={one === look} onClick={() => setLook(one)}>
+                {t(`landing.studio.${one}`)}
+              </button>
+            ))}
+          </Choices>
+          <Choices label={t('landing.studio.quantity')}>
+            {quantities.map((one) => (
+              <button key={one} type="button" aria-pressed={one === quantity} onClick={() => setQuantity(one)}>
+                {formatQuantity(one, language())}
+              </button>
+            ))}
+          </Choices>
+        </div>
+        <StudioPrice size={size} look={look} quantity={quantity} />
+        <a
+          className={styles.ask}
+          href={paths.shop.product('mailer-boxes', 'mailer-box', writeLink({ config, quantity }))}
+        >
+          {t('landing.studio.configure')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+const Choices = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label}>
+    {children}
+  </div>
+)
+
+const listed = (things: readonly Thing[]) =>
+  new Intl.ListFormat(language(), { type: 'disjunction' }).format(things.map((thing) => t(`landing.thing.${thing}`)))

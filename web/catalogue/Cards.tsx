@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { Dotted } from '../ui/Page.tsx'
+import styles from './Cards.module.css'
+
+/** How cards lie: many that say much, twelve that say little, or three. */
+type Layout = 'large' | 'small' | 'three'
+
+/** Things on sale, beside and below each other. */
+export const Cards = ({ children, layout = 'large' }: { children: ReactNode; layout?: Layout }) => (
+  <ul className={styles.cards} data-layout={layout}>
+    {children}
+  </ul>
+)
+
+/** One thing on sale: what it looks like, what it is, what it costs. All of it leads to its page. */
+export const Card = ({
+  href,
+  imageUrl,
+  title,
+  words,
+  facts = [],
+  price,
+}: {
+  href: string
+  imageUrl: string
+  title: string
+  words?: string
+  facts?: readonly ReactNode[]
+  price?: ReactNode
+}) => (
+  <li className={styles.card}>
+    <Picture src={imageUrl} />
+    <div className={styles.text}>
+      <h3>
+        <a href={href}>{title}</a>
+      </h3>
+      {words && <p className={styles.words}>{words}</p>}
+      {facts.length > 0 && (
+        <p className={styles.facts}>
+          <Dotted items={facts} />
+        </p>
+      )}
+      {price && <p className={styles.price}>{price}</p>}
+    </div>
+  </li>
+)
+
+/** The picture of a product, drawn by our own server; its name stands beside it. */
+const Picture = ({ src }: { src: string }) => (
+  <div className={styles.picture}>
+    <img src={src} alt="" width={400} height={400} loading="lazy" decoding="async" />
+  </div>
+)
+
+/** As many cards as will probably come, in their places. */
+export const CardsSkeleton = ({ cards, layout = 'large' }: { cards: number; layout?: Layout }) => (
+  <div role="status" aria-busy="true" className={styles.waiting}>
+    <span className="unseen">{t('shop.loading')}</span>
+    <ul aria-hidden className={styles.cards} data-layout={layout}>
+      {Array.from({ length: cards }, (_, index) => (
+        <li key={index} className={styles.card}>
+          <div className={styles.picture} data-empty>
+            <span />
+          </div>
+          <div className={styles.text}>
+            <span className={styles.bone} data-wide />
+            {layout !== 'small' && <span className={styles.bone} />}
+            <span className={styles.bone} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react'
+import { protections, sizeCategories } from '#domain/catalogue/vocabulary.ts'
+import { t } from '../locales/i18n.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import { lengthText } from './measures.ts'
+import { edges, type ProductFilter } from './product-filters.ts'
+import styles from './FilterBar.module.css'
+
+/** What may matter about a packaging. Each choice can be taken back by a second press. */
+export const FilterBar = ({
+  of: filter,
+  onChange,
+}: {
+  of: ProductFilter
+  onChange: (filter: ProductFilter) => void
+}) => {
+  const id = useId()
+  const unit = useCountrySettings((state) => state.unitOfLength)
+  const limits = { small: lengthText(edges.small, unit), large: lengthText(edges.large, unit) }
+  return (
+    <section className={styles.bar} aria-label={t('shop.custom.filters')}>
+      <Choices
+        label={t('shop.custom.protection')}
+        values={protections}
+        chosen={filter.protection}
+        words={(one) => t(`shop.protection.${one}`)}
+        onChoose={(protection) => onChange({ ...filter, protection })}
+      />
+      <Choices
+        label={t('shop.custom.size')}
+        values={sizeCategories}
+        chosen={filter.size}
+        words={(one) => t(`shop.sizes.${one}`, limits)}
+        onChoose={(size) => onChange({ ...filter, size })}
+      />
+      <div className={styles.group}>
+        <label htmlFor={id}>{t('shop.custom.quantity')}</label>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={filter.quantity ?? ''}
+          onChange={({ currentTarget: { valueAsNumber: pieces } }) =>
+            onChange({ ...filter, quantity: Number.isSafeInteger(pieces) && pieces > 0 ? pieces : undefined })
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+const Choices = <Value extends string>({
+  label,
+  values,
+  chosen,
+  words,
+  onChoose,
+}: {
+  label: string
+  values: readonly Value[]
+  chosen: Value | undefined
+  words: (value: Value) => ReactNode
+  onChoose: (value: Value | undefined) => void
+}) => {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      <span id={id}>{label}</span>
+      <div role="group" aria-labelledby={id} className={styles.choices}>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value === chosen ? undefined : value)}
+          >
+            {words(value)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

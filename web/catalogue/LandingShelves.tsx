@@ -1,0 +1,85 @@
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import type { Rates } from '../data/shop-api.ts'
+import { categories, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { Card, Cards, CardsSkeleton } from './Cards.tsx'
+import { CategoryCards } from './CategoryCards.tsx'
+import { usePriceText } from './Price.tsx'
+import { useList } from './use-list.ts'
+import styles from '../pages/shop/LandingPage.module.css'
+
+/** The kinds of packaging on the landing page. */
+export const LandingKinds = () => {
+  const { items, failure, retry } = useList(categories)
+  return (
+    <section className={styles.kinds} aria-labelledby="kinds-title">
+      <div className={styles.head}>
+        <h2 id="kinds-title">{t('shop.kinds.title')}</h2>
+        <p>{t('shop.kinds.words')}</p>
+        <a href={paths.shop.customPackaging()}>{t('shop.kinds.all')}</a>
+      </div>
+      {failure ? (
+        <Problem of={failure} retry={retry} />
+      ) : items ? (
+        <CategoryCards of={items} />
+      ) : (
+        <CardsSkeleton cards={12} layout="small" />
+      )}
+    </section>
+  )
+}
+
+type Sold = { price: number; currency: keyof Rates; imageUrl: string }
+
+/** The cheapest of a list that costs anything. */
+const leastOf = (items: readonly Sold[]) =>
+  items.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)[0]
+
+/** What is sold around the boxes: samples, services, essentials, each from its lowest price. */
+export const LandingShelves = () => {
+  const samples = useList(sampleProducts)
+  const services = useList(serviceProducts)
+  const essentials = useList(standardProducts)
+  const text = usePriceText()
+  const from = (items: readonly Sold[]) => {
+    const least = leastOf(items)
+    if (!least) return undefined
+    const price = text(least.price, least.currency)
+    return items.some((one) => one.price === 0)
+      ? t('landing.shelves.free', { price })
+      : t('landing.shelves.from', { price })
+  }
+  /** `shown`: whose picture stands for all. */
+  const shelves = [
+    { name: 'samples', href: paths.shop.samples(), items: samples.items, shown: 2 },
+    { name: 'services', href: paths.shop.services(), items: services.items, shown: 2 },
+    { name: 'essentials', href: paths.shop.essentials(), items: essentials.items, shown: 5 },
+  ] as const
+  const failed = [samples, services, essentials].find(({ failure }) => failure)
+  return (
+    <section className={styles.kinds} aria-labelledby="shelves-title">
+      <div className={styles.head}>
+        <h2 id="shelves-title">{t('landing.shelves.title')}</h2>
+      </div>
+      {failed?.failure ? (
+        <Problem of={failed.failure} retry={() => [samples, services, essentials].forEach(({ retry }) => retry())} />
+      ) : shelves.every(({ items }) => items) ? (
+        <Cards layout="three">
+          {shelves.map(({ name, href, items, shown }) => (
+            <Card
+              key={name}
+              href={href}
+              imageUrl={(items?.[shown] ?? items?.[0])?.imageUrl ?? ''}
+              title={t(`visitor.nav.${name}`)}
+              words={t(`landing.shelves.${name}`)}
+              price={from(items ?? [])}
+            />
+          ))}
+        </Cards>
+      ) : (
+        <CardsSkeleton cards={3} layout="three" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
+import { language } from '../locales/i18n.ts'
+import type { Rates } from '../data/shop-api.ts'
+import { useConverted } from '../stores/exchange-rates.ts'
+
+/** Writes prices of lists in the currency that was chosen (SETTINGS-017). */
+export const usePriceText = () => {
+  const convert = useConverted()
+  return (amount: number, currency: keyof Rates): string => {
+    const shown = convert(amount, currency)
+    return formatMoney(shown.amount, shown.currency, language())
+  }
+}
+
+type UnitPrice = { unitPrice: number; currency: keyof Rates }
+
+/** Writes prices for one piece, all of a list alike, in the currency that was chosen. */
+export const useUnitPriceText = (list: readonly UnitPrice[]) => {
+  const convert = useConverted()
+  const all = list.map(({ unitPrice, currency }) => convert(unitPrice, currency).amount)
+  return ({ unitPrice, currency }: UnitPrice): string => {
+    const shown = convert(unitPrice, currency)
+    return formatUnitPrice(shown.amount, shown.currency, language(), all)
+  }
+}
+
+/** A price of a list, in the currency that was chosen. */
+export const Price = ({ amount, currency }: { amount: number; currency: keyof Rates }) => {
+  const text = usePriceText()
+  return <span className="numbers">{text(amount, currency)}</span>
+}

@@ -1,0 +1,81 @@
+import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
+import { numberFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../locales/i18n.ts'
+import { shopApi } from '../data/shop-api.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import type { BoxSize } from '../ui/box-geometry.ts'
+import { useAnswer } from './configurator/use-debounced-query.ts'
+import styles from './StudioPrice.module.css'
+
+/** Boards of the teaser: the one as it comes, the other as most order it, printed outside under a matte film. */
+export const looks = {
+  plain: { material: { id: 'e-flute-kraft' }, print: { option: 'blank' }, finish: 'none' },
+  printed: { material: { id: 'e-flute-white' }, print: { option: 'printedOutside' }, finish: 'matte' },
+} as const
+export type Look = keyof typeof looks
+
+/** Quantities to compare; all of them are asked for at once, so that changing between them takes no time. */
+export const quantities = [100, 500, 1000, 5000] as const
+export type Quantity = (typeof quantities)[number]
+
+/** The real price of the box on the mat, as everybody gets it (PRICE-004), in the visitor's currency, to their country. */
+export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
+  const { currency, countryCode } = useCountrySettings()
+  const dimensions = { length: size.length, width: size.width, height: size.height }
+  const { answer, status, isCurrent, retry } = useAnswer(
+    {
+      productId: 'mailer-box',
+      config: { ...looks[look], size: { type: 'inner' as const, dimensions } },
+      quantities: [...quantities],
+      currency,
+      countryCode,
+      language: language(),
+    },
+    shopApi.estimates,
+  )
+  const estimates = answer?.estimates.filter((one) => one.status === 'priced') ?? []
+  const priced = estimates.find((one) => one.quantity === quantity)
+  if (status === 'failed') {
+    return (
+      <p className={styles.price} role="status">
+        {t('landing.studio.failed')}{' '}
+        <button type="button" className={styles.again} onClick={retry}>
+          {t('landing.studio.again')}
+        </button>
+      </p>
+    )
+  }
+  if (!answer || !priced) {
+    return (
+      <p className={styles.price} role="status" aria-busy="true">
+        {t('landing.studio.pricing')}
+      </p>
+    )
+  }
+  // One is looked at after the other, in the same place.
+  const all = estimates.flatMap(({ unitPrice, landed }) => [unitPrice, landed.unitPrice])
+  const each = (price: number) => formatUnitPrice(price, answer.currency, language(), all)
+  const country = new Intl.DisplayNames(language(), { type: 'region' }).of(answer.countryCode) ?? answer.countryCode
+  const percent = numberFormatter(language(), { style: 'percent' }).format(priced.saving)
+  return (
+    <div className={styles.price} data-old={!isCurrent || undefined} aria-live="polite">
+      <p className={styles.each}>
+        <strong>{t('landing.studio.each', { price: each(priced.unitPrice) })}</strong>
+        <span>
+          {t('landing.studio.total', {
+            price: formatMoney(priced.total, answer.currency, language()),
+            count: priced.quantity,
+          })}
+        </span>
+        {priced.saving > 0 && quantity !== quantities[0] && (
+          <span className={styles.less}>{t('landing.studio.less', { percent, count: quantities[0] })}</span>
+        )}
+      </p>
+      <p className={styles.landed}>
+        {t('landing.studio.landed', { price: each(priced.landed.unitPrice), country })}
+        <br />
+        {t('landing.studio.time', priced.landed.leadTimeDays)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import { api } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { queries } from '../../data/query-client.ts'
+import { Action } from '../../ui/Action.tsx'
+import { titleIn } from '../configured-item/item-words.ts'
+import { forgetKept } from './saved-configurations.ts'
+import type { Wanted } from './order-item-input.ts'
+import styles from './Summary.module.css'
+
+/** For customers who are signed in: into one of their drafts, or into a new one, and there. */
+const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
+  const [chosen, setChosen] = useState('')
+  const [opened, setOpened] = useState<string>()
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await api.ordering.list({ query: { status: 'draft' } })
+      if (!answer.hasError) setDrafts(answer.payload.items)
+    }
+    void ask()
+  }, [])
+
+  const add = async () => {
+    let requestId = chosen || opened
+    if (!requestId) {
+      const draft = await api.ordering.create({ body: { currency } })
+      if (draft.hasError) return draft
+      requestId = draft.payload.requestId
+      // Should the next step fail, the next try goes on with this draft.
+      setOpened(requestId)
+    }
+    const added = await api.ordering.addEstimatedItem({ params: { requestId }, body })
+    if (added.hasError) return added
+    // CONF-D06
+    forgetKept(body.productId)
+    // What the desk may have read before this is old.
+    void queries.invalidateQueries()
+    void navigate({ href: paths.customer.order(requestId) })
+    return added
+  }
+  const into = drafts.find(({ requestId }) => requestId === chosen)
+  return (
+    <div className={styles.order}>
+      {drafts.length > 0 && (
+        <label>
+          {t('configurator.order.into')}
+          <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <option value="">{t('configurator.order.new')}</option>
+            {drafts.map((draft) => (
+              <option key={draft.requestId} value={draft.requestId}>
+                {draft.requestId} · {titleIn(draft)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Action do={add} size="large" wide>
+        {t('configurator.order.add')}
+      </Action>
+      <p className={styles.small}>
+        {into && into.currency !== currency
+          ? t('configurator.order.otherCurrency', { currency: into.currency })
+          : t('configurator.order.then')}
+      </p>
+    </div>
+  )
+}
+
+export default AddToOrder

@@ -1,0 +1,41 @@
+import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/vocabulary.ts'
+import { said, t } from '../../locales/i18n.ts'
+import type { Options } from './configurator-api.ts'
+import styles from './Configurator.module.css'
+
+/** Why there is no price now, and the way out. */
+export const Blocked = ({
+  problems,
+  strangeInsert,
+  onMend,
+}: {
+  problems: Options['problems']
+  /** Whether what is to lie in the product is not on offer for it. */
+  strangeInsert: boolean
+  onMend: () => void
+}) => {
+  const why = [...(strangeInsert ? [notOnOffer('insert')] : []), ...problems.flatMap(whyBlocked)]
+  return (
+    <div className={styles.blocked} role="status">
+      <p>{t('configurator.blocked')}</p>
+      {why.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+      {why.length > 0 && (
+        <button type="button" onClick={onMend}>
+          {t('configurator.mend')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
+
+/** A measure is told at its field; of what nobody sells, people are told the step and not the list of ids. */
+const whyBlocked = ({ field, message }: Options['problems'][number]): string[] => {
+  if (field.startsWith('size.dimensions')) return []
+  const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]
+  const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
+  return [step && message.startsWith('Expected ') ? notOnOffer(step) : said(message)]
+}

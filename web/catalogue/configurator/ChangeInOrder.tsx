@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { queries } from '../../data/query-client.ts'
+import { Action } from '../../ui/Action.tsx'
+import { forgetKept, placeOf } from './saved-configurations.ts'
+import type { Wanted } from './order-item-input.ts'
+import styles from './Summary.module.css'
+
+/** For customers who came from an item of their draft: it becomes what is configured here, and nothing is added. */
+const ChangeInOrder = ({ wanted: { body }, into }: { wanted: Wanted; into: NonNullable<Wanted['into']> }) => {
+  const navigate = useNavigate()
+  const save = async () => {
+    const saved = await api.ordering.estimatePackagingItem({ params: into, body })
+    if (saved.hasError) return saved
+    forgetKept(placeOf(body.productId, { into }))
+    void queries.invalidateQueries()
+    void navigate({ href: paths.customer.order(into.requestId) })
+    return saved
+  }
+  return (
+    <div className={styles.order}>
+      <Action do={save} size="large" wide>
+        {t('configurator.order.save')}
+      </Action>
+      <p className={styles.small}>
+        {t('configurator.order.saved', { requestId: into.requestId })}{' '}
+        <a href={paths.customer.order(into.requestId)}>{t('configurator.order.back')}</a>
+      </p>
+    </div>
+  )
+}
+
+export default ChangeInOrder

@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { t } from '../../locales/i18n.ts'
+import type { Choice } from './configurator-api.ts'
+import styles from './Choices.module.css'
+
+/** How many are shown before one asks for more. */
+const few = 4
+
+/** What is recommended comes first, the rest as the catalogue has it. */
+const inOrder = <T extends Choice>(choices: readonly T[]): T[] => [
+  ...choices.filter(({ recommended }) => recommended),
+  ...choices.filter(({ recommended }) => !recommended),
+]
+
+/**
+ * The values of a step. What does not fit stays, greyed, with its reason and the one press that makes it fit. `selected`
+ * is what was chosen here a moment ago, before the answer says so.
+ */
+export const Choices = <T extends Choice>({
+  legend,
+  choices,
+  multiple = false,
+  selected,
+  onChoose,
+  mark,
+  facts,
+}: {
+  legend: string
+  choices: readonly T[]
+  multiple?: boolean
+  selected?: readonly string[] | undefined
+  onChoose: (change: ConfigurationInput, choice: T) => void
+  /** A sign before the title, and more about it below. */
+  mark?: (choice: T) => ReactNode
+  facts?: (choice: T) => ReactNode
+}) => {
+  const name = useId()
+  const [all, setAll] = useState(false)
+  // Bound to the answer it was chosen from: the next answer knows better.
+  const [picked, setPicked] = useState<{ from: readonly T[]; id: string }>()
+  const isSelected = ({ id, selected: told }: T) => {
+    if (selected) return selected.includes(id)
+    return !multiple && picked?.from === choices ? picked.id === id : told
+  }
+  const ordered = inOrder(choices)
+  const shown =
+    all || ordered.length <= few + 1 ? ordered : ordered.filter((one, index) => index < few || isSelected(one))
+  const choose = (choice: T) => {
+    if (!choice.change) return
+    setPicked({ from: choices, id: choice.id })
+    onChoose(choice.change, choice)
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="unseen">{legend}</legend>
+      <ul>
+        {shown.map((choice) => {
+          const { id, title, description, recommended, allowed, reason, remedy, change } = choice
+          const chosen = isSelected(choice)
+          const blocked = !allowed && !chosen
+          const why = `${name}-${id}-why`
+          return (
+            <li
+              key={id}
+              className={styles.choice}
+              data-chosen={chosen || undefined}
+              data-blocked={blocked || undefined}
+            >
+              <label>
+                <input
+                  type={multiple ? 'checkbox' : 'radio'}
+                  name={name}
+                  checked={chosen}
+                  disabled={blocked}
+                  aria-describedby={blocked ? why : undefined}
+                  onChange={() => choose(choice)}
+                />
+                {mark?.(choice)}
+                <span className={styles.words}>
+                  <span className={styles.title}>
+                    {title}
+                    {recommended && <span className={styles.badge}>{t('configurator.recommended')}</span>}
+                  </span>
+                  {description && <span className={styles.description}>{description}</span>}
+                  {facts && <span className={styles.facts}>{facts(choice)}</span>}
+                </span>
+              </label>
+              {blocked && (
+                <div className={styles.blocked}>
+                  <p id={why}>{reason ?? t('configurator.impossible')}</p>
+                  {change && (
+                    <button type="button" onClick={() => choose(choice)}>
+                      {remedy ?? t('configurator.takeAnyway')}
+                    </button>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < ordered.length && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          {t('configurator.more', { count: ordered.length - shown.length })}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,185 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { chooseCountrySettings } from '../../stores/country-settings.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Blocked } from './Blocked.tsx'
+import { compare, comparedOf, isSame, useCompared } from './comparison-store.ts'
+import type { Craft } from './style-loader.ts'
+import { DrawingMat } from './DrawingMat.tsx'
+import { isPriced } from './figures.ts'
+import { changed, writeLink } from './link.ts'
+import { Ordering } from './Ordering.tsx'
+import { Pinned } from './Pinned.tsx'
+import { PriceBar } from './PriceBar.tsx'
+import type { Options, Product } from './configurator-api.ts'
+import { Share } from './Share.tsx'
+import { Steps } from './Steps.tsx'
+import { Summary } from './Summary.tsx'
+import { useIdea } from './use-idea.ts'
+import { useOptions, withoutAnswers } from './use-options.ts'
+import { usePrices } from './use-prices.ts'
+import { useShape } from './use-shape.ts'
+import { wantedOf } from './order-item-input.ts'
+import styles from './Configurator.module.css'
+
+/** Only who compares loads it. */
+const Comparison = lazy(() => import('./Comparison.tsx'))
+
+/** Steps on the left, the drawing in the middle, the price on the right; below each other where there is no room. */
+export const Configurator = ({
+  product,
+  options: first,
+  craft,
+}: {
+  product: Product
+  options: Options
+  craft: Craft
+}) => {
+  const { productId } = product
+  const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings } =
+    useIdea(productId)
+  const [typedWrong, setTypedWrong] = useState(false)
+  const currency = idea.currency ?? settings.currency
+  const countryCode = idea.countryCode ?? settings.countryCode
+  const unit = settings.unitOfLength
+
+  const fitting = useOptions(productId, idea.config, {
+    first,
+    mend: (config) => change({ ...idea, config }, 'mended'),
+  })
+  const { options, problems } = fitting
+  const { size, material, structure, problem } = useShape({ craft, product, options: first }, idea.config, options)
+  const strangeInsert =
+    idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
+  const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
+  const priced = usePrices(productId, idea, { currency, countryCode, offer: options.options.quantities, blocked })
+  const { prices, estimate, quantity, stale } = priced
+  const failure = fitting.isMending ? undefined : priced.failure
+
+  const sample = options.options.sample.find(({ sampleId }) => sampleId === idea.sample)?.title
+  const compared = useCompared(({ list }) => list)
+  const current = comparedOf(product, { ...idea, quantity, currency, countryCode })
+  const href = paths.shop.product(product.categoryId, product.slug, writeLink(idea))
+
+  return (
+    <div className={styles.configurator}>
+      <div className={styles.steps}>
+        <Steps
+          product={product}
+          options={options}
+          idea={idea}
+          size={size}
+          unit={unit}
+          quantity={quantity}
+          prices={prices}
+          stale={stale}
+          comments={comments}
+          takenBack={fitting.takenBack}
+          sizeProblem={problem}
+          onUnit={(unitOfLength) => chooseCountrySettings({ unitOfLength })}
+          onConfig={(config, how) => {
+            fitting.forgetTaken()
+            change(changed(idea, config), how)
+          }}
+          onIdea={(next) => change({ ...idea, ...next })}
+          onComments={setComments}
+          makerNotes={makerNotes}
+          onMakerNotes={setMakerNotes}
+          files={files}
+          onFiles={setFiles}
+          onWrong={setTypedWrong}
+        />
+      </div>
+      <div className={styles.drawing}>
+        {structure && (
+          <DrawingMat
+            structure={structure}
+            sceneOf={craft.sceneOf}
+            title={product.title}
+            unit={unit}
+            color={material?.color ?? '#d8b088'}
+            download={blocked ? undefined : { productId, config: { ...options.config, size } }}
+          />
+        )}
+      </div>
+      <aside className={styles.price} aria-label={t('configurator.price.title')} id="price">
+        {blocked && (
+          <Blocked
+            problems={problems}
+            strangeInsert={strangeInsert}
+            onMend={() =>
+              change(
+                {
+                  ...idea,
+                  config: withoutAnswers(options.config),
+                  insert: strangeInsert ? undefined : idea.insert,
+                },
+                'mended',
+              )
+            }
+          />
+        )}
+        {fitting.failure && <Problem of={fitting.failure} kept={t('configurator.kept')} retry={fitting.retry} />}
+        {failure && !fitting.failure && <Problem of={failure} kept={t('configurator.kept')} retry={priced.retry} />}
+        {idea.currency && (idea.currency !== settings.currency || idea.countryCode !== settings.countryCode) && (
+          <Pinned
+            to={{ currency, countryCode }}
+            own={settings}
+            onUnpin={() => change({ ...idea, currency: undefined, countryCode: undefined })}
+          />
+        )}
+        {prices && estimate ? (
+          <Summary
+            prices={prices}
+            estimate={estimate}
+            stale={stale}
+            currency={currency}
+            onCurrency={(next) => {
+              chooseCountrySettings({ currency: next })
+              change({ ...idea, currency: next })
+            }}
+            onQuantity={(next) => change({ ...idea, quantity: next })}
+          >
+            {!blocked && structure && (
+              <Ordering
+                href={href}
+                wanted={wantedOf(idea, {
+                  productId,
+                  quantity: estimate.quantity,
+                  quantities: priced.quantities,
+                  currency,
+                  countryCode,
+                  comments,
+                  makerNotes,
+                  files,
+                  sample: sample && t('configurator.order.sample', { sample }),
+                })}
+              />
+            )}
+          </Summary>
+        ) : (
+          !failure && !blocked && !fitting.failure && <PriceSkeleton />
+        )}
+        <Share
+          onForget={forget}
+          isCompared={compared.some((one) => isSame(one, current))}
+          onCompare={() => compare(current)}
+          others={compared.filter((one) => !isSame(one, current)).length}
+        />
+      </aside>
+      {compared.some((one) => !isSame(one, current)) && (
+        <Suspense>
+          <Comparison current={current} settings={settings} />
+        </Suspense>
+      )}
+      {prices && isPriced(estimate) && <PriceBar prices={prices} estimate={estimate} stale={stale} />}
+    </div>
+  )
+}
+
+const PriceSkeleton = () => (
+  <div className={styles.skeleton} role="status" aria-busy="true">
+    <span className="unseen">{t('configurator.price.loading')}</span>
+  </div>
+)

@@ -1,0 +1,74 @@
+import { linePath, panelPath } from '#domain/packaging/dieline-svg.ts'
+import { dielineLayers, type Dieline as Drawing, type DielineLayer } from '#domain/packaging/dieline.ts'
+import { panelKey } from '#domain/packaging/scene.ts'
+import { t } from '../../locales/i18n.ts'
+import styles from './Dieline.module.css'
+
+/** mm around the drawing: room for the bleed. */
+const margin = 10
+const helpers: readonly DielineLayer[] = ['bleed', 'safe']
+
+/** The flat sheet as it is cut and creased, at 1:1 in its own millimetres. `lit` is the panel under the pointer. */
+export const Dieline = ({
+  of: { width, height, parts },
+  lit,
+  onLight,
+  margins,
+  colors,
+  label,
+}: {
+  of: Drawing
+  lit: string | undefined
+  onLight: (panel: string | undefined) => void
+  /** Whether bleed and safe area are drawn. */
+  margins: boolean
+  /** Of each part, `#c9a678`. */
+  colors: readonly string[]
+  label: string
+}) => (
+  <svg
+    className={styles.dieline}
+    viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+    role="img"
+    aria-label={label}
+    onPointerLeave={() => onLight(undefined)}
+  >
+    {parts.map((part, index) => (
+      <g
+        key={part.name}
+        data-dark={isDark(colors[index] ?? '') || undefined}
+        style={{ '--board': colors[index] } as React.CSSProperties}
+      >
+        {part.panels.map(({ name, outline, holes }) => {
+          const key = panelKey(part.name, name)
+          return (
+            <path
+              key={name}
+              className={styles.panel}
+              data-lit={key === lit || undefined}
+              d={panelPath(outline, holes)}
+              onPointerEnter={() => onLight(key)}
+              onPointerDown={() => onLight(key)}
+            />
+          )
+        })}
+        {dielineLayers
+          .filter((layer) => part.lines[layer].length > 0 && (margins || !helpers.includes(layer)))
+          .map((layer) => (
+            <path key={layer} className={styles.line} data-layer={layer} d={linePath(part.lines[layer])} />
+          ))}
+        {part.count > 1 && (
+          <text className={styles.count} x={part.x + part.blank.width / 2} y={part.y + part.blank.height / 2}>
+            {t('configurator.drawing.times', { count: part.count })}
+          </text>
+        )}
+      </g>
+    ))}
+  </svg>
+)
+
+/** Whether lines on this board have to be light. */
+const isDark = (color: string): boolean => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return red * 0.3 + green * 0.59 + blue * 0.11 < 110
+}

@@ -1,0 +1,174 @@
+import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import { dielineFormats, dielineUrl } from '#application/packaging/dieline-links.ts'
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { dielineOf } from '#domain/packaging/dieline.ts'
+import { drawnScene } from '#domain/packaging/drawn-scene.ts'
+import { boundsOf } from '#domain/packaging/geometry.ts'
+import { panelKey } from '#domain/packaging/scene.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import { t } from '../../locales/i18n.ts'
+import { BoxPicture } from './BoxPicture.tsx'
+import type { Craft } from './style-loader.ts'
+import { Dieline } from './Dieline.tsx'
+import { canFold, foldingScene } from './folding.ts'
+import { measured } from './measures.ts'
+import { panelName } from './panel-words.ts'
+import styles from './DrawingMat.module.css'
+
+/** The paper around a rigid board, before it is printed. */
+const paper = '#f4efe6'
+/** Where the slider stands for the product with its lid ajar. */
+const shownAt = 70
+const zooms = [1, 1.5, 2, 3, 4.5] as const
+
+/**
+ * The cutting mat: the flat sheet, and the box it becomes. Panels are named and lit under the pointer, or by the list
+ * below for whoever has none. `download` is what the server draws, absent while it cannot be made.
+ */
+export const DrawingMat = ({
+  structure,
+  sceneOf,
+  title,
+  unit,
+  color,
+  download,
+}: {
+  structure: Structure
+  sceneOf: Craft['sceneOf']
+  title: string
+  unit: LengthUnit
+  color: string
+  download: { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns'> } | undefined
+}) => {
+  const panelList = useId()
+  const [lit, setLit] = useState<string>()
+  const [zoom, setZoom] = useState(0)
+  const [margins, setMargins] = useState(false)
+  const dieline = useMemo(() => dielineOf(structure), [structure])
+  /** Percent of the way from the flat sheet to the closed box; as the product is shown best until somebody moves it. */
+  const [closed, setClosed] = useState<number>()
+  const picture = useMemo(() => {
+    const scene = sceneOf(structure)
+    return drawnScene(
+      closed === undefined || !canFold(structure) ? scene : foldingScene(structure, scene, closed / 100),
+    )
+  }, [sceneOf, structure, closed])
+  const panels = dieline.parts.flatMap((part) =>
+    part.panels.map(({ name, outline }) => ({ key: panelKey(part.name, name), name, part: part.name, outline })),
+  )
+  const wrapped = structure.parts.some(({ role }) => role === 'wrap')
+  const colors = structure.parts.map(({ role }) => (role === 'wrap' || role === 'lining' ? paper : color))
+  const several = dieline.parts.length > 1
+  const nameOf = ({ name, part }: { name: string; part: string }) =>
+    several && name !== part ? `${panelName(part)}: ${panelName(name)}` : panelName(name)
+  const shown = panels.find(({ key }) => key === lit)
+  const { width, height } = shown ? boundsOf([shown.outline]) : dieline
+
+  return (
+    <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
+      <div className={styles.mat}>
+        <div className={styles.corner}>
+          <BoxPicture
+            of={picture}
+            lit={lit}
+            onLight={setLit}
+            color={wrapped ? paper : color}
+            label={t('configurator.drawing.picture', { title })}
+          />
+        </div>
+        {canFold(structure) && (
+          <label className={styles.fold}>
+            <span>{t('configurator.drawing.flatSheet')}</span>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={2}
+              value={closed ?? shownAt}
+              aria-label={t('configurator.drawing.folded')}
+              aria-valuetext={t('configurator.drawing.share', { percent: closed ?? shownAt })}
+              onChange={(event) => setClosed(Number(event.currentTarget.value))}
+            />
+            <span>{t('configurator.drawing.closed')}</span>
+          </label>
+        )}
+        {/* Keyboards scroll what is larger than its frame. */}
+        <div
+          className={styles.frame}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={zoom > 0 ? 0 : -1}
+          role="group"
+          aria-label={t('configurator.drawing.flat')}
+        >
+          <div
+            className={styles.sheet}
+            style={{ width: `${zooms[zoom]! * 100}%`, aspectRatio: `${dieline.width + 20} / ${dieline.height + 20}` }}
+          >
+            <Dieline
+              of={dieline}
+              lit={lit}
+              onLight={setLit}
+              margins={margins}
+              colors={colors}
+              label={t('configurator.drawing.label', { title })}
+            />
+          </div>
+        </div>
+        <p className={styles.told} aria-live="polite">
+          <strong>{shown ? nameOf(shown) : t('configurator.drawing.whole')}</strong>{' '}
+          <span className="numbers">{measured([width, height], unit)}</span>
+        </p>
+        <div className={styles.zoom} role="group" aria-label={t('configurator.drawing.zoom')}>
+          <button
+            type="button"
+            disabled={zoom === 0}
+            aria-label={t('configurator.drawing.out')}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            <IconMinus size={16} aria-hidden />
+          </button>
+          <button type="button" className={styles.fit} disabled={zoom === 0} onClick={() => setZoom(0)}>
+            {t('configurator.drawing.fit')}
+          </button>
+          <button
+            type="button"
+            disabled={zoom === zooms.length - 1}
+            aria-label={t('configurator.drawing.in')}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            <IconPlus size={16} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.panels}>
+          <label htmlFor={panelList}>{t('configurator.drawing.panel')}</label>
+          <select id={panelList} value={lit ?? ''} onChange={(event) => setLit(event.currentTarget.value || undefined)}>
+            <option value="">{t('configurator.drawing.whole')}</option>
+            {panels.map((panel) => (
+              <option key={panel.key} value={panel.key}>
+                {nameOf(panel)}
+              </option>
+            ))}
+          </select>
+        </span>
+        <label className={styles.check}>
+          <input type="checkbox" checked={margins} onChange={() => setMargins(!margins)} />
+          {t('configurator.drawing.margins')}
+        </label>
+        {download && (
+          <p className={styles.files}>
+            <IconDownload size={16} aria-hidden /> {t('configurator.drawing.download')}
+            {dielineFormats.map((format) => (
+              <a key={format} href={dielineUrl(download.productId, download.config, format)} download>
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import type { FileLink } from './saved-configurations.ts'
+import styles from './FilesStep.module.css'
+
+/** Artwork and sketches by their links: whatever a browser can open, named so that people find it again. */
+const FilesStep = ({
+  files,
+  most,
+  onFiles,
+}: {
+  files: readonly FileLink[]
+  most: number
+  onFiles: (files: FileLink[]) => void
+}) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const url = addressIn(typed)
+    if (!url) return setProblem(t('configurator.files.wrong'))
+    if (files.some((file) => file.url === url)) return setProblem(t('configurator.files.twice'))
+    setProblem(undefined)
+    setTyped('')
+    onFiles([...files, { url, name: nameIn(url) }])
+  }
+  return (
+    <div className={styles.files}>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={file.url}>
+              <a href={file.url} target="_blank" rel="noreferrer noopener">
+                {file.name}
+              </a>
+              <button
+                type="button"
+                aria-label={t('configurator.files.remove', { name: file.name })}
+                onClick={() => onFiles(files.filter(({ url }) => url !== file.url))}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < most && (
+        <div className={styles.add}>
+          <label htmlFor={id}>{t('configurator.files.link')}</label>
+          <input
+            id={id}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && add()}
+          />
+          <button type="button" disabled={typed.trim() === ''} onClick={add}>
+            {t('configurator.files.add')}
+          </button>
+          <p id={`${id}-note`} role={problem ? 'alert' : undefined} data-problem={problem ? true : undefined}>
+            {problem ?? t('configurator.files.hint')}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was typed as an address of the web, or nothing: the same as the contract takes. */
+const addressIn = (typed: string): string | undefined => {
+  const text = typed.trim()
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)
+  return url && /^[\w-]+(\.[\w-]+)+$/.test(url.hostname) && url.href.length <= 1000 ? url.href : undefined
+}
+
+/** The last part of a path, as a file is called; else where it is. */
+const nameIn = (url: string): string => {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').findLast(Boolean) ?? ''
+  return (/\.\w{2,5}$/.test(last) ? `${last} (${hostname})` : hostname + pathname).slice(0, 255)
+}
+
+export default FilesStep

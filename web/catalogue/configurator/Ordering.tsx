@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { userOf, useSession } from '../../stores/session.ts'
+import type { Wanted } from './order-item-input.ts'
+import styles from './Summary.module.css'
+
+/** Only who orders loads what ordering takes. */
+const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
+const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
+
+/** The way on from a price: into an order, by way of the sign-in if need be, and back to this very address. */
+export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => {
+  const user = userOf(useSession())
+  if (!user)
+    return (
+      <div className={styles.order}>
+        <a className={styles.way} href={paths.signIn(href)}>
+          {t(wanted.into ? 'configurator.order.save' : 'configurator.order.add')}
+        </a>
+        <p className={styles.small}>{t('configurator.order.signIn')}</p>
+      </div>
+    )
+  if (user.type !== 'user') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
+  return (
+    <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
+      {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { t } from '../../locales/i18n.ts'
+import { countryName } from './figures.ts'
+import styles from './Configurator.module.css'
+
+type Place = { currency: string; countryCode: string }
+
+/** Says that a link brought a currency and a country of its own, and leads back to the visitor's. */
+export const Pinned = ({ to, own, onUnpin }: { to: Place; own: Place; onUnpin: () => void }) => (
+  <p className={styles.pinned}>
+    {t('configurator.pinned', { currency: to.currency, country: countryName(to.countryCode) })}{' '}
+    <button type="button" onClick={onUnpin}>
+      {t('configurator.unpin', { currency: own.currency, country: countryName(own.countryCode) })}
+    </button>
+  </p>
+)

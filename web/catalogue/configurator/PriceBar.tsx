@@ -1,0 +1,17 @@
+import { t } from '../../locales/i18n.ts'
+import { eachOf, total } from './figures.ts'
+import type { Priced, Prices } from './configurator-api.ts'
+import styles from './Configurator.module.css'
+
+/** The price at the lower edge, where it has no column of its own; it leads to what it is made of. */
+export const PriceBar = ({ prices, estimate, stale }: { prices: Prices; estimate: Priced; stale: boolean }) => (
+  <a className={styles.bar} href="#price" data-stale={stale || undefined}>
+    <span>
+      <strong>{eachOf(prices)(estimate.unitPrice)}</strong>
+      {t('shell.apiece')}
+    </span>
+    <span>
+      {t('shell.pieces', { count: estimate.quantity })} · <strong>{total(estimate.total, prices.currency)}</strong>
+    </span>
+  </a>
+)

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { categories } from '../../stores/catalogue.ts'
+import { useList } from '../use-list.ts'
+import type { Product } from './configurator-api.ts'
+import { Step } from './Step.tsx'
+import styles from './ProductSteps.module.css'
+
+/** The first two steps: which kind, and which of them. Both lead to other pages, so they stand folded at first. */
+export const ProductSteps = ({ product }: { product: Product }) => {
+  const { items: list, failure } = useList(categories)
+  const [unfolded, setUnfolded] = useState<'category' | 'product'>()
+  const own = list?.find(({ categoryId }) => categoryId === product.categoryId)
+  const toggle = (which: 'category' | 'product') => setUnfolded(unfolded === which ? undefined : which)
+  const change = (which: 'category' | 'product') => (
+    <button type="button" className={styles.change} aria-expanded={unfolded === which} onClick={() => toggle(which)}>
+      {t(unfolded === which ? 'configurator.fold' : 'configurator.change')}
+    </button>
+  )
+  return (
+    <>
+      <Step
+        number={1}
+        title={t('configurator.step.productCategory')}
+        chosen={
+          <>
+            {own?.title} {list && change('category')}
+          </>
+        }
+      >
+        {unfolded === 'category' && (
+          <ul className={styles.tiles}>
+            {list?.map(({ categoryId, slug, title, imageUrl, products: [first] }) =>
+              first ? (
+                <li key={categoryId}>
+                  <a
+                    href={paths.shop.product(slug, first.slug)}
+                    aria-current={categoryId === product.categoryId ? 'true' : undefined}
+                  >
+                    <img src={imageUrl} alt="" width="64" height="64" loading="lazy" />
+                    {title}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        )}
+        {failure && !list && <p className={styles.failed}>{t('configurator.listFailed')}</p>}
+      </Step>
+      <Step
+        number={2}
+        title={t('configurator.step.product')}
+        chosen={
+          <>
+            {product.title} {own && change('product')}
+          </>
+        }
+      >
+        {unfolded === 'product' && own && (
+          <ul className={styles.tiles}>
+            {own.products.map(({ productId, slug, title, imageUrl }) => (
+              <li key={productId}>
+                <a
+                  href={paths.shop.product(own.slug, slug)}
+                  aria-current={productId === product.productId ? 'true' : undefined}
+                >
+                  <img src={imageUrl} alt="" width="64" height="64" loading="lazy" />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Step>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { days, eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
+import { PriceCurve } from './PriceCurve.tsx'
+import type { Options, Prices } from './configurator-api.ts'
+import styles from './QuantityStep.module.css'
+
+/** Every quantity with its price, as a table to choose from and as a curve; and a number of one's own. */
+export const QuantityStep = ({
+  rules: { moq, multiple, most },
+  prices,
+  stale,
+  quantity,
+  onQuantity,
+}: {
+  rules: Options['options']['quantities']
+  prices: Prices | undefined
+  /** Whether the prices are those of a moment ago. */
+  stale: boolean
+  quantity: number
+  onQuantity: (quantity: number) => void
+}) => {
+  const name = useId()
+  const priced = prices?.estimates.filter(isPriced) ?? []
+  const each = prices && eachOf(prices)
+  const chosen = prices?.estimates.find((one) => one.quantity >= quantity)?.quantity
+  return (
+    <div className={styles.quantities}>
+      {prices && each && priced.length > 0 && (
+        <div className={styles.prices} data-stale={stale || undefined}>
+          <table className={styles.table}>
+            <caption className="unseen">{t('configurator.quantity.table')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('configurator.quantity.pieces')}</th>
+                <th scope="col">{t('configurator.price.unit')}</th>
+                <th scope="col" className={styles.saving}>
+                  {t('configurator.quantity.saving')}
+                </th>
+                <th scope="col">{t('configurator.price.total')}</th>
+                <th scope="col" className={styles.extra}>
+                  {t('configurator.quantity.landed')}
+                </th>
+                <th scope="col" className={styles.extra}>
+                  {t('configurator.price.ready')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {priced.map((one) => (
+                <tr key={one.quantity} data-chosen={one.quantity === chosen || undefined}>
+                  <th scope="row">
+                    <label>
+                      <input
+                        type="radio"
+                        name={name}
+                        checked={one.quantity === chosen}
+                        onChange={() => onQuantity(one.quantity)}
+                      />
+                      {number(one.quantity)}
+                    </label>
+                  </th>
+                  <td>{each(one.unitPrice)}</td>
+                  <td className={styles.saving}>{one.saving > 0 ? `−${percent(one.saving)}` : ''}</td>
+                  <td>{total(one.total, prices.currency)}</td>
+                  <td className={styles.extra}>{each(one.landed.unitPrice)}</td>
+                  <td className={styles.extra}>{days(one.leadTimeDays)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <PriceCurve prices={priced} each={each} chosen={chosen} />
+        </div>
+      )}
+      <OwnQuantity
+        key={quantity}
+        quantity={quantity}
+        least={prices?.moq ?? moq}
+        multiple={prices?.quantityMultiple ?? multiple}
+        most={most}
+        onQuantity={onQuantity}
+      />
+    </div>
+  )
+}
+
+const OwnQuantity = ({
+  quantity,
+  least,
+  multiple,
+  most,
+  onQuantity,
+}: {
+  quantity: number
+  least: number
+  multiple: number
+  most: number
+  onQuantity: (quantity: number) => void
+}) => {
+  const id = useId()
+  const [typed, setTyped] = useState(String(quantity))
+  const value = Number(typed.replaceAll(/[\s,.]/g, '') || NaN)
+  const wrong = !Number.isInteger(value) || value < 1 || value > most
+  const tooFew = !wrong && value < least
+  const rounded = Math.ceil(value / multiple) * multiple
+  const say = () => {
+    if (wrong) return t('configurator.quantity.whole', { most })
+    if (tooFew) return t('configurator.quantity.least', { least })
+    return rounded === value
+      ? t('configurator.quantity.rule', { least, multiple })
+      : t('configurator.quantity.rounded', { multiple, rounded })
+  }
+  const send = () => {
+    if (!wrong && !tooFew && value !== quantity) onQuantity(rounded)
+  }
+  return (
+    <div className={styles.own}>
+      <label htmlFor={id}>{t('configurator.quantity.own')}</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={wrong || tooFew || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={send}
+        onKeyDown={(event) => event.key === 'Enter' && send()}
+      />
+      <span
+        id={`${id}-note`}
+        className={wrong || tooFew ? styles.error : styles.note}
+        role={wrong || tooFew ? 'alert' : undefined}
+      >
+        {say()}
+      </span>
+      {tooFew && (
+        <button type="button" onClick={() => onQuantity(least)}>
+          {t('configurator.quantity.takeLeast', { pieces: pieces(least) })}
+        </button>
+      )}
+    </div>
+  )
+}

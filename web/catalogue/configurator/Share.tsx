@@ -1,0 +1,58 @@
+import { IconCheck, IconColumns, IconLink, IconRotate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import styles from './Summary.module.css'
+
+/** The configuration, and not whose order it may be changing. */
+const addressToShare = (href: string): string => {
+  const address = new URL(href)
+  for (const own of ['order', 'item']) address.searchParams.delete(own)
+  return address.href
+}
+
+/** The configuration is its address: copy it, keep it to compare others with, or begin anew. */
+export const Share = ({
+  onForget,
+  onCompare,
+  isCompared,
+  others,
+}: {
+  onForget: () => void
+  onCompare: () => void
+  /** Whether it is among those that are kept to be compared. */
+  isCompared: boolean
+  /** How many others are: they stand side by side below. */
+  others: number
+}) => {
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const copy = () =>
+    navigator.clipboard.writeText(addressToShare(window.location.href)).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    )
+  return (
+    <div className={styles.share}>
+      <button type="button" onClick={() => void copy()}>
+        {copied === 'copied' ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+        {t('configurator.share.copy')}
+      </button>
+      <button type="button" onClick={onCompare} aria-pressed={isCompared}>
+        <IconColumns size={16} aria-hidden />
+        {t('configurator.compare.keep')}
+      </button>
+      <button type="button" onClick={onForget}>
+        <IconRotate size={16} aria-hidden />
+        {t('configurator.share.forget')}
+      </button>
+      <span role="status" className={styles.small}>
+        {copied && t(`configurator.share.${copied}`)}
+        {!copied && isCompared && others === 0 && t('configurator.compare.kept')}
+      </span>
+      {others > 0 && (
+        <a className={styles.small} href="#comparison">
+          {t('configurator.compare.see', { count: others + 1 })}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { numberFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { useConverted } from '../../stores/exchange-rates.ts'
+import { Choices } from './Choices.tsx'
+import { days, percent, pieces, total } from './figures.ts'
+import { type FileLink, modes } from './saved-configurations.ts'
+import type { Idea } from './link.ts'
+import { measuredSize } from './measures.ts'
+import { useMode } from './mode.ts'
+import { PickOne } from './PickOne.tsx'
+import { ProductSteps } from './ProductSteps.tsx'
+import { QuantityStep } from './QuantityStep.tsx'
+import type { MaterialChoice, Options, Prices, Product } from './configurator-api.ts'
+import type { Size } from './shape.ts'
+import { SizeStep } from './SizeStep.tsx'
+import { Step } from './Step.tsx'
+import { hasChoice, quietChoices, stepsIn } from './steps.ts'
+import styles from './Steps.module.css'
+
+type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
+
+/** Steps of the advanced mode: who stays with the simplified one loads none of them. */
+const InksStep = lazy(() => import('./InksStep.tsx'))
+const FilesStep = lazy(() => import('./FilesStep.tsx'))
+const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
+
+/** Every step that leaves something to choose, in the order of the trade; how many depends on the mode. */
+export const Steps = (all: {
+  product: Product
+  options: Options
+  idea: Idea
+  size: Size
+  unit: LengthUnit
+  quantity: number
+  prices: Prices | undefined
+  stale: boolean
+  comments: string
+  takenBack: Options['changes']
+  sizeProblem: string | undefined
+  onUnit: (unit: LengthUnit) => void
+  onConfig: Change
+  onIdea: (part: Partial<Idea>) => void
+  onComments: (comments: string) => void
+  makerNotes: string
+  onMakerNotes: (makerNotes: string) => void
+  files: readonly FileLink[]
+  onFiles: (files: FileLink[]) => void
+  onWrong: (wrong: boolean) => void
+}) => {
+  const { product, options, idea, size, unit, comments } = all
+  const [mode, chooseMode] = useMode()
+  const inCurrency = useConverted()
+  const { options: offer } = options
+  const chosenIn = (choices: readonly { selected: boolean; title: string }[]) =>
+    choices
+      .filter(({ selected }) => selected)
+      .map(({ title }) => title)
+      .join(', ')
+  const quiet = mode === 'basic' ? quietChoices(options) : []
+
+  const contents: Partial<Record<StepName, { chosen?: ReactNode; body: ReactNode }>> = {
+    size: {
+      chosen: <span className="numbers">{measuredSize(size.dimensions, unit)}</span>,
+      body: (
+        <SizeStep
+          options={options}
+          size={size}
+          unit={unit}
+          problem={all.sizeProblem}
+          onUnit={all.onUnit}
+          onSize={(next, how) => all.onConfig({ size: next }, how)}
+          onWrong={all.onWrong}
+        />
+      ),
+    },
+    material: {
+      chosen: chosenIn(offer.material),
+      body: (
+        <Choices
+          legend={t('configurator.step.material')}
+          choices={offer.material}
+          onChoose={(change) => all.onConfig(change)}
+          mark={swatchOf}
+          facts={sheetOf}
+        />
+      ),
+    },
+    colorScope: {
+      chosen: chosenIn(offer.colorScope),
+      body: <InksStep options={options} print={idea.config.print} onChange={all.onConfig} />,
+    },
+    printAddOns: {
+      body: (
+        <Choices
+          legend={t('configurator.step.printAddOns')}
+          choices={offer.printAddOns}
+          multiple
+          selected={idea.config.printAddOns}
+          onChoose={(change, { id, allowed }) => {
+            const now = idea.config.printAddOns ?? options.config.printAddOns
+            const toggled = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+            all.onConfig(allowed || now.includes(id) ? { ...change, printAddOns: toggled } : change)
+          }}
+        />
+      ),
+    },
+    quantities: {
+      chosen: pieces(all.quantity),
+      body: (
+        <QuantityStep
+          rules={offer.quantities}
+          prices={all.prices}
+          stale={all.stale}
+          quantity={all.quantity}
+          onQuantity={(quantity) => all.onIdea({ quantity })}
+        />
+      ),
+    },
+    sample: {
+      body: (
+        <PickOne
+          legend={t('configurator.step.sample')}
+          none={t('configurator.sample.none')}
+          picked={idea.sample}
+          onPick={(sample) => all.onIdea({ sample })}
+          items={offer.sample.map(({ sampleId, title, description, price, currency, estimatedDays }) => {
+            const shown = inCurrency(price, currency)
+            return {
+              id: sampleId,
+              title,
+              about: `${total(shown.amount, shown.currency)} · ${days(estimatedDays)} · ${description}`,
+            }
+          })}
+        />
+      ),
+    },
+    additionalComments: {
+      body: (
+        <CommentsStep
+          maxLength={offer.additionalComments.maxLength}
+          comments={comments}
+          onComments={all.onComments}
+          makerNotes={all.makerNotes}
+          onMakerNotes={all.onMakerNotes}
+        />
+      ),
+    },
+    attachments: { body: <FilesStep files={all.files} most={offer.attachments.most} onFiles={all.onFiles} /> },
+  }
+  for (const step of ['print', 'corrugation', 'coating', 'finish'] as const)
+    contents[step] = {
+      chosen: chosenIn(offer[step]),
+      body: (
+        <Choices
+          legend={t(`configurator.step.${step}`)}
+          choices={offer[step]}
+          onChoose={(change) => all.onConfig(change)}
+        />
+      ),
+    }
+
+  const shown = stepsIn(mode).filter((step) => contents[step] !== undefined && hasChoice(step, options))
+  const elsewhere = all.takenBack.filter(({ step }) => !shown.some((one) => one === step))
+  const withInsert = offer.embedded.length > 0
+  const numberOf = (step: StepName) => {
+    const at = shown.indexOf(step) + 3
+    return withInsert && at >= shown.indexOf('quantities') + 3 ? at + 1 : at
+  }
+  return (
+    <>
+      <fieldset className={styles.modes}>
+        <legend className="unseen">{t('configurator.mode.title')}</legend>
+        {modes.map((one) => (
+          <label key={one}>
+            <input type="radio" name="configuration-mode" checked={mode === one} onChange={() => chooseMode(one)} />
+            <span>{t(`configurator.mode.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {elsewhere.map(({ message }) => (
+        <p key={message} className={styles.taken} role="status">
+          {message}
+        </p>
+      ))}
+      {quiet.length > 0 && (
+        <p className={styles.quiet}>{t('configurator.mode.quiet', { choices: quiet.join(', ') })}</p>
+      )}
+      <ProductSteps product={product} />
+      {shown.map((step) => {
+        const content = contents[step]
+        if (!content) return null
+        return (
+          <div key={step} className={styles.place} data-step={step}>
+            {step === 'quantities' && withInsert && (
+              <Step number={numberOf('quantities') - 1} title={t('configurator.step.insert')}>
+                <PickOne
+                  legend={t('configurator.step.insert')}
+                  none={t('configurator.insert.none')}
+                  picked={idea.insert}
+                  onPick={(insert) => all.onIdea({ insert })}
+                  items={offer.embedded.map(({ productId, title, imageUrl }) => ({
+                    id: productId,
+                    title,
+                    imageUrl,
+                    about: t('configurator.insert.fits'),
+                  }))}
+                />
+              </Step>
+            )}
+            <Step
+              number={numberOf(step)}
+              title={t(`configurator.step.${step}`)}
+              chosen={content.chosen}
+              notice={all.takenBack.filter((one) => one.step === step).map(({ message }) => message)}
+            >
+              <Suspense>{content.body}</Suspense>
+            </Step>
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const swatchOf = ({ color }: MaterialChoice): ReactNode => (
+  <span className={styles.swatch} style={{ background: color }} />
+)
+
+/** The sheet in every unit that the trade orders it by (CONF-018, CONF-D05). */
+const sheetOf = ({ thicknesses, caliper, recycledShare }: MaterialChoice): string => {
+  const figure = (value: number) => numberFormatter(language(), { maximumFractionDigits: 1 }).format(value)
+  return [
+    ...thicknesses.map(({ value, unit }) => `${figure(value)} ${unit}`),
+    `${figure(caliper)} mm`,
+    ...(recycledShare > 0 ? [t('configurator.recycled', { share: percent(recycledShare) })] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react'
+import { currencies, type Currency } from '#domain/currencies.ts'
+import { dateFormatter } from '#domain/text/formatters.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
+import type { Estimate, Prices } from './configurator-api.ts'
+import styles from './Summary.module.css'
+
+/** The price, which never leaves the screen: what it is, what it is made of, and what would make it lower. */
+export const Summary = ({
+  prices,
+  estimate,
+  stale,
+  currency,
+  onCurrency,
+  onQuantity,
+  children,
+}: {
+  prices: Prices
+  estimate: Estimate
+  stale: boolean
+  currency: Currency
+  onCurrency: (currency: Currency) => void
+  onQuantity: (quantity: number) => void
+  /** The way on. */
+  children: ReactNode
+}) => {
+  const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
+  const each = eachOf(prices)
+  const date = (at: string) =>
+    dateFormatter(language(), { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
+  return (
+    <div className={styles.summary} data-stale={stale || undefined} aria-busy={stale}>
+      {isPriced(estimate) ? (
+        <>
+          <output className={styles.unit} aria-label={t('configurator.price.unit')}>
+            <strong>{each(estimate.unitPrice)}</strong>
+            <span>{t('shell.apiece')}</span>
+          </output>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{pieces(estimate.quantity)}</dt>
+              <dd>{total(estimate.total, prices.currency)}</dd>
+            </div>
+            <div>
+              <dt>{t('configurator.price.ready')}</dt>
+              <dd>{days(estimate.leadTimeDays)}</dd>
+            </div>
+          </dl>
+          {estimate.shippingIncluded && (
+            <p className={styles.note}>
+              {t('configurator.price.included', { amount: total(estimate.includedShipping, prices.currency) })}
+            </p>
+          )}
+          {estimate.nextPriceBreak && (
+            <button
+              type="button"
+              className={styles.break}
+              onClick={() => onQuantity(estimate.nextPriceBreak?.quantity ?? estimate.quantity)}
+            >
+              {t('configurator.price.break', {
+                more: pieces(estimate.nextPriceBreak.morePieces),
+                saving: percent(estimate.nextPriceBreak.saving),
+              })}
+            </button>
+          )}
+          {children}
+          <Delivered estimate={estimate} currency={prices.currency} each={each} country={countryName(countryCode)} />
+          <Drivers estimate={estimate} />
+          {estimate.priceControl === 'I' && <p className={styles.note}>{t('configurator.price.indicative')}</p>}
+        </>
+      ) : (
+        <>
+          <p className={styles.onRequest}>
+            {estimate.status === 'onRequest'
+              ? t('configurator.price.onRequest')
+              : t('configurator.quantity.least', { least: prices.moq })}
+          </p>
+          {estimate.status === 'onRequest' && children}
+        </>
+      )}
+      <label className={styles.currency}>
+        {t('configurator.price.currency')}
+        <select value={currency} onChange={(event) => onCurrency(event.currentTarget.value as Currency)}>
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <p className={styles.small}>
+        {t('configurator.price.validUntil', { date: date(validUntil) })}{' '}
+        {prices.currency !== 'USD' &&
+          t('configurator.price.rate', {
+            date: date(`${rate.date}T12:00:00Z`),
+            rate: rate.perUsd,
+            currency: prices.currency,
+          })}{' '}
+        {t('configurator.price.made', { version: catalogueVersion, grams: unitWeight })}
+      </p>
+    </div>
+  )
+}
+
+type IsPriced = Extract<Estimate, { status: 'priced' }>
+
+/** Every way to have it delivered, the cheapest first chosen for the landed price. */
+const Delivered = ({
+  estimate,
+  currency,
+  each,
+  country,
+}: {
+  estimate: IsPriced
+  currency: string
+  each: (price: number) => string
+  country: string
+}) => (
+  <div className={styles.delivered}>
+    <h3>{t('configurator.price.delivered', { country })}</h3>
+    <ul>
+      {estimate.freight.map(({ id, title, landedTotal, landedUnitPrice, deliveryTimeRange }) => (
+        <li key={id} data-cheapest={id === estimate.landed.freightOptionId || undefined}>
+          <span>
+            {title}
+            <small>
+              {days({
+                min: estimate.leadTimeDays.min + deliveryTimeRange.min,
+                max: estimate.leadTimeDays.max + deliveryTimeRange.max,
+              })}
+            </small>
+          </span>
+          <span className="numbers">
+            {total(landedTotal, currency)}
+            <small>
+              {each(landedUnitPrice)}
+              {t('shell.apiece')}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** What a price is made of, the largest first. */
+const Drivers = ({ estimate: { explanation, packing } }: { estimate: IsPriced }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.drivers} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('configurator.price.drivers')}</summary>
+      <ul>
+        {explanation.map(({ id, title, share }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <span className="numbers">{percent(share)}</span>
+            <span className={styles.bar} style={{ width: `${share * 100}%` }} aria-hidden />
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('configurator.price.packed', {
+          count: packing.cartons,
+          perCarton: packing.perCarton,
+          kilograms: packing.grossWeight,
+          volume: packing.volume,
+        })}
+      </p>
+    </details>
+  )
+}

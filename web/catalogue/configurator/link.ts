@@ -1,0 +1,142 @@
+import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
+import { inksOf } from '#domain/catalogue/inks.ts'
+import { type ColorScope, colorScopes, printOptions, type SizeType, sizeTypes } from '#domain/catalogue/vocabulary.ts'
+import { currencies, type Currency } from '#domain/currencies.ts'
+import { dimensionFields } from '#domain/packaging/structure.ts'
+
+/**
+ * A configuration as an address that people can read, send and come back to:
+ *
+ *     size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&quantity=500&currency=EUR&to=DE
+ *
+ * It holds what somebody chose and nothing that follows from it. Lengths are mm. What makes no sense is left out.
+ */
+
+/** What somebody has in mind: a configuration as far as it was chosen, and what surrounds it. */
+export type Idea = {
+  config: ConfigurationInput
+  quantity?: number | undefined
+  /** What lies in the product (CONF-021), and a sample to be made first: ids. */
+  insert?: string | undefined
+  sample?: string | undefined
+  /** The currency of the prices and where they lead to. Absent: those of the visitor. */
+  currency?: Currency | undefined
+  countryCode?: string | undefined
+  /** The item of an order that is being changed; whoever shares a link leaves it out. */
+  into?: { requestId: string; itemId: string } | undefined
+}
+
+/** The same words in both directions, in the order in which one reads them. */
+const choices = ['coating', 'finish'] as const
+const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
+/** What no product reaches: mm of a roll of tape, and pieces of a price. */
+const mostLength = 500_000
+const mostPieces = 1_000_000
+/** An ink that is to be named with the artwork. */
+const unnamed = '?'
+
+/** An idea as the query of an address; '' where nothing was chosen. */
+export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
+  const query = new URLSearchParams()
+  const put = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  const { size, material, print, printAddOns } = config
+  put('size', size?.type === 'standard' ? size.standardSizeId : size?.type)
+  for (const field of dimensionFields) put(field, size?.dimensions?.[field])
+  put('material', material?.id)
+  put('print', print?.option)
+  put('colors', print?.colorScope)
+  put('inks', print?.colorScope && inksIn(print.colorScope, print.colors))
+  for (const name of choices) put(name, config[name])
+  // That there are none is a choice as well, once there were some.
+  if (printAddOns) query.set('extras', printAddOns.join(','))
+  put('insert', insert)
+  put('sample', sample)
+  put('quantity', quantity)
+  put('currency', currency)
+  put('to', countryCode)
+  put('order', into?.requestId)
+  put('item', into?.itemId)
+  return query.toString().replaceAll('%2C', ',')
+}
+
+type Colors = NonNullable<NonNullable<ConfigurationInput['print']>['colors']>
+
+/** The names of the special inks, where they are not the usual ones of the scope. */
+const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefined => {
+  const special = colors?.filter(({ type }) => type === 'pantone') ?? []
+  if (special.length === 0 || JSON.stringify(colors) === JSON.stringify(inksOf(scope))) return undefined
+  return special.map(({ code }) => code || unnamed).join(',')
+}
+
+/** The idea in an address, as much of it as makes sense. */
+export const readLink = (search: string): Idea => {
+  const query = new URLSearchParams(search)
+  const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
+  const id = (name: string) => [query.get(name) ?? ''].find(isId)
+  const number = (name: string, most: number) =>
+    [Number(query.get(name) ?? NaN)].find((value) => value > 0 && value <= most)
+  const config: ConfigurationInput = {}
+
+  const dimensions: Dimensions = {}
+  for (const field of dimensionFields) {
+    const value = number(field, mostLength)
+    if (value !== undefined) dimensions[field] = value
+  }
+  const type = one<SizeType>('size', sizeTypes)
+  const standardSizeId = type ? undefined : id('size')
+  if (type || standardSizeId || Object.keys(dimensions).length > 0) {
+    config.size = {
+      ...(standardSizeId ? { type: 'standard', standardSizeId } : type ? { type } : {}),
+      ...(Object.keys(dimensions).length > 0 ? { dimensions } : {}),
+    }
+  }
+  const material = id('material')
+  if (material) config.material = { id: material }
+  const option = one('print', printOptions)
+  const colorScope = one('colors', colorScopes)
+  const inks = query.get('inks')
+  if (option || colorScope) {
+    config.print = {
+      ...(option ? { option } : {}),
+      ...(colorScope ? { colorScope } : {}),
+      ...(colorScope && inks ? { colors: colorsOf(colorScope, inks) } : {}),
+    }
+  }
+  for (const name of choices) {
+    const value = id(name)
+    if (value) config[name] = value
+  }
+  const extras = query.get('extras')
+  if (extras !== null) config.printAddOns = [...new Set(extras.split(',').filter(isId))].slice(0, 12)
+
+  const quantity = number('quantity', mostPieces)
+  return {
+    config,
+    quantity: quantity === undefined ? undefined : Math.ceil(quantity),
+    insert: id('insert'),
+    sample: id('sample'),
+    currency: one('currency', currencies),
+    countryCode: [query.get('to') ?? ''].find((code) => /^[A-Z]{2}$/.test(code)),
+    into: intoOf(query),
+  }
+}
+
+const intoOf = (query: URLSearchParams): Idea['into'] => {
+  const [requestId, itemId] = [query.get('order') ?? '', query.get('item') ?? '']
+  return /^[a-z0-9]{8}$/.test(requestId) && /^\w{1,100}$/.test(itemId) ? { requestId, itemId } : undefined
+}
+
+const colorsOf = (scope: ColorScope, inks: string): Colors => {
+  const process = inksOf(scope).filter(({ type }) => type === 'cmyk')
+  const special = inks.split(',').slice(0, 8 - process.length)
+  return [...process, ...special.map((code) => ({ type: 'pantone' as const, code: nameOf(code) }))]
+}
+const nameOf = (code: string) => (code.trim() === unnamed ? '' : code.trim().slice(0, 40))
+
+/** An idea with some of its choices replaced; each key of `change` replaces the whole choice, as a `Choice` says. */
+export const changed = (idea: Idea, change: ConfigurationInput): Idea => ({
+  ...idea,
+  config: { ...idea.config, ...change },
+})

@@ -1,0 +1,54 @@
+import type { ordering } from '#application/ordering/contracts.ts'
+import type { Currency } from '#domain/currencies.ts'
+import type { InputOf } from '../../data/api.ts'
+import type { FileLink } from './saved-configurations.ts'
+import type { Idea } from './link.ts'
+
+/** What goes into an order: what the shop was asked, and the quantity that was chosen. */
+export type Wanted = {
+  body: InputOf<typeof ordering.addEstimatedItem>['body']
+  currency: Currency
+  /** The item that it replaces, instead of being added. */
+  into: Idea['into']
+}
+
+/**
+ * An idea as an order takes it. Orders have no place for a sample beside an item yet, so it goes along with the comments,
+ * where whoever answers reads it.
+ */
+export const wantedOf = (
+  { config, insert, into }: Idea,
+  about: {
+    productId: string
+    quantity: number
+    quantities: number[]
+    currency: Currency
+    countryCode: string
+    comments: string
+    makerNotes: string
+    files: readonly FileLink[]
+    sample: string | undefined
+  },
+): Wanted => {
+  const { productId, quantity, quantities, currency, countryCode, comments, makerNotes, files, sample } = about
+  const additionalComments = [comments.trim(), sample].filter(Boolean).join('\n')
+  return {
+    currency,
+    into,
+    body: {
+      productId,
+      config: {
+        ...config,
+        ...(additionalComments ? { additionalComments } : {}),
+        ...(makerNotes.trim() ? { productComments: makerNotes.trim() } : {}),
+        ...(files.length > 0
+          ? { attachments: files.map((file, index) => ({ ...file, id: `file-${index + 1}`, size: 0 })) }
+          : {}),
+      },
+      ...(insert ? { embeddedProductId: insert } : {}),
+      quantity,
+      quantities,
+      countryCode,
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { buildIn } from '#domain/catalogue/build-in.ts'
+import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
+import type { SizeType } from '#domain/catalogue/vocabulary.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import type { Craft } from './style-loader.ts'
+import type { MaterialChoice, Options, Product } from './configurator-api.ts'
+
+/** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
+
+/** A size in mm, and how it was measured or which standard it is. */
+export type Size = { type: SizeType; dimensions: Dimensions; standardSizeId?: string | undefined }
+
+/** The size as it was chosen, completed by the last answer. */
+export const sizeOf = (chosen: ConfigurationInput['size'], { config, sizes }: Options): Size => {
+  if (!chosen) return config.size
+  const { standardSizeId } = chosen
+  const type = chosen.type ?? config.size.type
+  if (type !== 'standard') return { type, dimensions: { ...config.size.dimensions, ...chosen.dimensions } }
+  const standard = standardSizeId ? sizes.find(({ sizeId }) => sizeId === standardSizeId) : undefined
+  if (!standard) return config.size
+  return { type, standardSizeId, dimensions: { ...standard.dimensions, ...chosen.dimensions } }
+}
+
+/** The board as it was chosen, else the one of the last answer. */
+export const materialOf = (chosen: ConfigurationInput['material'], { options }: Options): MaterialChoice | undefined =>
+  options.material.find(({ id }) => id === chosen?.id) ?? options.material.find(({ selected }) => selected)
+
+/** What stands in the way of a shape: a field of the configuration, and why. */
+export type Shape = { structure: Structure } | { problem: { field: string; message: string } }
+
+/** The structure of a product in a size, of board so thick (mm); or what stands in its way. */
+export const shapeOf = (
+  { style }: Craft,
+  { structure, cells, handle }: Product,
+  size: Size,
+  { caliper, printAddOns }: { caliper: number; printAddOns: readonly string[] },
+): Shape => {
+  const made = buildIn(style, { style: structure, cells, handle, printAddOns }, size, { caliper })
+  return 'problem' in made ? made : { structure: made }
+}

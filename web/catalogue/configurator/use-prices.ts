@@ -1,0 +1,41 @@
+import type { Currency } from '#domain/currencies.ts'
+import { language } from '../../locales/i18n.ts'
+import { useAnswer } from './use-debounced-query.ts'
+import { estimateFor, usualQuantity } from './figures.ts'
+import type { Idea } from './link.ts'
+import { askPrices, type Options } from './configurator-api.ts'
+
+/** What an idea costs, by quantity. While it is `blocked` nothing is asked, and the last prices stay as stale ones. */
+export const usePrices = (
+  productId: string,
+  { config, insert, quantity: wanted }: Idea,
+  {
+    currency,
+    countryCode,
+    offer: { offered, moq },
+    blocked,
+  }: { currency: Currency; countryCode: string; offer: Options['options']['quantities']; blocked: boolean },
+) => {
+  const quantity = wanted ?? usualQuantity(offered, moq)
+  const own = offered.includes(quantity) ? undefined : [...offered.slice(0, 11), quantity]
+  const {
+    answer: prices,
+    isCurrent,
+    failure,
+    retry,
+  } = useAnswer(
+    blocked ? undefined : { productId, config, insert, currency, countryCode, language: language(), quantities: own },
+    askPrices,
+  )
+  return {
+    quantity,
+    /** All that are priced, a quantity of one's own among them. */
+    quantities: own ?? offered,
+    prices,
+    /** The price of the quantity that was chosen. */
+    estimate: prices && estimateFor(prices.estimates, quantity),
+    stale: blocked || !isCurrent,
+    failure: blocked ? undefined : failure,
+    retry,
+  }
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import type { Structure } from '#domain/packaging/structure.ts'
+import { said } from '../../locales/i18n.ts'
+import type { Craft } from './style-loader.ts'
+import type { Options, Product } from './configurator-api.ts'
+import { materialOf, shapeOf, sizeOf } from './shape.ts'
+
+/**
+ * The shape of what somebody has in mind, with every key. While a size is no size, `problem` says why and the last shape
+ * stays; before there was any, the usual one of the product.
+ */
+export const useShape = (
+  { craft, product, options: first }: { craft: Craft; product: Product; options: Options },
+  config: ConfigurationInput,
+  options: Options,
+) => {
+  const size = sizeOf(config.size, options)
+  const material = materialOf(config.material, options)
+  const made = { caliper: material?.caliper ?? 1, printAddOns: config.printAddOns ?? options.config.printAddOns }
+  const key = JSON.stringify([size.type, size.dimensions, made])
+  const shape = useMemo(
+    () => shapeOf(craft, product, size, made),
+    // The key says what of them matters.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [craft, product, key],
+  )
+  const [usual] = useState(() => shapeOf(craft, product, first.config.size, made))
+  const drawn = useLast('structure' in shape ? shape.structure : undefined)
+  return {
+    size,
+    material,
+    structure: drawn ?? ('structure' in usual ? usual.structure : undefined),
+    problem: 'problem' in shape ? sizeProblem(shape.problem.message) : undefined,
+  }
+}
+
+/** The last one there was, so that the drawing stays while a size is no size. */
+const useLast = (structure: Structure | undefined): Structure | undefined => {
+  const [last, setLast] = useState(structure)
+  if (structure && structure !== last) setLast(structure)
+  return structure ?? last
+}
+
+/** Why a size cannot be made, with its fields as the page calls them: `Lid height must be at most the height`. */
+const sizeProblem = (message: string): string => {
+  const words = said(message)
+  if (words !== message) return words
+  const plain = message.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}

@@ -1,0 +1,23 @@
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { said } from '../../locales/i18n.ts'
+import { DrawingMat } from '../configurator/DrawingMat.tsx'
+import { useConfiguredShape } from './configured-shape.ts'
+
+/** The very thing that was configured: its dieline to look at and to download, and the box it becomes. */
+const ConfiguredDrawing = ({
+  product: { productId, title },
+  configuration,
+  unit,
+}: {
+  product: { productId: string; title: string }
+  configuration: Configuration
+  unit: LengthUnit
+}) => {
+  const shape = useConfiguredShape(productId, configuration)
+  return (
+    shape && <DrawingMat {...shape} title={said(title)} unit={unit} download={{ productId, config: configuration }} />
+  )
+}
+
+export default ConfiguredDrawing

@@ -1,0 +1,108 @@
+import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import { language, said, t } from '../../locales/i18n.ts'
+import { Facts } from '../../ui/Panel.tsx'
+import { SaidText } from '../../ui/SaidText.tsx'
+import { useAnswer } from '../configurator/use-debounced-query.ts'
+import { measured } from '../configurator/measures.ts'
+import { askOptions, type Options } from '../configurator/configurator-api.ts'
+import { saidSpecification } from './item-words.ts'
+
+/** A product of the catalogue as somebody configured it. */
+export type Configured = {
+  product: { productId: string; title: string }
+  configuration: Configuration
+  embeddedProduct: { productId: string; title: string } | null
+  embeddedConfiguration: Configuration | null
+}
+
+/** The same configuration as a question: what follows from the choices is answered anew. */
+export const asQuestion = ({ size, material, print, corrugation, coating, finish, printAddOns }: Configuration) => ({
+  size,
+  material,
+  print,
+  corrugation,
+  coating,
+  finish,
+  printAddOns,
+})
+
+/** What was configured, step by step, in the reader's words; `description` as long as the catalogue has not answered. */
+export const ConfiguredFacts = ({
+  of: { product, configuration, embeddedProduct },
+  description,
+  unit,
+}: {
+  of: Configured
+  description: string
+  unit: LengthUnit
+}) => {
+  const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
+  const { answer, isCurrent } = useAnswer(question, askOptions)
+  // What the catalogue of today would take back is told in the words of then.
+  const steps = answer && isCurrent && answer.changes.length === 0 ? stepsOf(configuration, answer.options) : undefined
+  return (
+    <Facts
+      rows={[
+        [t('ordering.item.product'), said(product.title)],
+        ...(steps
+          ? [
+              [
+                t(configuration.size.type === 'outer' ? 'packaging.outerSize' : 'packaging.innerSize'),
+                sizeIn(configuration, unit),
+              ] as const,
+              ...steps,
+            ]
+          : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
+        [t('packaging.insert'), embeddedProduct && said(embeddedProduct.title)],
+        [
+          t('ordering.item.comments'),
+          configuration.additionalComments && <SaidText key="said">{configuration.additionalComments}</SaidText>,
+        ],
+        [
+          t('packaging.forMaker'),
+          configuration.productComments && <SaidText key="maker">{configuration.productComments}</SaidText>,
+        ],
+        [
+          t('packaging.files'),
+          configuration.attachments.length === 0 ? undefined : (
+            <ul key="files">
+              {configuration.attachments.map(({ id, name, url }) => (
+                <li key={id}>
+                  <a href={url} target="_blank" rel="noreferrer noopener">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+const sizeIn = ({ size: { dimensions } }: Configuration, unit: LengthUnit): string => {
+  const lengths = Object.values(dimensions).filter((length) => length !== undefined)
+  return unit === 'inch' ? `${measured(lengths, unit)} (${measured(lengths, 'cm')})` : measured(lengths, unit)
+}
+
+const stepsOf = ({ print, printAddOns }: Configuration, options: Options['options']) => {
+  const titleOf = (choices: readonly { id: string; title: string; selected: boolean }[]) =>
+    choices.find(({ selected, id }) => selected && id !== 'none')?.title
+  const inks = print.colors.map(({ type, code }) => (type === 'cmyk' ? 'CMYK' : code ? `Pantone ${code}` : 'Pantone'))
+  return [
+    [t('packaging.board'), titleOf(options.material)],
+    [t('ordering.item.print'), titleOf(options.print)],
+    [t('packaging.inks'), print.option === 'blank' ? undefined : [...new Set(inks)].join(', ')],
+    [t('packaging.coating'), titleOf(options.coating)],
+    [t('packaging.finish'), titleOf(options.finish)],
+    [
+      t('packaging.extras'),
+      options.printAddOns
+        .filter(({ id }) => printAddOns.includes(id))
+        .map(({ title }) => title)
+        .join(', '),
+    ],
+  ] as const
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/shop-api.ts'
+import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
+import type { CountrySettings } from '../stores/country-settings.ts'
+import { weightText } from './measures.ts'
+
+/** What is sold as it is, without being configured: samples, services, essentials. One shape for three lists. */
+export type Offer = {
+  id: string
+  title: string
+  description: string
+  imageUrl: string
+  price: number
+  currency: keyof Rates
+  /** What the price is for, where that is not one of it. */
+  per?: string
+  facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
+  /** Where one gets it today: nowhere but by mail, or inside the configurator. */
+  way: 'configure' | 'dieline' | 'mail'
+}
+
+/** A list of offers: where they come from, what they are called, where their pages are. */
+export type OfferList<Item> = {
+  listing: Listing<Item>
+  words: 'samples' | 'services' | 'essentials'
+  all: () => string
+  one: (id: string) => string
+  offer: (item: Item) => Offer
+}
+
+const daysOf = ({ min, max }: { min: number; max: number }) => t('shop.fact.days', { min, max })
+
+export const sampleOffers: OfferList<SampleProduct> = {
+  listing: sampleProducts,
+  words: 'samples',
+  all: paths.shop.samples,
+  one: paths.shop.sample,
+  offer: ({ sampleId, group, estimatedDays, mostPerItem, title, description, imageUrl, price, currency }) => ({
+    id: sampleId,
+    title,
+    description,
+    imageUrl,
+    price,
+    currency,
+    facts: () => [
+      [t('shop.fact.group'), t(`shop.group.${group}`)],
+      [t('shop.fact.made'), daysOf(estimatedDays)],
+      [t('shop.fact.mostPerItem'), t('shop.fact.each', { count: mostPerItem })],
+    ],
+    way: 'configure',
+  }),
+}
+
+export const serviceOffers: OfferList<ServiceProduct> = {
+  listing: serviceProducts,
+  words: 'services',
+  all: paths.shop.services,
+  one: paths.shop.service,
+  offer: ({ serviceId, priceUnit, estimatedDays, title, description, imageUrl, price, currency }) => ({
+    id: serviceId,
+    title,
+    description,
+    imageUrl,
+    price,
+    currency,
+    ...(price > 0 && { per: priceUnit }),
+    facts: () => [
+      [t('shop.fact.made'), estimatedDays > 0 ? t('shell.days', { count: estimatedDays }) : t('shop.atOnce')],
+    ],
+    way: serviceId === 'dieline' ? 'dieline' : 'mail',
+  }),
+}
+
+export const essentialOffers: OfferList<StandardProduct> = {
+  listing: standardProducts,
+  words: 'essentials',
+  all: paths.shop.essentials,
+  one: paths.shop.essential,
+  offer: ({ slug, title, description, imageUrl, price, currency, ...pack }) => ({
+    id: slug,
+    title,
+    description,
+    imageUrl,
+    price,
+    currency,
+    per: t('shop.offer.perPack'),
+    facts: ({ unitOfLength }) => [
+      [t('shop.fact.pack'), t('shop.fact.packOf', { count: pack.packQuantity, unit: pack.packUnit })],
+      [t('shop.fact.weight'), weightText(pack.weight, unitOfLength)],
+      [t('shop.fact.shipping'), t(`shop.fact.${pack.priceDetermination}`)],
+    ],
+    way: 'mail',
+  }),
+}

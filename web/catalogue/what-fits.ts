@@ -1,0 +1,35 @@
+import type { BoxSize } from '../ui/box-geometry.ts'
+
+/** Things everybody can picture, with their size in mm. */
+const things = [
+  { name: 'paperback', size: [178, 111, 22] },
+  { name: 'mug', size: [120, 95, 85] },
+  { name: 'shirt', size: [280, 220, 25] },
+  { name: 'coffee', size: [230, 90, 60] },
+  { name: 'folder', size: [297, 210, 15] },
+  { name: 'shoes', size: [320, 190, 115] },
+  { name: 'wine', size: [315, 80, 80] },
+] as const
+export type Thing = (typeof things)[number]['name']
+
+const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
+
+/** Whether a thing fits in some way of laying it straight into the box. */
+export const fits = (thing: readonly number[], { length, width, height }: BoxSize): boolean => {
+  const room = sorted([length, width, height])
+  return sorted(thing).every((side, index) => side <= (room[index] ?? 0))
+}
+
+/** What would fit into such a box, one at a time, the biggest things first; at most three. */
+export const whatFits = (box: BoxSize): Thing[] => {
+  const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
+  return things
+    .filter(({ size }) => fits(size, box))
+    .toSorted((a, b) => volume(b.size) - volume(a.size))
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** Inner volume in litres, one decimal. */
+export const litres = ({ length, width, height }: BoxSize): number =>
+  Math.round((length * width * height) / 100_000) / 10

@@ -1,0 +1,171 @@
+import { ulid } from 'ulid'
+import type { z } from 'zod'
+import { type Contracts, contracts } from '#application/contracts.ts'
+import { apiBase, type Endpoint, positionHeader } from '#application/pipeline/endpoint.ts'
+import {
+  browserWire,
+  CallFailed,
+  commandHeaders,
+  type Failed,
+  type Request,
+  type Result,
+  send,
+  type Success,
+  type Wire,
+} from './http.ts'
+
+/**
+ * The typed client: every contract as a function, for the browser and, with its own `fetch`, for tests.
+ *
+ *     const answer = await api.ordering.get({ params: { requestId } })
+ *     if (!answer.hasError) answer.payload.headline
+ */
+
+// Types from the contracts --------------------------------------------------------------------------------------------
+
+/** Coerced inputs say `unknown`; what they become says more. */
+type Typed<Input, Output> = Input extends unknown
+  ? { [K in keyof Input]: unknown extends Input[K] ? Known<Output, K> : Input[K] }
+  : never
+type Known<Output, K extends PropertyKey> = Output extends { [_ in K]?: infer Value } ? Value : never
+
+type Part<Name extends string, Value> = {} extends Value ? { [_ in Name]?: Value } : { [_ in Name]: Value }
+
+/** What an endpoint wants: `params`, `query` and `body`, each only where the contract asks for it. */
+export type InputOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', Typed<z.input<E['query']>, z.output<E['query']>>> &
+  Part<'body', z.input<E['body']>>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** With `reviveDates`, what was text may be a date now. */
+export type Revived<T> = T extends string
+  ? string extends T
+    ? T | Date
+    : T
+  : T extends object
+    ? { [K in keyof T]: Revived<T[K]> }
+    : T
+
+export type CallOptions = Pick<Request, 'timeout' | 'retries' | 'signal'> & {
+  /** Throw a `CallFailed` instead of returning the failure (CLIENT-014). */
+  strict?: boolean
+  /**
+   * Moments in the payload become `Date`s (CLIENT-009). Off unless asked for: contracts and rules of the domain know a
+   * moment as text, and a payload of plain values can be compared and shared part by part between two reads.
+   */
+  reviveDates?: boolean
+  /** The command's id (CLIENT-D04), where the caller wants to send the very same command again. */
+  commandId?: string
+}
+
+type Payload<E extends Endpoint, O extends CallOptions> = O extends { reviveDates: true }
+  ? Revived<ReplyOf<E>>
+  : ReplyOf<E>
+type Answer<E extends Endpoint, O extends CallOptions> = O extends { strict: true }
+  ? Success<Payload<E, O>>
+  : Result<Payload<E, O>>
+type Caller<E extends Endpoint> = <O extends CallOptions = CallOptions>(
+  ...args: {} extends InputOf<E> ? [input?: InputOf<E>, options?: O] : [input: InputOf<E>, options?: O]
+) => Promise<Answer<E, O>>
+
+export type Api = {
+  [Area in keyof Contracts]: {
+    [Name in keyof Contracts[Area]]: Contracts[Area][Name] extends Endpoint ? Caller<Contracts[Area][Name]> : never
+  }
+}
+
+// The client ----------------------------------------------------------------------------------------------------------
+
+export type ClientOptions = Partial<Wire> & {
+  /** Scheme and host, where it is not the page's own. */
+  baseUrl?: string
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A client with a memory of its own: how far in the log its answers reached. */
+export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
+  const wire: Wire = { ...browserWire, ...options }
+  const onSuccess = broadcast<Success<unknown>>()
+  const onError = broadcast<Failed>()
+  let reached = 0
+  /** Later reads wait until the read models know the log up to there: you see your own writes. */
+  const saw = (position: number) => {
+    reached = Math.max(reached, position)
+  }
+
+  const call = async <E extends Endpoint, const O extends CallOptions = CallOptions>(
+    endpoint: E,
+    input: InputOf<E>,
+    how?: O,
+  ): Promise<Answer<E, O>> => {
+    const { strict = false, commandId = ulid(), ...rest }: CallOptions = how ?? {}
+    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
+    const isQuery = endpoint.method === 'GET'
+    const result = await send(wire, {
+      url: baseUrl + addressOf(endpoint.path, params, query),
+      method: endpoint.method,
+      headers: { ...headers, ...(isQuery ? after(reached) : commandHeaders(commandId)) },
+      body,
+      ...(endpoint.timeout !== undefined && { timeout: endpoint.timeout }),
+      ...rest,
+    })
+    if (!result.hasError) {
+      saw(result.position)
+      onSuccess.tell(result)
+    } else {
+      onError.tell(result)
+      if (strict) throw new CallFailed(result)
+    }
+    return result as Answer<E, O>
+  }
+
+  const callers = (endpoints: Readonly<Record<string, Endpoint>>) =>
+    mapped(
+      endpoints,
+      (endpoint) =>
+        (input: object = {}, how?: CallOptions) =>
+          call(endpoint, input, how),
+    )
+
+  return {
+    api: mapped(contracts, callers) as unknown as Api,
+    call,
+    saw,
+    onSuccess: onSuccess.listen,
+    onError: onError.listen,
+  }
+}
+export type Client = ReturnType<typeof createClient>
+
+type Values = Readonly<Record<string, unknown>>
+
+const after = (position: number) => (position > 0 ? { [positionHeader.ask]: String(position) } : {})
+
+/** `/orders/:requestId` with its parameters filled in, below the versioned base. */
+const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `${apiBase}${filled}${search && `?${search}`}`
+}
+
+const mapped = <T extends object, R>(record: T, change: (value: T[keyof T]) => R) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as T[keyof T])]))
+
+/** Listeners of one kind of result (CLIENT-012, CLIENT-013); `listen` answers with the way to stop. */
+const broadcast = <T>() => {
+  const listeners = new Set<(result: T) => void>()
+  return {
+    tell: (result: T) => listeners.forEach((listener) => listener(result)),
+    listen: (listener: (result: T) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The browser's client. */
+export const client = createClient()
+/** Every contract as a function. */
+export const { api } = client

@@ -1,0 +1,169 @@
+import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/pipeline/wire.ts'
+
+/**
+ * One call on the wire: headers, time-out, one retry, and what came back as a result (CLIENT-001..028). Knows nothing of
+ * contracts; `api.ts` does.
+ */
+
+/** Where people can write to when nothing else works (CLIENT-D03). */
+export const supportEmail = 'support@boxwright.example'
+
+/** Milliseconds until a call is given up (CLIENT-002). */
+const defaultTimeout = 60_000
+
+/** Why a call failed (CLIENT-018..028): the server's own types, and those that only a client can know. */
+export type FailureType =
+  | (typeof errorTypes)[number]
+  | 'unknownError'
+  | 'networkError'
+  | 'serverUnreachable'
+  | 'timeout'
+
+/** `position` is how much of the log the answer knows of; `stale` that it may not know your own last write yet. */
+export type Success<T> = { hasError: false; message: ''; payload: T; position: number; stale: boolean }
+/** `field` is the input that a form should point at. */
+export type Failed = { hasError: true; message: string; type: FailureType; field?: string }
+export type Result<T> = Success<T> | Failed
+
+/** Thrown instead of returned by strict calls (CLIENT-014). */
+export class CallFailed extends Error {
+  readonly type: FailureType
+  readonly field: string | undefined
+  constructor({ message, type, field }: Failed) {
+    super(message)
+    this.name = 'CallFailed'
+    this.type = type
+    this.field = field
+  }
+}
+
+/** What is sent. A body is JSON, but form-data goes as it is (CLIENT-006, CLIENT-007). `signal` lets the caller give up. */
+export type Request = {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  /** Milliseconds (CLIENT-003). */
+  timeout?: number
+  /** How often a network error is answered with another try. */
+  retries?: number
+  reviveDates?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** How the world is reached; tests bring their own. */
+export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
+
+/** The browser's own ways. */
+export const browserWire: Wire = {
+  fetch: (url, init) => globalThis.fetch(url, init),
+  isOffline: () => 'onLine' in navigator && !navigator.onLine,
+}
+
+/** Sends a request and returns what came of it. Rejects only where the caller itself gave up through `signal`. */
+export const send = async (wire: Wire, request: Request): Promise<Result<unknown>> => {
+  const retries = request.retries ?? 1
+  if (wire.isOffline()) return unreachable
+  for (let tried = 0; ; tried += 1) {
+    const result = await attempt(wire, request)
+    if (result !== 'networkError') return result
+    if (tried >= retries) return retries === 0 ? unreachable : networkError
+  }
+}
+
+const attempt = async ({ fetch }: Wire, request: Request): Promise<Result<unknown> | 'networkError'> => {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), request.timeout ?? defaultTimeout)
+  const { signal } = request
+  try {
+    const answer = await fetch(request.url, {
+      method: request.method ?? 'GET',
+      credentials: 'include',
+      headers: { ...request.headers, [buildVersion.header]: buildVersion.value, ...contentType(request.body) },
+      signal: signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal,
+      ...bodyOf(request.body),
+    })
+    return understand(answer, await answer.text(), request.reviveDates ?? false)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return giveUp.signal.aborted ? timedOut : 'networkError'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const isForm = (body: unknown) => typeof FormData !== 'undefined' && body instanceof FormData
+const contentType = (body: unknown) =>
+  body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }
+const bodyOf = (body: unknown): { body?: BodyInit } => {
+  if (body === undefined) return {}
+  return { body: isForm(body) ? (body as FormData) : JSON.stringify(body) }
+}
+
+/** A new command's headers: its id, the same in the retry because the request is the same (CLIENT-D04). */
+export const commandHeaders = (id: string) => ({ [commandIdHeader]: id })
+
+// What came back ------------------------------------------------------------------------------------------------------
+
+const failed = (type: FailureType, message: string): Failed => ({ hasError: true, message, type })
+const timedOut = failed('timeout', 'The request has timed out.')
+const unreachable = failed(
+  'serverUnreachable',
+  `We are unable to reach the server. Please try again later, or contact us at ${supportEmail}.`,
+)
+const networkError = failed(
+  'networkError',
+  `Unable to reach the server. Please try again later, or contact us at ${supportEmail}`,
+)
+
+const byStatus: Readonly<Record<number, FailureType>> = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'urlNotFound',
+  429: 'quotaExceeded',
+}
+const typeOf = (status: number): FailureType => byStatus[status] ?? (status >= 500 ? 'serverError' : 'unknownError')
+
+const understand = (answer: Response, text: string, revive: boolean): Result<unknown> => {
+  const json = parse(text, revive)
+  const envelope = isObject(json) && typeof json['hasError'] === 'boolean' ? json : undefined
+  if (answer.ok && envelope?.['hasError'] !== true) {
+    return {
+      hasError: false,
+      message: '',
+      payload: envelope ? envelope['payload'] : (json ?? text),
+      position: Number(answer.headers.get(positionHeader.answer) ?? 0),
+      stale: answer.headers.has(positionHeader.stale),
+    }
+  }
+  const message = envelope?.['message']
+  const field = envelope?.['field']
+  return {
+    ...failed(
+      typeOf(answer.status),
+      typeof message === 'string' ? message : answer.statusText || `HTTP ${answer.status}`,
+    ),
+    ...(typeof field === 'string' ? { field } : {}),
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The JSON in a text, or nothing where it holds none (CLIENT-008, CLIENT-D06). */
+const parse = (text: string, revive: boolean): unknown => {
+  try {
+    return JSON.parse(text, revive ? reviveDate : undefined)
+  } catch {
+    return undefined
+  }
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/** For `JSON.parse`: date-times with a time and a zone become dates, nothing else does (CLIENT-009, CLIENT-D05). */
+export const reviveDate = (_: string, value: unknown): unknown => {
+  if (typeof value !== 'string' || !moment.test(value)) return value
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? value : date
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { customers } from '#application/people/contracts/customers.ts'
+import type { Endpoint } from '#application/pipeline/endpoint.ts'
+import type { Order } from '#application/ordering/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts.ts'
+import { people } from '#application/people/contracts/people.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import { production } from '#application/production/contracts.ts'
+import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { suppliers } from '#application/people/contracts/suppliers.ts'
+import { users } from '#application/people/contracts/users.ts'
+import { client, type InputOf, type ReplyOf } from './api.ts'
+import type { CallFailed, Result, Success } from './http.ts'
+import { queries } from './query-client.ts'
+
+/**
+ * Reading contracts into pages: one query per endpoint and input, kept fresh by the live connection. The keys say
+ * enough that an event can find what it changed (`touched.ts`).
+ */
+
+type Values = Readonly<Record<string, unknown>>
+/** Which contract was read, of what, and how. */
+export type ReadingKey = readonly [path: string, params: Values, query: Values]
+
+const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey => {
+  const { params = {}, query = {} } = input as { params?: Values; query?: Values }
+  return [endpoint.path, params, query]
+}
+
+/** Milliseconds until an answer that does not know your own last write yet is asked for again. */
+const staleAgain = 1000
+const pageSize = 100
+
+/** What happens to people is not told live: it is read again whenever somebody comes to look. */
+const untold = new Set(
+  [people, customers, users, suppliers, securityRecord].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+)
+const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
+
+/** A query of TanStack for an endpoint; `data` is the payload, `error` a `CallFailed`. */
+export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
+    queryKey: keyOf(endpoint, input),
+    ...freshness(endpoint),
+    queryFn: ({ signal }) => client.call(endpoint, input, { strict: true, signal }),
+    select: ({ payload }) => payload,
+    refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
+  })
+
+/** Reads an endpoint, and reads it again when something happened to what it answers with. */
+export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
+
+type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }> }
+
+/** What a list is narrowed to; nothing is asked about what is undefined. */
+type Narrowing = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * answered the rows of the one before stay.
+ */
+export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}) => {
+  type Page = ReplyOf<E>
+  const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
+    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    ...freshness(endpoint),
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined,
+    queryFn: ({ signal, pageParam }) =>
+      client.call(endpoint, { query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
+        strict: true,
+        signal,
+      }),
+    getNextPageParam: ({ payload }) => payload.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ payload }) => payload.items),
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ stale }) => stale) ? staleAgain : false),
+  })
+  return { ...list, items: list.data }
+}
+
+// Answers of commands -------------------------------------------------------------------------------------------------
+
+/** Puts what a command answered with where its readers look, before the live hint arrives. Answers with the same. */
+export const keptOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
+  if (!answer.hasError)
+    await keep(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
+  return answer
+}
+
+/** The same for a purchase order. */
+export const keptPurchaseOrder = async (
+  answer: Result<PurchaseOrderForSupplier>,
+): Promise<Result<PurchaseOrderForSupplier>> => {
+  if (!answer.hasError)
+    await keep(keyOf(production.get, { params: { purchaseOrderId: answer.payload.id } }), production.list, answer)
+  return answer
+}
+
+/** The same for what is read from `endpoint`; `lists` show it too, and are read again. */
+export const keptAs =
+  <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
+  async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
+    if (!answer.hasError) {
+      queries.setQueryData(keyOf(endpoint, input), answer)
+      for (const list of lists) void queries.invalidateQueries({ queryKey: [list.path] })
+    }
+    return answer
+  }
+
+/** Reads again what a command changed without saying what it is now. Answers with the same. */
+export const readAgainAfter =
+  <T>(...endpoints: Endpoint[]) =>
+  async (answer: Result<T>): Promise<Result<T>> => {
+    if (!answer.hasError) {
+      await Promise.all(endpoints.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    }
+    return answer
+  }
+
+const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
+  // A read that is under way may have started before the command: it must not come after it.
+  await queries.cancelQueries({ queryKey })
+  // Sent again, a command answers as it did the first time: what was read since is newer.
+  const read = queries.getQueryData<Success<T>>(queryKey)
+  if (!read || read.position <= answer.position) queries.setQueryData(queryKey, answer)
+  void queries.invalidateQueries({ queryKey: [list.path] })
+}

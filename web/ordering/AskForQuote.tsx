@@ -1,0 +1,35 @@
+import { useForm } from '@mantine/form'
+import { t } from '../locales/i18n.ts'
+import type { Answer } from '../ui/Action.tsx'
+import { TextAreaField } from '../ui/Fields.tsx'
+import { Form } from '../ui/Form.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+
+type Values = { customerComments: string }
+
+/** Asks for prices of a box that is configured and not priced. */
+export const AskForQuote = ({
+  ask,
+  unless,
+}: {
+  ask: (comments: string) => Promise<Answer>
+  unless?: string | undefined
+}) => {
+  const form: FormOf<Values> = useForm<Values>({ initialValues: { customerComments: '' } })
+  return (
+    <Form
+      form={form}
+      submit={({ customerComments }) => ask(customerComments)}
+      label={t('ordering.ask.label')}
+      unless={unless}
+    >
+      <TextAreaField
+        form={form}
+        path="customerComments"
+        label={t('ordering.ask.comments')}
+        hint={t('ordering.ask.commentsHint')}
+        rows={2}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { orderCan } from '#domain/ordering/order.ts'
+import { t } from '../locales/i18n.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Desk } from './order-actions.ts'
+import { type AnyOrder } from './order-rules.ts'
+
+/** The way out of an order, as long as nothing was paid for it; there is none later, and no button that would say so. */
+export const CancelOrder = ({ order, desk }: { order: AnyOrder; desk: Pick<Desk, 'cancel' | 'closed'> }) => {
+  if (orderCan.cancel({ status: order.status, paid: order.payment.alreadyPaidAmount })) return null
+  const kind = order.status === 'draft' ? 'draft' : 'placed'
+  return (
+    <ConfirmAction
+      weight="quiet"
+      title={t(`ordering.cancel.${kind}.title`)}
+      explain={<p>{t(`ordering.cancel.${kind}.explain`)}</p>}
+      confirm={t(`ordering.cancel.${kind}.label`)}
+      do={desk.cancel}
+      unless={desk.closed}
+      onDone={() => toast(t('ordering.cancel.done'))}
+    >
+      {t(`ordering.cancel.${kind}.label`)}
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,202 @@
+import { useForm } from '@mantine/form'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import type { Order } from '#application/ordering/order-shapes.ts'
+import type { User } from '#application/people/contracts/people.ts'
+import type { Address } from '#domain/people/contact.ts'
+import type { Result } from '../data/http.ts'
+import { t } from '../locales/i18n.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import {
+  checkoutBody,
+  checkoutErrors,
+  type CheckoutValues,
+  checkoutValues,
+  fromBook,
+  inBook,
+  type KnownCompany,
+  noAddress,
+} from './checkout-values.ts'
+import { countries } from '../shipping/countries.ts'
+import type { Desk } from './order-actions.ts'
+import { labelParts } from './field-labels.ts'
+import type { AnyOrder } from './order-rules.ts'
+
+type AddressForm = 'shippingAddress' | 'billingAddress'
+type Field = { name: string; needed?: boolean; autoComplete: HTMLInputAutoCompleteAttribute; type?: 'email' | 'tel' }
+
+const contactFields: readonly Field[] = [
+  { name: 'firstName', needed: true, autoComplete: 'given-name' },
+  { name: 'lastName', needed: true, autoComplete: 'family-name' },
+  { name: 'email', needed: true, autoComplete: 'email', type: 'email' },
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel' },
+  { name: 'company', autoComplete: 'organization' },
+]
+const addressFields: readonly Field[] = [
+  { name: 'firstName', needed: true, autoComplete: 'given-name' },
+  { name: 'lastName', needed: true, autoComplete: 'family-name' },
+  { name: 'company', autoComplete: 'organization' },
+  { name: 'phoneNumber', autoComplete: 'tel', type: 'tel' },
+  { name: 'line1', needed: true, autoComplete: 'address-line1' },
+  { name: 'line2', autoComplete: 'address-line2' },
+  { name: 'zipCode', needed: true, autoComplete: 'postal-code' },
+  { name: 'city', needed: true, autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1' },
+]
+
+/** Who to ask, where to ship and where to send the bill. Refusals of the server land at their field (ORDER-032). */
+export const CheckoutForm = ({
+  order,
+  user,
+  company,
+  save,
+  closed,
+  onDone,
+  cancel,
+}: {
+  order: AnyOrder
+  user: User | null
+  /** Whose address book may be taken from; nothing if it could not be read. */
+  company: KnownCompany | undefined
+  save: (...draft: Parameters<Desk['changeDraft']>) => Promise<Result<Order>>
+  closed: string | undefined
+  onDone: () => void
+  cancel?: (() => void) | undefined
+}) => {
+  const form: FormOf<CheckoutValues> = useForm<CheckoutValues>({
+    initialValues: checkoutValues(order, user, company),
+    validate: checkoutErrors,
+  })
+  const book = company?.addresses ?? []
+  return (
+    <Form
+      form={form}
+      submit={(values) => save(checkoutBody(values))}
+      label={t('ordering.checkout.save')}
+      unless={closed}
+      onDone={onDone}
+      aside={
+        cancel && (
+          <GuardedButton weight="quiet" onPress={cancel}>
+            {t('ordering.checkout.leave')}
+          </GuardedButton>
+        )
+      }
+    >
+      <FieldGroup legend={t('ordering.checkout.contact')} hint={t('ordering.checkout.contactHint')}>
+        {contactFields.map((field) => (
+          <LabelledField key={field.name} form={form} section="contact" {...field} />
+        ))}
+      </FieldGroup>
+      <AddressGroup
+        form={form}
+        section="shippingAddress"
+        legend={t('ordering.checkout.shippingAddress')}
+        purpose="shipping"
+        book={book}
+      />
+      <CheckField form={form} path="billingIsShipping" label={t('ordering.checkout.billingIsShipping')} />
+      {!form.values.billingIsShipping && (
+        <AddressGroup
+          form={form}
+          section="billingAddress"
+          legend={t('ordering.checkout.billingAddress')}
+          purpose="billing"
+          book={book}
+        />
+      )}
+      <TextAreaField
+        form={form}
+        path="additionalComments"
+        label={t('ordering.checkout.comments')}
+        hint={t('ordering.checkout.commentsHint')}
+      />
+    </Form>
+  )
+}
+
+const AddressGroup = ({
+  form,
+  section,
+  legend,
+  purpose,
+  book,
+}: {
+  form: FormOf<CheckoutValues>
+  section: AddressForm
+  legend: string
+  purpose: 'shipping' | 'billing'
+  book: readonly Address[]
+}) => (
+  <FieldGroup legend={legend} above={book.length > 0 && <FromBook form={form} section={section} book={book} />}>
+    {addressFields.map(({ autoComplete, ...field }) => (
+      <LabelledField
+        key={field.name}
+        form={form}
+        section={section}
+        autoComplete={`section-${purpose} ${purpose} ${autoComplete}` as HTMLInputAutoCompleteAttribute}
+        {...field}
+      />
+    ))}
+    <SelectField
+      form={form}
+      path={`${section}.country`}
+      label={<SectionLabel path={`${section}.country`} />}
+      needed
+      options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
+    />
+  </FieldGroup>
+)
+
+/** Fills the address from the book; says which one it is, or that it is another. */
+const FromBook = ({
+  form,
+  section,
+  book,
+}: {
+  form: FormOf<CheckoutValues>
+  section: AddressForm
+  book: readonly Address[]
+}) => (
+  <PlainSelect
+    label={t('ordering.checkout.fromBook')}
+    value={inBook(book, form.values[section])?.id ?? ''}
+    options={[
+      { value: '', label: t('ordering.checkout.anotherAddress') },
+      ...book.map(({ id, name, line1, city }) => ({
+        value: id,
+        label: [name, line1, city].filter(Boolean).join(', '),
+      })),
+    ]}
+    choose={(id) => {
+      const address = book.find((one) => one.id === id)
+      // One by one, so that each field forgets what was wrong with it.
+      for (const [name, value] of Object.entries(address ? fromBook(address) : noAddress))
+        form.setFieldValue(`${section}.${name}`, value)
+    }}
+  />
+)
+
+const LabelledField = ({
+  form,
+  section,
+  name,
+  ...field
+}: Field & { form: FormOf<CheckoutValues>; section: string }) => {
+  const path = `${section}.${name}`
+  return <TextField form={form} path={path} label={<SectionLabel path={path} />} {...field} />
+}
+
+/** The eye has the legend; whoever only hears the field hears which of the three it belongs to. */
+const SectionLabel = ({ path }: { path: string }) => {
+  const { name, section } = labelParts(path)
+  return (
+    <>
+      {name}
+      <span className="unseen"> {section}</span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ComponentProps, useState } from 'react'
+import { customers } from '#application/people/contracts/customers.ts'
+import { t } from '../locales/i18n.ts'
+import { useReading } from '../data/queries.ts'
+import { userOf, useSession } from '../stores/session.ts'
+import { Action } from '../ui/Action.tsx'
+import { useNow } from '../ui/clock.ts'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { TableSkeleton } from '../ui/Skeletons.tsx'
+import { moveTo } from '../ui/move-to.ts'
+import { Sheet } from '../ui/Section.tsx'
+import { AddressFacts } from '../shipping/AddressFacts.tsx'
+import { arrivalOf } from '../shipping/arrival.ts'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { countryName } from '../shipping/countries.ts'
+import type { Desk } from './order-actions.ts'
+import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
+import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
+import styles from './CheckoutPanel.module.css'
+
+/** Prices of the shop are those of a country: for another one they are worked out anew (PRICE-D03). */
+const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+  const to = order.addresses.find(({ type }) => type === 'shipping')?.country
+  const elsewhere = to ? pricedElsewhere(order, to) : []
+  if (!to || elsewhere.length === 0 || order.status !== 'draft') return null
+  const again = async () => {
+    for (const { id } of elsewhere) {
+      const priced = await desk?.priceAgain(id, to)
+      if (priced?.hasError) return priced
+    }
+    return undefined
+  }
+  return (
+    <section className={styles.part} role="status">
+      <p>
+        {t('ordering.checkout.elsewhere', {
+          from: [...new Set(elsewhere.map(({ countryCode }) => countryName(countryCode)))].join(', '),
+          to: countryName(to),
+        })}
+      </p>
+      {desk && (
+        <div>
+          <Action do={again} unless={desk.closed} onDone={() => moveTo('items')}>
+            {t('ordering.checkout.priceAgain', { to: countryName(to) })}
+          </Action>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The form once the company's address book has answered; without it, where it cannot be read. */
+const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
+  const { data, isPending } = useReading(customers.own, {})
+  return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
+}
+
+/** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
+export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
+  const [changing, setChanging] = useState(false)
+  const user = userOf(useSession())
+  const addressed = order.contact !== null && order.addresses.some(({ type }) => type === 'shipping')
+  const now = new Date(useNow()).toISOString()
+  const isUnpaid = order.status === 'draft' || order.status === 'paymentPending'
+  const saved = () => {
+    setChanging(false)
+    moveTo('shipping')
+  }
+  return (
+    <Sheet title={t('ordering.checkout.title')} id="checkout">
+      {desk && order.status === 'draft' && (!addressed || changing) ? (
+        <Checkout
+          order={order}
+          user={user}
+          save={desk.changeDraft}
+          closed={desk.closed}
+          onDone={saved}
+          cancel={addressed ? () => setChanging(false) : undefined}
+        />
+      ) : (
+        <section className={styles.part} aria-label={t('ordering.checkout.contactAndAddress')}>
+          <AddressFacts order={order} />
+          {desk && order.status === 'draft' && (
+            <div>
+              <GuardedButton weight="quiet" size="small" unless={desk.closed} onPress={() => setChanging(true)}>
+                {t('ordering.checkout.change')}
+              </GuardedButton>
+            </div>
+          )}
+        </section>
+      )}
+      <PricedElsewhere order={order} desk={desk} />
+      {order.shippingOptions.length > 0 && (
+        <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
+          <h3 id="shipping-title">{t('shipping.howShipped')}</h3>
+          <ShippingChoice
+            options={order.shippingOptions}
+            shipments={order.shipments}
+            currency={order.currency}
+            holds={holdsAll(order)}
+            choose={order.status === 'draft' ? desk?.chooseShipping : undefined}
+            arrival={desk && isUnpaid ? ({ deliveryTimeRange }) => arrivalOf(order, deliveryTimeRange, now) : undefined}
+            unless={desk?.closed ?? (addressed ? undefined : t('ordering.checkout.saveFirst'))}
+          />
+        </section>
+      )}
+    </Sheet>
+  )
+}

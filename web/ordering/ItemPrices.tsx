@@ -1,0 +1,218 @@
+import { type ReactNode, useContext } from 'react'
+import { Trans } from 'react-i18next'
+import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { t } from '../locales/i18n.ts'
+import { Action } from '../ui/Action.tsx'
+import { useNow } from '../ui/clock.ts'
+import { SaidText } from '../ui/SaidText.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { moveTo } from '../ui/move-to.ts'
+import { Pane } from '../ui/Section.tsx'
+import { AskForQuote } from './AskForQuote.tsx'
+import { count } from '../ui/format-count.ts'
+import type { Desk } from './order-actions.ts'
+import {
+  type AnyItem,
+  type AnyOrder,
+  asItem,
+  chosenQuantity,
+  isExpired,
+  offeredQuotes,
+  pricesExpired,
+  whyNot,
+} from './order-rules.ts'
+import { type Quoted, QuotesTable } from './QuotesTable.tsx'
+import styles from './ItemPanel.module.css'
+
+type Of = { order: AnyOrder; item: AnyItem; desk: Desk | undefined }
+
+/** What an item costs: the prices of the shop or of staff to choose from, or the way to ask for them. */
+export const ItemPrices = ({ order, item, desk }: Of) => {
+  const open = desk && order.status === 'draft' ? desk : undefined
+  const isConfigured = item.configuration !== null || item.estimate !== null
+  if (item.quoteRequest) return <Quotes order={order} item={item} desk={open} />
+  if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} desk={open} />
+  if (!isConfigured) return null
+  return (
+    <>
+      {item.priceEstimate && <Indication item={item} currency={order.currency} />}
+      {open && <Ask order={order} item={item} desk={open} />}
+    </>
+  )
+}
+
+const Ask = ({ order, item, desk }: Of & { desk: Desk }) => (
+  <AskForQuote
+    ask={(comments) => desk.requestQuote(item.id, comments)}
+    unless={desk.closed ?? whyNot(quoteRequestCan.request(order, asItem(item)))}
+  />
+)
+
+/** Prices that nobody has to confirm (PRICE-D02). */
+const ShopPrices = ({ order, item, desk }: Of) => (
+  <Priced order={order} item={item} desk={desk} title={t('ordering.quotes.shopTitle')}>
+    {desk && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
+    <Table order={order} item={item} desk={desk} />
+    <Again order={order} item={item} desk={desk} />
+    {desk && chosenQuantity(item) === null && (
+      <details className={styles.ask}>
+        <summary>{t('ordering.quotes.ask')}</summary>
+        <Ask order={order} item={item} desk={desk} />
+      </details>
+    )}
+  </Priced>
+)
+
+/** Prices that a person has to confirm, or none before a person has looked (PRICE-D02). */
+const Indication = ({
+  item: { priceEstimate, validUntilTimestamp },
+  currency,
+}: {
+  item: AnyItem
+  currency: string
+}) => {
+  const prices = priceEstimate?.prices ?? []
+  return (
+    <div className={styles.prices}>
+      <p className={styles.wait}>{t(prices.length > 0 ? 'ordering.quotes.indicative' : 'ordering.quotes.manual')}</p>
+      {prices.length > 0 && validUntilTimestamp && (
+        <QuotesTable
+          quotes={prices.map((price) => ({ ...price, validUntil: validUntilTimestamp }))}
+          currency={currency}
+          chosen={null}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What staff answered, or will. */
+const Quotes = ({ order, item, desk }: Of) => {
+  const { quoteRequest } = item
+  if (!quoteRequest) return null
+  return (
+    <Priced
+      order={order}
+      item={item}
+      desk={desk}
+      title={t('ordering.quotes.title')}
+      badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
+    >
+      {quoteRequest.quotes.length === 0 ? (
+        <p className={styles.wait}>{t('ordering.quotes.wait', { quantities: listed(quoteRequest.quantities) })}</p>
+      ) : (
+        <Table order={order} item={item} desk={desk} />
+      )}
+      <Again order={order} item={item} desk={desk} />
+      {quoteRequest.customerComments && (
+        <p className={styles.said}>
+          <Trans
+            i18nKey="ordering.ask.said"
+            components={{ said: <SaidText>{quoteRequest.customerComments}</SaidText> }}
+          />
+        </p>
+      )}
+    </Priced>
+  )
+}
+
+/** Quantities in words: `1 piece`, `250, 500 pieces`. */
+const listed = (quantities: readonly number[]): string =>
+  [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
+
+/** Whether time counts: a pane among others shows another moment than now, and a placed order keeps its prices. */
+const useIsDated = ({ status }: AnyOrder): boolean => useContext(Pane) === undefined && status === 'draft'
+const useMoment = (): string => new Date(useNow()).toISOString()
+
+const Priced = ({
+  order,
+  item,
+  desk,
+  title,
+  badge,
+  children,
+}: Of & { title: string; badge?: ReactNode; children: ReactNode }) => {
+  const expired = pricesExpired(item, useMoment())
+  const over = useIsDated(order) && expired
+  return (
+    <div className={styles.prices}>
+      <header className={styles.head}>
+        <h3>{title}</h3>
+        {over ? <StatusBadge kind="item" of="quotesExpired" /> : badge}
+        {desk && chosenQuantity(item) !== null && (
+          <Action
+            weight="plain"
+            size="small"
+            do={() => desk.deselectQuote(item.id)}
+            unless={desk.closed ?? whyNot(quoteRequestCan.deselect(order, asItem(item)))}
+            onDone={() => moveTo('items')}
+          >
+            {t('ordering.quotes.changeChoice')}
+          </Action>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const Table = ({ order, item, desk }: Of) => {
+  const now = useMoment()
+  const dated = useIsDated(order)
+  const quantity = chosenQuantity(item)
+  const meant = item.automaticQuotes.length > 0 ? item.quantity : null
+  const expired = (quote: Quoted) => dated && isExpired(quote, now)
+  const unlessSelectable = (quote: Quoted) =>
+    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteRequestCan.select(order, asItem(item)))
+  return (
+    <QuotesTable
+      quotes={offeredQuotes(item)}
+      currency={order.currency}
+      chosen={quantity}
+      meant={meant}
+      expired={expired}
+      renderChoice={
+        desk && quantity === null
+          ? (quote) => (
+              <Action
+                size="small"
+                weight={meant === null || quote.quantity === meant ? 'primary' : 'plain'}
+                do={() => desk.selectQuote(item.id, quote.quantity)}
+                unless={desk.closed ?? unlessSelectable(quote)}
+                onDone={() => moveTo('checkout')}
+              >
+                <Trans
+                  i18nKey="ordering.quotes.choose"
+                  values={{ pieces: t('shell.pieces', { count: quote.quantity }) }}
+                  components={{ unseen: <span className="unseen" /> }}
+                />
+              </Action>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+/** The way on when the prices are good no longer. */
+const Again = ({ order, item, desk }: Of) => {
+  const over = pricesExpired(item, useMoment())
+  const dated = useIsDated(order)
+  const { id, configuration, estimate, quantities, automaticQuotes } = item
+  if (!desk || !dated || !over) return null
+  return (
+    <div>
+      {configuration ? (
+        <Action weight="plain" do={() => desk.requestAgain(id, { configuration, quantities })} unless={desk.closed}>
+          {t('ordering.ask.again')}
+        </Action>
+      ) : (
+        estimate && (
+          <Action weight="plain" do={() => desk.priceAgain(id)} unless={desk.closed}>
+            {t(automaticQuotes.length > 0 ? 'ordering.ask.priceAgain' : 'ordering.ask.again')}
+          </Action>
+        )
+      )}
+    </div>
+  )
+}

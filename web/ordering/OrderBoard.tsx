@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import { said, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { Ago, DateText } from '../ui/DateText.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import { useListKeys } from '../ui/list-keys.ts'
+import { Money } from '../ui/Money.tsx'
+import { ballFor } from '../ui/OrderHeadline.tsx'
+import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { columnsOf, isOurs } from './board.ts'
+import styles from './OrderBoard.module.css'
+
+/** Orders by phase, a column each; the board scrolls inside where there is no room for all columns. */
+export const OrderBoard = ({ orders }: { orders: readonly OrderSummary[] }) => {
+  const board = useRef<HTMLDivElement>(null)
+  useListKeys(board, 'a[data-card]')
+  const columns = columnsOf(orders)
+  return (
+    <>
+      <div className={styles.board} ref={board} role="group" aria-label={t('ordering.board.byPhase')}>
+        {columns.map(({ phase, orders: cards }) => (
+          <section key={phase} className={styles.column} aria-labelledby={`phase-${phase}`}>
+            <h2 id={`phase-${phase}`}>
+              {t(`standing.phase.${phase}`)} <span>{cards.length}</span>
+            </h2>
+            {cards.length === 0 ? (
+              <p className={styles.none}>{t('ordering.board.none')}</p>
+            ) : (
+              <ul>
+                {cards.map((order) => (
+                  <Card key={order.requestId} order={order} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      <p className={styles.keys}>
+        <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+        <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>{' '}
+        <KeyHint keys={['/']}>{t('shell.keys.filter')}</KeyHint>
+      </p>
+    </>
+  )
+}
+
+const waitsFor = ({ headline: { ball } }: OrderSummary): string =>
+  ball === 'nobody' ? ballFor(ball, 'staff').fact : t(`ordering.board.waitsFor.${ball}`)
+
+const Card = ({ order }: { order: OrderSummary }) => {
+  const { requestId, customerName, headline, total, currency, changedOn } = order
+  return (
+    <li className={styles.card} data-ours={isOurs(order) || undefined}>
+      <p className={styles.top}>
+        <a data-card href={paths.staff.order(requestId)}>
+          {requestId}
+        </a>
+        <Ago at={changedOn} />
+      </p>
+      <p className={styles.customer}>
+        <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>
+      </p>
+      <p className={styles.title}>
+        <bdi>{titleIn(order)}</bdi>
+      </p>
+      <p className={styles.where}>
+        {said(headline.where)}
+        {total !== null && (
+          <strong>
+            <Money amount={total} currency={currency} />
+          </strong>
+        )}
+      </p>
+      <p className={styles.foot}>
+        <span>{waitsFor(order)}</span>
+        {headline.next && (
+          <span>
+            {said(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { said, t } from '../locales/i18n.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { ballFor, OrderHeadline } from '../ui/OrderHeadline.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { PhaseBar } from '../ui/PhaseBar.tsx'
+import { type AnyOrder, usedPhases } from './order-rules.ts'
+
+/** What happens next with an order, said under "who has the ball"; a link where the reader can do it on this page. */
+export type Todo = { what: string; href?: string }
+
+/** The head of an order page: the three facts and the phases. `compact` is for narrow panes: the same facts, as rows. */
+export const OrderHead = ({
+  order,
+  reader,
+  todo,
+  compact = false,
+}: {
+  order: AnyOrder
+  reader: 'customer' | 'staff'
+  todo?: Todo | undefined
+  compact?: boolean
+}) => {
+  const { next } = order.headline
+  const where = said(order.headline.where)
+  const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const cancelled = order.status === 'cancelled'
+  const { yours, ...ball } = ballFor(order.headline.ball, reader)
+  const fact = cancelled ? t('ordering.nobody') : ball.fact
+  const date: ReactNode = next ? (
+    <DateText at={next.date} format="dayMonth" />
+  ) : (
+    t(cancelled ? 'ordering.neverDate' : 'ordering.noDate')
+  )
+  const done = order.headline.ball === 'nobody' && !cancelled
+  const stopped = order.status === 'onHold' || order.status === 'cancelled' ? order.status : undefined
+  return (
+    <>
+      {compact ? (
+        <Facts
+          rows={[
+            [t('standing.where'), where],
+            [t('standing.ball'), fact],
+            [
+              done ? t('ordering.deliveredOn') : t('standing.next'),
+              next && !done ? (
+                <>
+                  {said(next.what)} {date}
+                </>
+              ) : (
+                date
+              ),
+            ],
+          ]}
+        />
+      ) : (
+        <OrderHeadline
+          where={{ fact: where, ...(pieces > 0 ? { detail: t('shell.pieces', { count: pieces }) } : {}) }}
+          ball={{
+            fact,
+            yours,
+            ...(todo ? { detail: todo.href ? <a href={todo.href}>{todo.what}</a> : todo.what } : {}),
+          }}
+          next={{
+            fact: date,
+            ...(done ? { label: t('ordering.deliveredOn') } : next ? { detail: said(next.what) } : {}),
+          }}
+        />
+      )}
+      <PhaseBar current={order.phase} used={usedPhases} stopped={stopped} />
+    </>
+  )
+}

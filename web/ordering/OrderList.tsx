@@ -1,0 +1,52 @@
+import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Ago } from '../ui/DateText.tsx'
+import { ballFor } from '../ui/OrderHeadline.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { Total } from '../payments/Total.tsx'
+import { isOurs } from './board.ts'
+
+const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
+  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
+  {
+    key: 'customer',
+    header: t('ordering.board.customer'),
+    cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
+  },
+  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi>, extra: true },
+  {
+    key: 'status',
+    header: t('ordering.board.standing'),
+    cell: ({ status, detailedStatus }) =>
+      detailedStatus ? <StatusBadge kind="detailed" of={detailedStatus} /> : <StatusBadge of={status} />,
+  },
+  { key: 'ball', header: t('standing.ball'), cell: ({ headline }) => ballFor(headline.ball, 'staff').fact },
+  {
+    key: 'total',
+    header: t('ordering.board.total'),
+    align: 'end',
+    cell: (order) => <Total of={order} />,
+  },
+  {
+    key: 'changed',
+    header: t('ordering.board.lastChange'),
+    cell: ({ changedOn }) => <Ago at={changedOn} />,
+    extra: true,
+  },
+]
+
+/** Orders as a list, last changed first. */
+export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
+  <DataTable
+    caption={t('ordering.board.title')}
+    rows={orders}
+    columns={columns()}
+    rowKey={({ requestId }) => requestId}
+    href={({ requestId }) => paths.staff.order(requestId)}
+    attention={isOurs}
+    empty={null}
+  />
+)

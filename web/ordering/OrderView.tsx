@@ -1,0 +1,95 @@
+import type { OrderForCustomer } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { useNow } from '../ui/clock.ts'
+import { Empty } from '../ui/Empty.tsx'
+import { Columns, Stack } from '../ui/Page.tsx'
+import { StepList } from '../ui/StepList.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { Sheet } from '../ui/Section.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import { ChangeBox } from './ChangeBox.tsx'
+import { CheckoutPanel } from './CheckoutPanel.tsx'
+import type { Desk } from './order-actions.ts'
+import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { chosenQuantity, stepsOf } from './order-rules.ts'
+import { OrderHead } from './OrderHead.tsx'
+import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { todoOf } from './todo-for-customer.ts'
+import { told } from './timeline-entries.ts'
+
+/**
+ * A customer's order, whole. With a desk it can be worked on; without one it can only be read, as it stood at some
+ * moment (`compact`, for a pane beside others).
+ */
+export const OrderView = ({
+  order,
+  desk,
+  compact = false,
+}: {
+  order: OrderForCustomer
+  desk?: Desk
+  compact?: boolean
+}) => {
+  const { status, packagingItems, events } = order
+  const now = new Date(useNow()).toISOString()
+  const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
+  const items =
+    packagingItems.length > 0 ? (
+      packagingItems.map((item, index) => (
+        <ItemPanel key={item.id} order={order} item={item} desk={desk} first={index === 0} />
+      ))
+    ) : desk ? (
+      <Sheet title={t('ordering.whatToMake')} id="items">
+        <ChangeBox save={desk.addBox} closed={desk.closed} />
+      </Sheet>
+    ) : (
+      <Empty title={t('ordering.emptyTitle')} compact>
+        {t('ordering.empty')}
+      </Empty>
+    )
+  // What is going on now comes first.
+  const work = (
+    <>
+      {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}
+      {status === 'paymentPending' && <PaymentPanel order={order} howTo={desk !== undefined} />}
+      {items}
+      {(order.contact || priced) && <CheckoutPanel order={order} desk={desk} />}
+      {(status === 'inProgress' || status === 'completed') && <PaymentPanel order={order} howTo={false} />}
+    </>
+  )
+  const overview = (
+    <>
+      <SummaryPanel order={order} desk={desk} />
+      {!compact && (
+        <Sheet title={t('ordering.steps')}>
+          <StepList steps={stepsOf(order, { links: desk !== undefined })} />
+        </Sheet>
+      )}
+      {desk && <CancelOrder order={order} desk={desk} />}
+    </>
+  )
+  const timeline = (
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
+      <Timeline entries={told(events, 'customer')} />
+    </Sheet>
+  )
+  const head = <OrderHead order={order} reader="customer" todo={desk && todoOf(order, now)} compact={compact} />
+  if (compact) {
+    return (
+      <Stack>
+        {head}
+        {work}
+        {overview}
+        {timeline}
+      </Stack>
+    )
+  }
+  return (
+    <Stack>
+      {head}
+      <Columns main={work} aside={overview} last={timeline} />
+    </Stack>
+  )
+}

@@ -1,0 +1,200 @@
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { Trans } from 'react-i18next'
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
+import { routes } from '#domain/ordering/quote.ts'
+import { api } from '../data/api.ts'
+import { t } from '../locales/i18n.ts'
+import { keptOrder } from '../data/queries.ts'
+import { useNow } from '../ui/clock.ts'
+import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { SaidText } from '../ui/SaidText.tsx'
+import { toast } from '../ui/toast.ts'
+import { asItem, whyNot } from './order-rules.ts'
+import { QuotesTable } from './QuotesTable.tsx'
+import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
+import type { FormOf } from '../ui/form-of.ts'
+import { moveTo } from '../ui/move-to.ts'
+import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
+import { SupplierField } from '../production/SupplierField.tsx'
+import styles from './QuoteForm.module.css'
+
+type Item = OrderForStaff['packagingItems'][number]
+
+/** Answers a quote request: a price for each quantity, ways to ship, who makes it; with what the customer will see. */
+export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
+  const now = useNow()
+  const form: FormOf<QuoteValues> = useForm<QuoteValues>({
+    initialValues: quoteValues(item),
+    validate: (values: QuoteValues) => quoteErrors(values, Date.now()),
+  })
+  const { requestId, requestVersion, currency } = order
+  const params = { requestId, itemId: item.id }
+  const submit = async (values: QuoteValues) =>
+    keptOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
+  const answered = () => {
+    toast(t('ordering.answer.sent'))
+    moveTo('items')
+  }
+  const comments = item.quoteRequest?.customerComments
+  return (
+    <Panel title={t('ordering.answer.title')} id="answer">
+      {comments && (
+        <p className={styles.said}>
+          <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
+        </p>
+      )}
+      <Form
+        form={form}
+        submit={submit}
+        label={t('ordering.answer.send')}
+        size="large"
+        unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
+        onDone={answered}
+      >
+        <PriceRows form={form} currency={currency} />
+        <ShippingRows form={form} currency={currency} />
+        <div className={styles.internal}>
+          <p className={styles.mark}>{t('shell.panel.internal')}</p>
+          <FieldGroup legend={t('ordering.answer.sourcing')}>
+            <SupplierField form={form} path="sourcing.supplierId" />
+            <NumberField
+              form={form}
+              path="sourcing.unitCost"
+              label={t('ordering.answer.unitCost', { currency })}
+              decimals={3}
+              needed
+            />
+          </FieldGroup>
+          <TextAreaField form={form} path="internalNotes" label={t('ordering.answer.notes')} rows={2} />
+        </div>
+        <CustomerSees values={form.values} order={order} now={now} />
+      </Form>
+    </Panel>
+  )
+}
+
+const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
+
+const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
+  const day = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('ordering.answer.prices')}</legend>
+      {form.values.quotes.map(({ quantity }, index) => (
+        <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
+          <p className={styles.quantity}>{pieces(quantity)}</p>
+          <NumberField
+            form={form}
+            path={`quotes.${index}.unitPrice`}
+            label={t('ordering.answer.unitPrice', { currency })}
+            decimals={3}
+            needed
+          />
+          <NumberField
+            form={form}
+            path={`quotes.${index}.leadTimeDays`}
+            label={t('ordering.answer.leadTime')}
+            unit={t('shell.dayUnit')}
+            needed
+          />
+        </div>
+      ))}
+      <div className={styles.day}>
+        <label htmlFor={day}>{t('ordering.answer.validUntil')}</label>
+        <input id={day} type="date" {...form.getInputProps('validUntil')} />
+        <span>{form.errors['validUntil'] ?? t('ordering.answer.validHint')}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
+  const rows = form.values.shippingOptions
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('shipping.ways.title')}</legend>
+      {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
+      {rows.map(({ row }, index) => {
+        const path = `shippingOptions.${index}`
+        return (
+          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
+            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
+            <SelectField
+              form={form}
+              path={`${path}.route`}
+              label={t('shipping.ways.route')}
+              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
+            />
+            <NumberField
+              form={form}
+              path={`${path}.cost`}
+              label={t('shipping.ways.cost', { currency })}
+              decimals={2}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.min`}
+              label={t('shipping.ways.from')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
+            <NumberField
+              form={form}
+              path={`${path}.deliveryTimeRange.max`}
+              label={t('shipping.ways.to')}
+              unit={t('shell.dayUnit')}
+              needed
+            />
+            <div className={styles.wayFoot}>
+              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
+              <GuardedButton
+                weight="quiet"
+                size="small"
+                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
+                onPress={() => form.removeListItem('shippingOptions', index)}
+              >
+                <Trans
+                  i18nKey="shipping.ways.remove"
+                  values={{ number: index + 1 }}
+                  components={{ unseen: <span className="unseen" /> }}
+                />
+              </GuardedButton>
+            </div>
+          </div>
+        )
+      })}
+      <div>
+        <GuardedButton
+          weight="plain"
+          size="small"
+          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
+          onPress={() => form.insertListItem('shippingOptions', anotherWay())}
+        >
+          {t('shipping.ways.add')}
+        </GuardedButton>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The same components the customer's page shows, fed with what is typed. */
+const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
+  const { quotes, shippingOptions } = preview(values, now)
+  return (
+    <section className={styles.preview} aria-label={t('ordering.answer.customerSees')}>
+      <h3>{t('ordering.answer.customerSees')}</h3>
+      {quotes.length > 0 ? (
+        <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
+      ) : (
+        <p>{t('ordering.answer.asYouType')}</p>
+      )}
+      {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { Quote } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import { ToneMark } from '../ui/ToneMark.tsx'
+import styles from './QuotesTable.module.css'
+
+export type Quoted = z.infer<typeof Quote>
+
+const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil'] as const
+
+/**
+ * The prices of an item by quantity, marked where one is chosen, `meant` or, by `expired`, no longer good. `renderChoice`
+ * stands in each row; without it they can only be read. Once one is chosen the others are put away, to be looked at.
+ */
+export const QuotesTable = ({
+  quotes,
+  currency,
+  chosen,
+  meant = null,
+  expired = () => false,
+  renderChoice,
+}: {
+  quotes: readonly Quoted[]
+  currency: string
+  /** Quantity of the chosen quote. */
+  chosen: number | null
+  /** Quantity that was configured in the shop, while none is chosen. */
+  meant?: number | null
+  expired?: (quote: Quoted) => boolean
+  renderChoice?: ((quote: Quoted) => ReactNode) | undefined
+}) => {
+  const [unfolded, setUnfolded] = useState(false)
+  const only = quotes.filter((quote) => quote.quantity === chosen && !expired(quote))
+  const folds = only.length > 0 && quotes.length > only.length
+  const shown = folds && !unfolded ? only : quotes
+  return (
+    <div className={styles.frame}>
+      <table className={styles.quotes} role="table">
+        <caption className="unseen">{t('ordering.quotes.caption')}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {t(`ordering.quotes.${column}`)}
+              </th>
+            ))}
+            {renderChoice && (
+              <th role="columnheader" scope="col">
+                {t('ordering.quotes.choice')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((quote) => (
+            <tr
+              key={quote.quantity}
+              role="row"
+              data-chosen={(quote.quantity === chosen && !expired(quote)) || undefined}
+            >
+              <th role="rowheader" scope="row">
+                {t('shell.pieces', { count: quote.quantity })}
+                {quote.quantity === chosen && (
+                  <span className={styles.chosen}>
+                    <ToneMark tone="good" /> {t('ordering.quotes.chosen')}
+                  </span>
+                )}
+                {chosen === null && quote.quantity === meant && (
+                  <span className={styles.meant}>{t('ordering.quotes.meant')}</span>
+                )}
+                {expired(quote) && (
+                  <span className={styles.expired}>
+                    <ToneMark tone="bad" /> {t('ordering.quotes.expired')}
+                  </span>
+                )}
+              </th>
+              <td role="cell" data-label={t('ordering.quotes.unitPrice')}>
+                <Money
+                  amount={quote.unitPrice}
+                  currency={currency}
+                  perPiece={quotes.map(({ unitPrice }) => unitPrice)}
+                />
+                <Saving quote={quote} dearest={quotes[0]} />
+              </td>
+              <td role="cell" data-label={t('ordering.quotes.total')}>
+                <strong>
+                  <Money amount={quote.total} currency={currency} />
+                </strong>
+              </td>
+              <td role="cell" data-label={t('ordering.quotes.leadTime')}>
+                {t('shell.days', { count: quote.leadTimeDays })}
+              </td>
+              <td role="cell" data-label={t('ordering.quotes.validUntil')}>
+                <DateText at={quote.validUntil} relative={false} />
+              </td>
+              {renderChoice && (
+                <td role="cell" data-action>
+                  {renderChoice(quote)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {folds && (
+        <GuardedButton weight="quiet" size="small" onPress={() => setUnfolded(!unfolded)}>
+          {t(unfolded ? 'ordering.quotes.fold' : 'ordering.quotes.unfold')}
+        </GuardedButton>
+      )}
+    </div>
+  )
+}
+
+/** How much less a piece costs than at the smallest quantity. */
+const Saving = ({ quote, dearest }: { quote: Quoted; dearest: Quoted | undefined }) => {
+  const saved = dearest ? Math.round((1 - quote.unitPrice / dearest.unitPrice) * 100) : 0
+  return saved > 0 ? <span className={styles.saving}>{t('ordering.quotes.less', { percent: saved })}</span> : null
+}

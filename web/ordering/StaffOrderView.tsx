@@ -1,0 +1,109 @@
+import type { OrderForStaff, Shipment } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { Columns, Stack } from '../ui/Page.tsx'
+import { StepList } from '../ui/StepList.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { AddressFacts } from '../shipping/AddressFacts.tsx'
+import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
+import { ItemPanel } from './ItemPanel.tsx'
+import { stepsOf } from './order-rules.ts'
+import { OrderHead } from './OrderHead.tsx'
+import { PaymentPanel } from '../payments/PaymentPanel.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { told } from './timeline-entries.ts'
+import { Sheet } from '../ui/Section.tsx'
+import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
+import { QuoteForm } from './QuoteForm.tsx'
+import { RecordPayment } from '../payments/RecordPayment.tsx'
+import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
+import { SourceForm, unsourced } from '../production/SourceForm.tsx'
+import { SourcingPanel } from '../production/SourcingPanel.tsx'
+import { todoOf } from './todo-for-staff.ts'
+
+/**
+ * An order as staff see it, whole. `working`: with the forms that belong to where it stands; without them it can only
+ * be read, as it stood at some moment (`compact`, for a pane beside others).
+ */
+export const StaffOrderView = ({
+  order,
+  working = false,
+  compact = false,
+}: {
+  order: OrderForStaff
+  working?: boolean
+  compact?: boolean
+}) => {
+  const { status, packagingItems, events } = order
+  const placed = status !== 'draft'
+  const open = working && (status === 'paymentPending' || status === 'inProgress')
+  const unanswered =
+    working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
+  const money = placed && status !== 'cancelled' && (
+    <PaymentPanel order={order} howTo={false}>
+      {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
+    </PaymentPanel>
+  )
+  const fulfilment = (status === 'inProgress' || status === 'completed') && (
+    <FulfilmentPanel
+      order={order}
+      reader="staff"
+      {...(working
+        ? { renderActions: (shipment: Shipment) => <ShipmentActions order={order} shipment={shipment} /> }
+        : {})}
+    />
+  )
+  const purchaseOrders = placed && status !== 'paymentPending' && status !== 'cancelled' && (
+    <PurchaseOrdersPanel order={order} />
+  )
+  const making = order.phase === 'production'
+  // What is going on now comes first.
+  const main = (
+    <>
+      {unanswered.map((item) => (
+        <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
+      ))}
+      {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
+      {status === 'paymentPending' && money}
+      {making && purchaseOrders}
+      {fulfilment}
+      {!making && purchaseOrders}
+      {packagingItems.map((item, index) => (
+        <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
+      ))}
+      {status !== 'paymentPending' && money}
+      <Sheet title={t('ordering.board.customer')}>
+        <AddressFacts order={order} />
+      </Sheet>
+    </>
+  )
+  const timeline = (
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
+      <Timeline entries={told(events)} />
+    </Sheet>
+  )
+  const aside = (
+    <>
+      <SummaryPanel order={order} />
+      <SourcingPanel order={order} />
+      {!compact && (
+        <Sheet title={t('ordering.steps')}>
+          <StepList steps={stepsOf(order, { links: working })} />
+        </Sheet>
+      )}
+    </>
+  )
+  return (
+    <Stack>
+      <OrderHead order={order} reader="staff" todo={working ? todoOf(order) : undefined} compact={compact} />
+      {compact ? (
+        <>
+          {main}
+          {aside}
+          {timeline}
+        </>
+      ) : (
+        <Columns main={main} aside={aside} last={timeline} />
+      )}
+    </Stack>
+  )
+}

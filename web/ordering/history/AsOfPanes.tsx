@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { history } from '#application/ordering/history-contracts.ts'
+import { t } from '../../locales/i18n.ts'
+import { reading } from '../../data/queries.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { OrderSkeleton } from '../../ui/Skeletons.tsx'
+import { formatDate } from '../../ui/when.ts'
+import { OrderView } from '../OrderView.tsx'
+import { Pane } from '../../ui/Section.tsx'
+import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
+import { StaffOrderView } from '../StaffOrderView.tsx'
+import styles from './AsOfPanes.module.css'
+
+const parties = ['customer', 'staff', 'supplier'] as const
+type Party = (typeof parties)[number]
+
+/** What each audience saw at a moment, in the views of their own pages; a phone shows one at a time. */
+export const AsOfPanes = ({
+  requestId,
+  query,
+}: {
+  requestId: string
+  query: { position: number } | { time: string }
+}) => {
+  const [shown, setShown] = useState<Party>('customer')
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading(history.asOf, { params: { requestId }, query }),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <Problem of={error} retry={() => void refetch()} />
+  if (!data) return <OrderSkeleton />
+  const { customer, staff, supplier } = data
+  const content: Record<Party, ReactNode> = {
+    customer: customer ? <OrderView order={customer} compact /> : <Nothing>{t('history.saw.nothingCustomer')}</Nothing>,
+    staff: staff ? <StaffOrderView order={staff} compact /> : <Nothing>{t('history.saw.nothingStaff')}</Nothing>,
+    supplier:
+      supplier.length > 0 ? (
+        supplier.map((po) => <PurchaseOrderView key={po.id} po={po} compact />)
+      ) : (
+        <Nothing>{t('history.saw.nothingSupplier')}</Nothing>
+      ),
+  }
+  return (
+    <section aria-labelledby="as-of-title" className={styles.section} aria-busy={isPlaceholderData}>
+      <h2 id="as-of-title">
+        {t('history.saw.title')}{' '}
+        {data.timestamp && (
+          <span className={styles.at}>{t('history.saw.asOf', { time: formatDate(data.timestamp, 'long') })}</span>
+        )}
+      </h2>
+      <div className={styles.switch} role="group" aria-label={t('history.saw.whose')}>
+        {parties.map((pane) => (
+          <button key={pane} type="button" aria-pressed={pane === shown} onClick={() => setShown(pane)}>
+            {t(`history.saw.${pane}`)}
+          </button>
+        ))}
+      </div>
+      <div className={styles.panes}>
+        {parties.map((pane) => (
+          <section
+            key={pane}
+            className={styles.pane}
+            data-shown={pane === shown || undefined}
+            aria-labelledby={`pane-${pane}`}
+          >
+            <h3 id={`pane-${pane}`}>{t(`history.saw.${pane}`)}</h3>
+            <Pane value={t(`history.saw.${pane}`)}>{content[pane]}</Pane>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.nothing}>{children}</p>

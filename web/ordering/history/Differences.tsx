@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { history, type HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { t } from '../../locales/i18n.ts'
+import { reading } from '../../data/queries.ts'
+import { DiffView } from '../../ui/DiffView.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
+import { formatDate } from '../../ui/when.ts'
+import { readable, sentenceOf } from './data-rows.ts'
+import styles from './Differences.module.css'
+
+/** What differs in the state of the case between any two of its versions. */
+export const Differences = ({
+  requestId,
+  events,
+  from,
+  to,
+  onFrom,
+  onTo,
+}: {
+  requestId: string
+  events: readonly HistoryEvent[]
+  from: number
+  to: number
+  onFrom: (position: number) => void
+  onTo: (position: number) => void
+}) => {
+  const { data, error, refetch } = useQuery({
+    ...reading(history.difference, { params: { requestId }, query: { from, to } }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = events.map((event) => ({
+    value: event.position,
+    label: `${formatDate(event.timestamp, 'dayMonth')}, ${sentenceOf(event)}`,
+  }))
+  return (
+    <div className={styles.differences}>
+      <div className={styles.choice}>
+        <Choice
+          label={t('history.between')}
+          value={from}
+          onChange={onFrom}
+          choices={[{ value: 0, label: t('history.beforeAll') }, ...choices]}
+        />
+        <Choice label={t('history.and')} value={to} onChange={onTo} choices={choices} />
+      </div>
+      {error ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : data ? (
+        <DiffView
+          changes={data.changes.map(({ path, before, after }) => ({
+            path,
+            before: readable(before),
+            after: readable(after),
+          }))}
+        />
+      ) : (
+        <TimelineSkeleton rows={4} />
+      )}
+    </div>
+  )
+}
+
+const Choice = ({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string
+  value: number
+  onChange: (position: number) => void
+  choices: readonly { value: number; label: string }[]
+}) => {
+  const id = useId()
+  // A position between two events looks like the event before it.
+  const known = choices.findLast((choice) => choice.value <= value)?.value ?? choices[0]?.value
+  return (
+    <p className={styles.version}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={known} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

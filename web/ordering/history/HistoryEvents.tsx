@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import type { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { said, t, type TextKey } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { formatDate } from '../../ui/when.ts'
+import { inRows, sentenceOf } from './data-rows.ts'
+import styles from './HistoryEvents.module.css'
+
+const entities: Readonly<Record<string, TextKey>> = {
+  order: 'history.entity.order',
+  shipment: 'history.entity.shipment',
+  'purchase-order': 'history.entity.purchaseOrder',
+}
+
+/** Every event as a sentence: who, when, why, who else was told, and what it carried. The current one is in view. */
+export const HistoryEvents = ({
+  requestId,
+  events,
+  current,
+}: {
+  requestId: string
+  events: readonly HistoryEvent[]
+  /** Position of the event that the slider stands on. */
+  current: number
+}) => {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const [frame, entry] = [list.current, list.current?.querySelector<HTMLElement>(`[data-position="${current}"]`)]
+    if (!frame || !entry) return
+    const [top, bottom] = [entry.offsetTop, entry.offsetTop + entry.offsetHeight]
+    if (top < frame.scrollTop) frame.scrollTop = top
+    else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight
+  }, [current])
+  return (
+    <ol ref={list} className={styles.events} aria-label={t('history.events')}>
+      {events.toReversed().map((event) => (
+        <Entry
+          key={event.id}
+          requestId={requestId}
+          event={event}
+          cause={events.find(({ id }) => id === event.causedBy?.id)}
+          standing={standingOf(event.position, current)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const standingOf = (position: number, current: number) =>
+  position === current ? 'current' : position < current ? 'past' : 'future'
+
+const Entry = ({
+  requestId,
+  event,
+  cause,
+  standing,
+}: {
+  requestId: string
+  event: HistoryEvent
+  /** The event that it came of, if that is known here. */
+  cause: HistoryEvent | undefined
+  standing: 'past' | 'current' | 'future'
+}) => {
+  const { position, actor, text, timestamp, causedBy, knownTo, entity, version, type, data } = event
+  const rows = inRows(data)
+  const called = entities[entity]
+  return (
+    <li
+      className={styles.entry}
+      data-position={position}
+      data-standing={standing}
+      aria-current={standing === 'current' ? 'step' : undefined}
+    >
+      <p className={styles.sentence}>
+        <strong>{said(actor.name)}</strong> {said(text)}
+      </p>
+      <p className={styles.meta}>
+        <time dateTime={timestamp}>{formatDate(timestamp, 'long')}</time>
+        <span>{t('history.version', { entity: called ? t(called) : entity, version })}</span>
+        {standing === 'current' ? (
+          <span className={styles.here}>{t('history.here')}</span>
+        ) : (
+          <a href={paths.staff.history(requestId, { position })}>{t('history.asOfHere')}</a>
+        )}
+      </p>
+      <p className={styles.why}>
+        {causedBy
+          ? t('history.because', { cause: cause ? sentenceOf(cause) : causedBy.text })
+          : t('history.ownCommand')}
+      </p>
+      <p className={styles.known}>
+        {t('history.knownTo')} <span data-party="staff">{t('history.staff')}</span>
+        {knownTo.map((party) => (
+          <span key={party} data-party={party}>
+            {t(`history.${party}`)}
+          </span>
+        ))}
+      </p>
+      {rows.length > 0 && (
+        <details className={styles.data}>
+          <summary>
+            {type} <span className="unseen">{t('history.by', { name: said(actor.name) })}</span>
+          </summary>
+          <dl>
+            {rows.map(([path, value]) => (
+              <div key={path}>
+                <dt>{path}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}

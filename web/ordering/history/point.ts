@@ -1,0 +1,27 @@
+import type { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { isBefore } from '#domain/time.ts'
+
+/** From where the audit looks: the address says a position or a time, the slider knows events. */
+
+export type Point = { position?: number; time?: string; from?: number }
+type Placed = Pick<HistoryEvent, 'position' | 'timestamp'>
+
+/** Index of the last event that had happened then; the newest if the address names no moment, -1 before all of them. */
+export const stopAt = (events: readonly Placed[], { position, time }: Point): number => {
+  if (position !== undefined) return events.findLastIndex((event) => event.position <= position)
+  if (time !== undefined) return events.findLastIndex((event) => !isBefore(time, event.timestamp))
+  return events.length - 1
+}
+
+/** What the address says for a stop of the slider. The newest stop is now: it moves on when something happens. */
+export const pointOf = (events: readonly Placed[], stop: number, from: number | undefined): Point => {
+  const position = stop < events.length - 1 ? events[stop]?.position : undefined
+  return { ...(position === undefined ? {} : { position }), ...(from === undefined ? {} : { from }) }
+}
+
+/** What the as-of view is asked for: a time as it stands in the address, else the position of the stop. */
+export const queryOf = (events: readonly Placed[], point: Point): { position: number } | { time: string } =>
+  point.time === undefined ? { position: point.position ?? events.at(-1)?.position ?? 0 } : { time: point.time }
+
+/** The position that a stop is compared with, unless the address says another: the event before it, or nothing at all. */
+export const before = (events: readonly Placed[], stop: number): number => events[stop - 1]?.position ?? 0

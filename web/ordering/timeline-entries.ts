@@ -1,0 +1,17 @@
+import type { TimelineEvent } from '#application/production/contracts.ts'
+import { said, t } from '../locales/i18n.ts'
+import type { TimelineEntry } from '../ui/Timeline.tsx'
+
+/** Events in plain words: the doer begins the sentence that the event's text ends (ORDER-D17). */
+
+type Kind = TimelineEvent['actor']['kind']
+
+/** Who did it, said to `reader`: by name where the reader may know it, else by party. */
+const doerOf = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
+  name ?? t(`shell.timeline.${kind === reader ? 'you' : kind}`)
+
+/** Timeline entries, newest first. */
+export const told = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>
+  events
+    .map(({ id, actor, text, timestamp }) => ({ id, who: doerOf(actor, reader), sentence: said(text), at: timestamp }))
+    .toReversed()

@@ -1,0 +1,39 @@
+import { formatMoney } from '#domain/currencies.ts'
+import { orderCan } from '#domain/ordering/order.ts'
+import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import type { Moment } from '#domain/time.ts'
+import { language, t, type TextKey } from '../locales/i18n.ts'
+import { type AnyOrder, asOrder, pricesExpired } from './order-rules.ts'
+import type { Todo } from './OrderHead.tsx'
+
+const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string }>> = {
+  initial: { what: 'ordering.todo.describe', href: '#items' },
+  packagingQuotesMissing: { what: 'ordering.todo.askPrices', href: '#items' },
+  packagingQuotesPending: { what: 'ordering.todo.pricesComing' },
+  packagingQuotesAvailable: { what: 'ordering.todo.choose', href: '#items' },
+  packagingQuotesSelected: { what: 'ordering.todo.checkout', href: '#checkout' },
+  productionPending: { what: 'ordering.todo.confirms' },
+  productionInProgress: { what: 'ordering.todo.making' },
+  deliveryPending: { what: 'ordering.todo.handOver' },
+  deliveryInProgress: { what: 'ordering.todo.onTheWay' },
+}
+
+/** What is to be done now, said to the customer: a draft's prices may have expired, and it may want nothing more. */
+export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
+  const { status, detailedStatus, currency, totals, packagingItems } = order
+  if (status === 'paymentPending')
+    return {
+      what: t('ordering.todo.transfer', { amount: formatMoney(totals.amountDue, currency, language()) }),
+      href: '#payment',
+    }
+  if (status === 'draft' && packagingItems.some((item) => pricesExpired(item, now))) {
+    return { what: t('ordering.todo.expired'), href: '#items' }
+  }
+  if (status === 'draft' && !orderCan.place(asOrder(order), now))
+    return { what: t('ordering.todo.place'), href: '#summary' }
+  if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
+    return { what: t('ordering.todo.choosePrice'), href: '#items' }
+  }
+  const todo = detailedStatus && byStanding[detailedStatus]
+  return todo && { ...todo, what: t(todo.what) }
+}

@@ -1,0 +1,25 @@
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import type { Todo } from './OrderHead.tsx'
+import { unsourced } from '../production/SourceForm.tsx'
+
+/** What can be done now about an order, said to staff. */
+export const todoOf = (order: OrderForStaff): Todo | undefined => {
+  const { status, detailedStatus } = order
+  if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
+  if (status === 'inProgress' && unsourced(order).length > 0)
+    return { what: t('ordering.todo.source'), href: '#source' }
+  switch (detailedStatus) {
+    case 'packagingQuotesPending':
+      return { what: t('ordering.todo.answer'), href: '#answer' }
+    case 'productionPending':
+    case 'productionInProgress':
+      return { what: t('ordering.todo.seePurchaseOrder'), href: '#purchase-orders' }
+    case 'deliveryPending':
+      return { what: t('ordering.todo.recordDeparture'), href: '#fulfilment' }
+    case 'deliveryInProgress':
+      return { what: t('ordering.todo.recordDelivery'), href: '#fulfilment' }
+    default:
+      return undefined
+  }
+}

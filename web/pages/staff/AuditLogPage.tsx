@@ -1,0 +1,102 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { RecordLine } from '#application/people/contracts/audit-log.ts'
+import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { t } from '../../locales/i18n.ts'
+import { paths, type RecordFilter } from '../../paths.ts'
+import { useReadingList } from '../../data/queries.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { Listed } from '../../ui/PagedList.tsx'
+import { ListFilters } from '../../ui/ListFilters.tsx'
+import { changesInWords, eventInWords, recordedEvents } from '../../people/audit-log-labels.ts'
+import filters from '../../ui/ListFilters.module.css'
+
+/** The first and the last moment of days, where the reader is. */
+const begins = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined)
+const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined)
+
+/** What happened to people and companies, last first: who signed in, who was let in, who may do what since when. */
+const SecurityRecordPage = () => {
+  const filter = useSearch({ strict: false }) as RecordFilter
+  const navigate = useNavigate()
+  const reading = useReadingList(securityRecord.read, {
+    ...filter,
+    from: begins(filter.from),
+    to: ends(filter.to),
+  })
+  const narrow = (change: RecordFilter) =>
+    void navigate({ href: paths.staff.record({ ...filter, ...change }), replace: true, resetScroll: false })
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const clear = () => void navigate({ href: paths.staff.record(), replace: true })
+  const nameOf = (id: string) =>
+    reading.items?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
+  const about = filter.person ?? filter.company
+  return (
+    <Page
+      title={t('company.record.title')}
+      lede={about ? t('company.record.about', { name: nameOf(about) }) : t('company.record.lede')}
+    >
+      <ListFilters
+        choices={[
+          {
+            label: t('company.record.event'),
+            value: filter.event,
+            options: recordedEvents.map((value) => ({ value, label: eventInWords(value) })),
+            choose: (event) => narrow({ event }),
+          },
+        ]}
+        clear={isNarrowed ? clear : undefined}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className={filters.choice} data-set={filter[end] ? true : undefined}>
+            <span>{t(`company.record.${end}`)}</span>
+            <input
+              type="date"
+              value={filter[end] ?? ''}
+              onChange={(event) => narrow({ [end]: event.currentTarget.value || undefined })}
+            />
+          </label>
+        ))}
+      </ListFilters>
+      <Listed list={reading} waiting={<TimelineSkeleton />}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={t('company.filter.none')} compact>
+              {t('company.filter.noneHint')}
+            </Empty>
+          ) : (
+            <Timeline label={t('company.record.title')} entries={items.map(entryOf)} />
+          )
+        }
+      </Listed>
+    </Page>
+  )
+}
+
+const entryOf = ({ id, at, event, who, whom, changed }: RecordLine) => ({
+  id,
+  at,
+  who: who.name ?? t(`company.record.doer.${doers.find((one) => one === who.kind) ?? 'somebody'}`),
+  sentence: (
+    <>
+      {eventInWords(event)}
+      {who.id !== whom.id && (
+        <>
+          {': '}
+          <a href={paths.staff.record(isCompany(whom.id) ? { company: whom.id } : { person: whom.id })}>
+            <bdi>{whom.name ?? whom.id}</bdi>
+          </a>
+        </>
+      )}
+    </>
+  ),
+  why: changesInWords(changed),
+})
+
+const doers = ['system', 'visitor', 'somebody'] as const
+/** Companies and factories; everybody else is a person. */
+const isCompany = (id: string) => /^[cs]-/.test(id)
+
+export default SecurityRecordPage

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Trans } from 'react-i18next'
+import { supportEmail } from '../data/http.ts'
+import { t } from '../locales/i18n.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { SaidText } from '../ui/SaidText.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Sheet } from '../ui/Section.tsx'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import styles from './PaymentPanel.module.css'
+
+type Entry = AnyOrder['payment']['paymentHistory'][number]
+
+/** How to pay, what was paid, what is open. `children` is what the reader can do about it. */
+export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howTo: boolean; children?: ReactNode }) => {
+  const { payment, totals, currency, requestId, status } = order
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  return (
+    <Sheet title={t('payments.title')} id="payment" aside={<StatusBadge kind="payment" of={payment.status} />}>
+      {howTo && status === 'paymentPending' && (
+        <div className={styles.howTo}>
+          <p>
+            <Trans
+              i18nKey="payments.howTo"
+              values={{ requestId, email: supportEmail }}
+              components={{
+                amount: <strong>{money(totals.amountDue)}</strong>,
+                reference: <strong className={styles.reference} />,
+                mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+              }}
+            />
+          </p>
+          <p>{t('payments.howToThen')}</p>
+        </div>
+      )}
+      <Facts
+        rows={[
+          [t('payments.total'), money(totals.total)],
+          [t('payments.paid'), money(payment.alreadyPaidAmount)],
+          [t('payments.due'), money(totals.amountDue)],
+        ]}
+      />
+      {payment.paymentHistory.length > 0 && <Payments entries={payment.paymentHistory} currency={currency} />}
+      {children}
+    </Sheet>
+  )
+}
+
+const Payments = ({
+  entries,
+  currency,
+}: {
+  entries: readonly (Entry & { internalNotes?: string })[]
+  currency: string
+}) => (
+  <ul className={styles.payments} aria-label={t('payments.soFar')}>
+    {entries.map(({ id, amount, paymentDate, method, internalNotes }) => (
+      <li key={id}>
+        <strong>
+          <Money amount={amount} currency={currency} />
+        </strong>{' '}
+        {t(`payments.method.${method}`)}, <DateText at={paymentDate} relative={false} />
+        {internalNotes && (
+          <p className={styles.internal}>
+            <span>{t('shell.panel.internalMark')}</span> <SaidText>{internalNotes}</SaidText>
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+)

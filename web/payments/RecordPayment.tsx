@@ -1,0 +1,82 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts.ts'
+import { formatMoney } from '#domain/currencies.ts'
+import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
+import { api } from '../data/api.ts'
+import { language, t } from '../locales/i18n.ts'
+import { keptOrder } from '../data/queries.ts'
+import { NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { toast } from '../ui/toast.ts'
+import { contractErrors } from '../data/validation.ts'
+import { whyNot } from '../ordering/order-rules.ts'
+import type { FormOf } from '../ui/form-of.ts'
+import { moveTo } from '../ui/move-to.ts'
+
+type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
+type Values = { amount: number | ''; method: Method; internalNotes: string }
+
+const methods = paymentMethods.filter((method) => method !== 'refund')
+
+/** Records money that came in for an order. Starts with what is still due. */
+export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
+  const { requestId, totals, currency } = order
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '' },
+    validate: (values: Values) =>
+      contractErrors(ordering.recordPayment.body, values, (path) =>
+        path === 'amount' ? t('payments.record.amountName') : path,
+      ),
+  })
+  const money = (amount: number) => formatMoney(amount, currency, language())
+  const warning = (amount: Values['amount']) =>
+    Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
+  const submit = async (values: Values) => {
+    const body = ordering.recordPayment.body.parse(values)
+    return keptOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
+  }
+  const recorded = () => {
+    form.reset()
+    toast(t('payments.record.recorded'))
+    moveTo('payment')
+  }
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      label={t('payments.record.label')}
+      unless={whyNot(paymentCan.record(order))}
+      ask={({ amount }) => ({
+        title: t('payments.record.title', { amount: money(Number(amount)) }),
+        explain: `${warning(amount)} ${t('payments.record.explain')}`.trim(),
+        confirm: t('payments.record.label'),
+      })}
+      onDone={recorded}
+    >
+      <FieldGroup legend={t('payments.record.legend')}>
+        <NumberField
+          form={form}
+          path="amount"
+          label={t('payments.record.amount', { currency })}
+          hint={warning(form.values.amount)}
+          decimals={2}
+          needed
+        />
+        <SelectField
+          form={form}
+          path="method"
+          label={t('payments.record.method')}
+          options={methods.map((method) => ({ value: method, label: t(`payments.method.${method}`) }))}
+        />
+      </FieldGroup>
+      <TextAreaField
+        form={form}
+        path="internalNotes"
+        label={t('payments.record.notes')}
+        hint={t('payments.record.notesHint')}
+        rows={2}
+      />
+    </Form>
+  )
+}

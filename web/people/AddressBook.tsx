@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Address, NewAddress } from '#domain/people/contact.ts'
+import { t } from '../locales/i18n.ts'
+import type { Answer } from '../ui/Action.tsx'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { linesOf } from '../shipping/AddressFacts.tsx'
+import { moveTo } from '../ui/move-to.ts'
+import { AddressForm } from './AddressForm.tsx'
+import styles from './People.module.css'
+
+/** What can be done with an address book; without it, it is only looked at. */
+export type Bookkeeping = {
+  unless?: string | undefined
+  add: (address: NewAddress) => Promise<Answer>
+  change: (addressId: string, address: NewAddress) => Promise<Answer>
+  remove: (addressId: string) => Promise<Answer>
+}
+
+/** Addresses a company ships and bills to. Orders that used one keep what they have. */
+export const AddressBook = ({ addresses, keep }: { addresses: readonly Address[]; keep?: Bookkeeping }) => {
+  const [open, setOpen] = useState<Address | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Panel
+      title={t('company.addresses.title')}
+      id="addresses"
+      aside={
+        keep && (
+          <GuardedButton weight="plain" size="small" unless={keep.unless} onPress={() => setOpen('new')}>
+            {t('company.addresses.add')}
+          </GuardedButton>
+        )
+      }
+    >
+      {addresses.length === 0 ? (
+        <p className={styles.dim}>{keep ? t('company.addresses.empty') : t('company.addresses.none')}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {addresses.map((address) => (
+            <li key={address.id}>
+              <p className={styles.kind}>
+                {address.name && (
+                  <strong>
+                    <bdi>{address.name}</bdi>
+                  </strong>
+                )}
+                <span>{t(`company.addresses.types.${address.type}`)}</span>
+              </p>
+              {linesOf(address).map((line) => (
+                <div key={line}>
+                  <bdi>{line}</bdi>
+                </div>
+              ))}
+              {keep && (
+                <div className={styles.deeds}>
+                  <GuardedButton weight="quiet" size="small" unless={keep.unless} onPress={() => setOpen(address)}>
+                    {t('company.addresses.change')}
+                    <span className="unseen">: {address.name || address.line1}</span>
+                  </GuardedButton>
+                  <ConfirmAction
+                    weight="quiet"
+                    size="small"
+                    unless={keep.unless}
+                    title={t('company.addresses.removeTitle')}
+                    explain={<p>{t('company.addresses.removeExplain')}</p>}
+                    confirm={t('company.addresses.remove')}
+                    do={() => keep.remove(address.id)}
+                    onDone={() => moveTo('addresses')}
+                  >
+                    {t('company.addresses.remove')}
+                    <span className="unseen">: {address.name || address.line1}</span>
+                  </ConfirmAction>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {keep && open && (
+        <Dialog title={open === 'new' ? t('company.addresses.add') : t('company.addresses.changeTitle')} close={close}>
+          <AddressForm
+            {...(open === 'new' ? {} : { address: open })}
+            save={(address) => (open === 'new' ? keep.add(address) : keep.change(open.id, address))}
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { useForm } from '@mantine/form'
+import { type Address, NewAddress } from '#domain/people/contact.ts'
+import { t } from '../locales/i18n.ts'
+import type { Answer } from '../ui/Action.tsx'
+import { SelectField, TextField } from '../ui/Fields.tsx'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { countries } from '../shipping/countries.ts'
+import { fieldLabel } from '../ordering/field-labels.ts'
+import type { FormOf } from '../ui/form-of.ts'
+import { peopleErrors } from './checks.ts'
+
+/** The fields of an address, empty. */
+export const emptyAddress: NewAddress = {
+  name: '',
+  type: 'shipping',
+  firstName: '',
+  lastName: '',
+  company: '',
+  phoneNumber: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: '',
+}
+
+/** An address of the book, new or to be changed. */
+export const AddressForm = ({
+  address,
+  save,
+  onDone,
+}: {
+  address?: Address
+  save: (address: NewAddress) => Promise<Answer>
+  onDone: () => void
+}) => {
+  const { id: _id, ...known } = address ?? { id: '', ...emptyAddress }
+  const form: FormOf<NewAddress> = useForm<NewAddress>({
+    name: 'address', // beside a company, which has a name as well
+    initialValues: known,
+    validate: (values: NewAddress) => peopleErrors(NewAddress, values),
+  })
+  return (
+    <Form form={form} submit={save} label={t('company.addresses.save')} onDone={onDone}>
+      <FieldGroup legend={t('company.addresses.what')}>
+        <TextField form={form} path="name" label={fieldLabel('name')} hint={t('company.addresses.nameHint')} />
+        <SelectField
+          form={form}
+          path="type"
+          label={t('company.addresses.type')}
+          options={(['shipping', 'billing'] as const).map((value) => ({
+            value,
+            label: t(`company.addresses.types.${value}`),
+          }))}
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('company.addresses.where')}>
+        <AddressFields form={form} />
+      </FieldGroup>
+    </Form>
+  )
+}
+
+/** Who receives, and where; at `prefix` of the form. */
+export const AddressFields = ({
+  form,
+  prefix = '',
+}: {
+  form: Pick<FormOf<never>, 'getInputProps' | 'key'>
+  prefix?: string
+}) => (
+  <>
+    <TextField
+      form={form}
+      path={`${prefix}firstName`}
+      label={fieldLabel('firstName')}
+      autoComplete="given-name"
+      needed
+    />
+    <TextField
+      form={form}
+      path={`${prefix}lastName`}
+      label={fieldLabel('lastName')}
+      autoComplete="family-name"
+      needed
+    />
+    <TextField form={form} path={`${prefix}company`} label={fieldLabel('company')} autoComplete="organization" />
+    <TextField
+      form={form}
+      path={`${prefix}phoneNumber`}
+      label={fieldLabel('phoneNumber')}
+      type="tel"
+      autoComplete="tel"
+    />
+    <TextField form={form} path={`${prefix}line1`} label={fieldLabel('line1')} autoComplete="address-line1" needed />
+    <TextField form={form} path={`${prefix}line2`} label={fieldLabel('line2')} autoComplete="address-line2" />
+    <TextField form={form} path={`${prefix}zipCode`} label={fieldLabel('zipCode')} autoComplete="postal-code" needed />
+    <TextField form={form} path={`${prefix}city`} label={fieldLabel('city')} autoComplete="address-level2" needed />
+    <TextField form={form} path={`${prefix}state`} label={fieldLabel('state')} autoComplete="address-level1" />
+    <SelectField
+      form={form}
+      path={`${prefix}country`}
+      label={fieldLabel('country')}
+      needed
+      options={[{ value: '', label: t('ordering.checkout.chooseCountry') }, ...countries()]}
+    />
+  </>
+)

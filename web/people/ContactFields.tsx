@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { TextField } from '../ui/Fields.tsx'
+import { FieldGroup } from '../ui/Form.tsx'
+import { fieldLabel } from '../ordering/field-labels.ts'
+import type { FormOf } from '../ui/form-of.ts'
+
+/** Whom to write to: the fields of a contact, at `path` of the form. */
+export const ContactFields = ({
+  form,
+  path,
+  legend,
+  hint,
+}: {
+  form: Pick<FormOf<never>, 'getInputProps' | 'key'>
+  path: string
+  legend: string
+  hint?: ReactNode
+}) => (
+  <FieldGroup legend={legend} hint={hint}>
+    <TextField form={form} path={`${path}.firstName`} label={fieldLabel('firstName')} autoComplete="given-name" />
+    <TextField form={form} path={`${path}.lastName`} label={fieldLabel('lastName')} autoComplete="family-name" />
+    <TextField form={form} path={`${path}.email`} label={t('people.field.email')} type="email" autoComplete="email" />
+    <TextField
+      form={form}
+      path={`${path}.phoneNumber`}
+      label={fieldLabel('phoneNumber')}
+      type="tel"
+      autoComplete="tel"
+    />
+    <TextField form={form} path={`${path}.company`} label={fieldLabel('company')} autoComplete="organization" />
+  </FieldGroup>
+)

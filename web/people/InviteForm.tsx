@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { users } from '#application/people/contracts/users.ts'
+import type { CustomerRole } from '#domain/people/rights.ts'
+import { t } from '../locales/i18n.ts'
+import type { Answer } from '../ui/Action.tsx'
+import { TextField } from '../ui/Fields.tsx'
+import { FieldGroup, Form } from '../ui/Form.tsx'
+import { toast } from '../ui/toast.ts'
+import { fieldLabel } from '../ordering/field-labels.ts'
+import type { FormOf } from '../ui/form-of.ts'
+import { peopleErrors } from './checks.ts'
+import { RoleFields } from './RoleFields.tsx'
+import { rolesOf, type RoleValues, roleValues } from './user-rules.ts'
+
+type Who = { firstName: string; lastName: string; email: string }
+type Values = Who & { roles: RoleValues }
+
+/** Whom to invite by mail, into whatever stands around it; `roles` asks what they may do there. */
+export const InviteForm = ({
+  roles = false,
+  unless,
+  send,
+  onDone,
+  children,
+}: {
+  roles?: boolean
+  unless?: string | undefined
+  send: (who: Who & { roles: CustomerRole[] }) => Promise<Answer>
+  onDone: () => void
+  /** Further things to choose. */
+  children?: ReactNode
+}) => {
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { firstName: '', lastName: '', email: '', roles: roleValues(['CREQ:C']) },
+    validate: ({ roles: chosen, ...who }: Values) =>
+      peopleErrors(users.inviteColleague.body, { ...who, roles: rolesOf(chosen) }),
+  })
+  const done = () => {
+    toast(t('company.users.invited'))
+    onDone()
+  }
+  return (
+    <Form
+      form={form}
+      submit={({ roles: chosen, ...who }) => send({ ...who, roles: rolesOf(chosen) })}
+      label={t('company.users.sendInvitation')}
+      unless={unless}
+      onDone={done}
+    >
+      {children}
+      <FieldGroup legend={t('company.users.whom')} hint={t('company.users.whomHint')}>
+        <TextField form={form} path="firstName" label={fieldLabel('firstName')} autoComplete="off" needed />
+        <TextField form={form} path="lastName" label={fieldLabel('lastName')} autoComplete="off" needed />
+        <TextField form={form} path="email" label={t('people.field.email')} type="email" autoComplete="off" needed />
+      </FieldGroup>
+      {roles && <RoleFields form={form} />}
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Person } from '#application/people/contracts/users.ts'
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { rolesInWords } from './user-rules.ts'
+import styles from './People.module.css'
+
+/** The people of a company or factory; each leads to their own page. */
+export const UserLinks = ({ people }: { people: readonly Person[] }) =>
+  people.length === 0 ? (
+    <p className={styles.dim}>{t('company.users.nobody')}</p>
+  ) : (
+    <ul className={styles.people}>
+      {people.map(({ userId, firstName, lastName, email, avatar, status, type, roles }) => (
+        <li key={userId}>
+          <div className={styles.person}>
+            <Avatar name={`${firstName} ${lastName}`} picture={avatar} />
+            <div>
+              <a href={paths.staff.user(userId)}>
+                <bdi>{`${firstName} ${lastName}`}</bdi>
+              </a>
+              <p className={styles.dim}>{email}</p>
+              {type === 'user' && <p className={styles.dim}>{rolesInWords(roles)}</p>}
+            </div>
+          </div>
+          <div className={styles.standing}>
+            <StatusBadge kind="user" of={status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )

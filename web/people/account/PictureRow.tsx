@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { User } from '#application/people/contracts/people.ts'
+import { users } from '#application/people/contracts/users.ts'
+import { t } from '../../locales/i18n.ts'
+import { readAgainAfter } from '../../data/queries.ts'
+import { changeAccount } from '../../stores/session.ts'
+import { Action, useDeed } from '../../ui/Action.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { largestFile, squarePicture } from './square-picture.ts'
+import styles from './Account.module.css'
+
+const again = readAgainAfter<User>(users.colleagues, users.list)
+const noPicture = () => ({ hasError: true as const, message: t('account.picture.unreadable') })
+
+/** One's picture beside the name (USER-D06): chosen from the disk, shown at once, taken away again. */
+export const PictureRow = ({ user }: { user: User }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, problem, run } = useDeed()
+  const send = async (file: File) => {
+    if (file.size > largestFile) return noPicture()
+    const picture = await squarePicture(file)
+    if (!picture) return noPicture()
+    const answer = await changeAccount((people) => people.changePicture({ body: { picture } })).then(again)
+    if (!answer.hasError) toast(t('account.picture.saved'))
+    return answer
+  }
+  return (
+    <div className={styles.picture}>
+      <Avatar name={`${user.firstName} ${user.lastName}`} picture={user.avatar} size="large" />
+      <div className={styles.choice}>
+        <p className={styles.name}>{t('account.picture.title')}</p>
+        <p className={styles.dim}>{t('account.picture.hint')}</p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="unseen"
+          tabIndex={-1}
+          aria-label={t('account.picture.title')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = '' // the same file may be chosen again
+            if (file) void run(() => send(file))
+          }}
+        />
+        <div className={styles.ways}>
+          <GuardedButton weight="plain" busy={busy} onPress={() => input.current?.click()}>
+            {user.avatar ? t('account.picture.change') : t('account.picture.choose')}
+          </GuardedButton>
+          {user.avatar && (
+            <Action weight="quiet" do={() => changeAccount((people) => people.removePicture({})).then(again)}>
+              {t('account.picture.remove')}
+            </Action>
+          )}
+        </div>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

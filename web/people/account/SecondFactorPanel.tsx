@@ -1,0 +1,160 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { type User, people } from '#application/people/contracts/people.ts'
+import { api, type ReplyOf } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { readAgainAfter, useReading } from '../../data/queries.ts'
+import { Action, type Answer } from '../../ui/Action.tsx'
+import { Ago } from '../../ui/DateText.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
+import { CodeField } from '../../ui/SecretFields.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFirstField } from '../../ui/first-field.ts'
+import type { FormOf } from '../../ui/form-of.ts'
+import { moveTo } from '../../ui/move-to.ts'
+import { useIdentity } from './Identity.tsx'
+import styles from './Account.module.css'
+
+type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
+type Codes = ReplyOf<(typeof people)['confirmSecondFactor']>
+/** What one is in the middle of. */
+type Doing =
+  | { what: 'enrol'; enrolment: Enrolment }
+  | { what: 'codes'; codes: readonly string[] }
+  | { what: 'renew' | 'remove' }
+
+const again = <T,>() => readAgainAfter<T>(people.secondFactor)
+
+/** The second factor: set up with an app, its recovery codes shown once, replaced, or taken away. */
+export const SecondFactorPanel = ({ user }: { user: User }) => {
+  const { data, error, refetch } = useReading(people.secondFactor, {})
+  const [doing, setDoing] = useState<Doing>()
+  const { proven, sheet } = useIdentity(user)
+  const stop = () => {
+    setDoing(undefined)
+    moveTo('second-factor')
+  }
+  const enrol = async () => {
+    const answer = await proven(() => api.people.enrolSecondFactor({}))
+    if (!answer.hasError) setDoing({ what: 'enrol', enrolment: answer.payload })
+    return answer
+  }
+  const withCodes = async (ask: ReturnType<typeof api.people.confirmSecondFactor>) => {
+    const answer = await again<Codes>()(await ask)
+    if (answer.hasError) return answer
+    setDoing({ what: 'codes', codes: answer.payload.recoveryCodes })
+    moveTo('second-factor')
+    return answer
+  }
+  const confirm = (code: string) => withCodes(api.people.confirmSecondFactor({ body: { code } }))
+  const renew = (code: string) => withCodes(api.people.renewRecoveryCodes({ body: { code } }))
+  const remove = async (code: string) => {
+    const answer = await api.people.removeSecondFactor({ body: { code } }).then(again())
+    if (answer.hasError) return answer
+    stop()
+    toast(t('account.second.removed'))
+    return answer
+  }
+
+  return (
+    <Panel
+      title={t('account.second.title')}
+      id="second-factor"
+      {...(data ? { aside: <StatusBadge kind="secondFactor" of={data.enabled ? 'on' : 'off'} /> } : {})}
+    >
+      {error && !data ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton rows={1} />
+      ) : doing?.what === 'codes' ? (
+        <RecoveryCodes codes={doing.codes} onKept={stop} />
+      ) : doing?.what === 'enrol' ? (
+        <>
+          <EnrolmentCard {...doing.enrolment} />
+          <OneCode label={t('people.second.confirm')} send={confirm} leave={stop} digits={6} />
+        </>
+      ) : doing ? (
+        <>
+          <p>{t(`account.second.${doing.what}Lede`)}</p>
+          <OneCode
+            label={t(`account.second.${doing.what}`)}
+            send={doing.what === 'renew' ? renew : remove}
+            leave={stop}
+            danger={doing.what === 'remove'}
+          />
+        </>
+      ) : data.enabled ? (
+        <>
+          <p>
+            {t('account.second.on')} {data.since && <Ago at={data.since} />}
+            {'. '}
+            {t('account.second.left', { count: data.recoveryCodesLeft })}
+          </p>
+          <div className={styles.ways}>
+            <GuardedButton weight="plain" onPress={() => setDoing({ what: 'renew' })}>
+              {t('account.second.renew')}
+            </GuardedButton>
+            <GuardedButton
+              weight="quiet"
+              unless={data.required ? t('account.second.required') : undefined}
+              onPress={() => setDoing({ what: 'remove' })}
+            >
+              {t('account.second.remove')}
+            </GuardedButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t('account.second.off')}</p>
+          <div className={styles.ways}>
+            <Action weight="plain" do={enrol}>
+              {t('account.second.setUp')}
+            </Action>
+          </div>
+        </>
+      )}
+      {sheet}
+    </Panel>
+  )
+}
+
+const OneCode = ({
+  label,
+  send,
+  leave,
+  digits,
+  danger = false,
+}: {
+  label: string
+  send: (code: string) => Promise<Answer>
+  leave: () => void
+  digits?: number
+  danger?: boolean
+}) => {
+  const form: FormOf<{ code: string }> = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code: string) => (code.trim() ? null : t('people.second.codeMissing')) },
+  })
+  useFirstField(form, 'code')
+  return (
+    <Form
+      form={form}
+      submit={({ code }) => send(code)}
+      label={label}
+      weight={danger ? 'danger' : 'primary'}
+      aside={
+        <GuardedButton weight="quiet" onPress={leave}>
+          {t('shell.form.cancel')}
+        </GuardedButton>
+      }
+    >
+      <CodeField form={form} path="code" label={t('people.second.code')} {...(digits ? { digits } : {})} />
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { people } from '#application/people/contracts/people.ts'
+import { api, type ReplyOf } from '../../data/api.ts'
+import { t } from '../../locales/i18n.ts'
+import { keptAs, useReading } from '../../data/queries.ts'
+import { Action } from '../../ui/Action.tsx'
+import { Ago, DateText } from '../../ui/DateText.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { moveTo } from '../../ui/move-to.ts'
+import { browserOf } from './browser-of.ts'
+import styles from './Account.module.css'
+
+type Session = ReplyOf<(typeof people)['sessions']>[number]
+
+const kept = keptAs(people.sessions, {})
+const toTheRest = () => moveTo('sessions')
+
+/** Where one is signed in, and the way to end it there (AUTH-D06). */
+export const SessionsPanel = () => {
+  const { data, error, refetch } = useReading(people.sessions, {})
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Panel title={t('account.sessions.title')} id="sessions">
+      {error && !data ? (
+        <Problem of={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <TableSkeleton rows={2} />
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {data.map((session) => (
+              <Row key={session.sessionId} session={session} />
+            ))}
+          </ul>
+          {others > 0 && (
+            <div>
+              <Action weight="plain" do={async () => kept(await api.people.revokeOtherSessions({}))} onDone={toTheRest}>
+                {t('account.sessions.endOthers')}
+              </Action>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const Row = ({ session: { sessionId, current, userAgent, network, seenOn, createdOn } }: { session: Session }) => (
+  <li>
+    <div>
+      <strong>{browserOf(userAgent) ?? t('account.sessions.unknown')}</strong>
+      {current && <span className={styles.here}>{t('account.sessions.here')}</span>}
+      <p className={styles.dim}>
+        {t('account.sessions.seen')} <Ago at={seenOn} />
+        {' · '}
+        {t('account.sessions.since')} <DateText at={createdOn} relative={false} />
+        {network && <> · {network}</>}
+      </p>
+    </div>
+    {!current && (
+      <Action
+        weight="quiet"
+        size="small"
+        do={async () => kept(await api.people.revokeSession({ params: { sessionId } }))}
+        onDone={toTheRest}
+      >
+        {t('account.sessions.end')}
+      </Action>
+    )}
+  </li>
+)

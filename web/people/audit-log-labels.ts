@@ -1,0 +1,123 @@
+import type { RecordLine } from '#application/people/contracts/audit-log.ts'
+import { adminTypes, customerRoles, staffTeams } from '#domain/people/rights.ts'
+import { t, type TextKey } from '../locales/i18n.ts'
+import { statusTones, wordsFor } from '../ui/status-words.ts'
+import { rolesInWords } from './user-rules.ts'
+
+/** The security record in words. */
+
+/** What is recorded, in the order of a life: in and out, the account, the rights, companies. */
+export const recordedEvents = [
+  'SignedIn',
+  'SignInFailed',
+  'SignedOut',
+  'SessionRevoked',
+  'OtherSessionsRevoked',
+  'IdentityProven',
+  'UserSignedUp',
+  'SignUpCompleted',
+  'SignUpExpired',
+  'EmailConfirmed',
+  'EmailChangeAsked',
+  'EmailChangeCancelled',
+  'EmailChanged',
+  'PasswordSet',
+  'PasswordChanged',
+  'PasswordRemoved',
+  'PasswordReset',
+  'SecondFactorSet',
+  'SecondFactorRemoved',
+  'RecoveryCodeUsed',
+  'RecoveryCodesRenewed',
+  'GoogleLinked',
+  'NameChanged',
+  'PictureChanged',
+  'PictureRemoved',
+  'LanguageChanged',
+  'ConfigurationModeChanged',
+  'UserFlowRemoved',
+  'UserInvited',
+  'InvitationResent',
+  'InvitationAccepted',
+  'InvitationRevoked',
+  'UserRolesChanged',
+  'AdminTypeChanged',
+  'TeamChanged',
+  'UserBlocked',
+  'UserUnblocked',
+  'UserDeleted',
+  'CustomerCreated',
+  'CustomerChanged',
+  'CustomerAddressAdded',
+  'CustomerAddressChanged',
+  'CustomerAddressRemoved',
+  'CustomerArchived',
+  'CustomerRestored',
+  'CustomerMarkedAsTest',
+  'CustomerMarkedAsInternal',
+  'CustomerActivated',
+  'SupplierCreated',
+  'SupplierChanged',
+  'SupplierArchived',
+  'SupplierRestored',
+] as const
+
+/** What happened, as the end of a sentence that the doer begins; one nobody wrote down yet as it is. */
+export const eventInWords = (event: string): string => {
+  const known = recordedEvents.find((one) => one === event)
+  return known ? t(`company.event.${known}`) : event
+}
+
+/** How somebody came in. */
+const ways: Readonly<Record<string, TextKey>> = {
+  password: 'company.record.way.password',
+  'one-time password': 'company.record.way.code',
+  'magic link': 'company.record.way.link',
+  'sign-up': 'company.record.way.signUp',
+  invitation: 'company.record.way.invitation',
+  Google: 'company.record.way.google',
+}
+
+/** What is worth knowing besides: how somebody came in, or what it was before and is now. */
+export const changesInWords = ({ way, secondFactor, from, to, fields }: RecordLine['changed']): string =>
+  [
+    typeof way === 'string' && (ways[way] ? t(ways[way]) : way),
+    secondFactor === true && t('company.record.withSecondFactor'),
+    from !== undefined && to !== undefined ? `${valueInWords(from)} → ${valueInWords(to)}` : valueInWords(to),
+    Array.isArray(fields) && fields.map(fieldInWords).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const profileFields = [
+  'name',
+  'companyName',
+  'type',
+  'companySize',
+  'contact',
+  'website',
+  'industry',
+  'currency',
+  'segment',
+  'conversionStage',
+  'followUpOutreach',
+  'internalNotes',
+] as const
+const fieldInWords = (field: unknown): string => {
+  const known = profileFields.find((one) => one === field)
+  if (known) return t(`company.field.${known}`)
+  if (field === 'communicationRestrictions') return t('company.field.marketing')
+  return field === 'address' ? t('company.suppliers.address') : String(field)
+}
+
+const valueInWords = (value: unknown): string => {
+  if (Array.isArray(value)) return rolesInWords(customerRoles.filter((role) => value.includes(role)))
+  if (typeof value !== 'string') return value === undefined ? '' : '—'
+  const type = adminTypes.find((one) => one === value)
+  const team = staffTeams.find((one) => one === value)
+  const kind = (['user', 'customer'] as const).find((one) => value in statusTones[one])
+  if (kind) return wordsFor(kind, value).label
+  if (type) return t(`company.adminType.${type}`)
+  if (team) return t(`company.team.${team}`)
+  return value === 'none' ? '—' : value
+}

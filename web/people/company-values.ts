@@ -1,0 +1,58 @@
+import type { OwnCustomer } from '#application/people/contracts/customers.ts'
+import { OwnProfileInput } from '#application/people/contracts/customers.ts'
+import type { Contact } from '#domain/people/contact.ts'
+import { t } from '../locales/i18n.ts'
+import { peopleErrors, personLabel } from './checks.ts'
+
+/** What the forms about a company hold, and what they send. */
+
+export const emptyContact: Contact = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '' }
+
+/** A contact nobody filled in is none. */
+export const contactOf = (contact: Contact): Contact | null =>
+  Object.values(contact).some((text) => text.trim()) ? contact : null
+
+/** What differs from what a form began with: nobody overwrites what somebody else changed meanwhile (API-D04). */
+export const changedOf = <Body extends object>(before: Body, after: Body): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ),
+  ) as Partial<Body>
+
+export type CompanyValues = Pick<OwnCustomer, 'name' | 'companyName' | 'type' | 'website' | 'industry' | 'currency'> & {
+  companySize: string
+  contact: Contact
+  noMarketingEmails: boolean
+}
+
+/** What the form starts with. */
+export const companyValues = (customer: OwnCustomer): CompanyValues => ({
+  name: customer.name,
+  companyName: customer.companyName,
+  type: customer.type,
+  companySize: customer.companySize ?? '',
+  website: customer.website,
+  industry: customer.industry,
+  currency: customer.currency,
+  contact: customer.contact ?? emptyContact,
+  noMarketingEmails: customer.communicationRestrictions.includes('noMarketingEmails'),
+})
+
+/** The body that is sent. */
+export const companyBody = ({ companySize, contact, noMarketingEmails, ...values }: CompanyValues) => ({
+  ...values,
+  companySize: (companySize || null) as OwnCustomer['companySize'],
+  contact: contactOf(contact),
+  communicationRestrictions: noMarketingEmails ? (['noMarketingEmails'] as const).slice() : [],
+})
+
+const fields = ['name', 'companyName', 'website', 'industry'] as const
+const labelOf = (path: string) => {
+  const field = fields.find((one) => one === path)
+  return field ? t(`company.field.${field}`) : personLabel(path)
+}
+
+/** What the contract has against it, by field. */
+export const companyErrors = (values: CompanyValues): Record<string, string> =>
+  peopleErrors(OwnProfileInput, companyBody(values), labelOf)

@@ -1,0 +1,28 @@
+import { IconWorld } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import styles from './SettingsChip.module.css'
+
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+
+/** Where somebody is, what they pay in and measure with; pressed, it lets them choose. */
+export const SettingsChip = () => {
+  const { countryCode, unitOfLength, currency } = useCountrySettings()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconWorld size={18} stroke={1.8} aria-hidden className={styles.icon} />
+        <span className="unseen">{t('visitor.settings.title')}: </span>
+        <span className={styles.country}>{countryCode}</span> <span>{currency}</span>{' '}
+        <span className={styles.unit}>{t(`visitor.unit.${unitOfLength}`)}</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

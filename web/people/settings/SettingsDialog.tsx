@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { currencies } from '#domain/currencies.ts'
+import { lengthUnits } from '#domain/lengths.ts'
+import { language, t } from '../../locales/i18n.ts'
+import type { Country } from '../../data/shop-api.ts'
+import { countryList } from '../../stores/catalogue.ts'
+import { chooseCountrySettings, settingsOfCountry, useCountrySettings } from '../../stores/country-settings.ts'
+import { fetchExchangeRates, useExchangeRates } from '../../stores/exchange-rates.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { RatesNote } from '../../pricing/RatesNote.tsx'
+import { useList } from '../../catalogue/use-list.ts'
+import styles from './SettingsDialog.module.css'
+
+/**
+ * Country, currency and unit. Each choice holds at once, so that one sees what it does; what follows from a country is
+ * chosen with it, and can be changed after that (SETTINGS-D06).
+ */
+const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
+  const settings = useCountrySettings()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    if (useExchangeRates.getState().status === 'failed') void fetchExchangeRates()
+  }, [])
+  const currencyNames = new Intl.DisplayNames(language(), { type: 'currency' })
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} closedby="any" aria-labelledby={title} onClose={onClose}>
+      <div className={styles.sheet}>
+        <header>
+          <h2 id={title}>{t('visitor.settings.title')}</h2>
+          <p>{t('visitor.settings.intro')}</p>
+        </header>
+        <Countries />
+        <Choices legend={t('visitor.settings.currency')}>
+          {currencies.map((currency) => (
+            <Choice
+              key={currency}
+              name="currency"
+              label={`${currency} · ${currencyNames.of(currency)}`}
+              chosen={settings.currency === currency}
+              onChoose={() => chooseCountrySettings({ currency })}
+            />
+          ))}
+        </Choices>
+        <Choices legend={t('visitor.settings.unit')}>
+          {lengthUnits.map((unitOfLength) => (
+            <Choice
+              key={unitOfLength}
+              name="unitOfLength"
+              label={t(`visitor.unit.${unitOfLength}`)}
+              chosen={settings.unitOfLength === unitOfLength}
+              onChoose={() => chooseCountrySettings({ unitOfLength })}
+            />
+          ))}
+        </Choices>
+        <footer>
+          <p>
+            <RatesNote />
+          </p>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {t('visitor.settings.done')}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  )
+}
+
+export default SettingsDialog
+
+const Choices = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={styles.choices}>
+    <legend>{legend}</legend>
+    <div>{children}</div>
+  </fieldset>
+)
+
+const Choice = ({
+  name,
+  label,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  label: string
+  chosen: boolean
+  onChoose: () => void
+}) => (
+  <label>
+    <input type="radio" name={name} checked={chosen} onChange={onChoose} />
+    {label}
+  </label>
+)
+
+/** Without accents and case, so that `aland` finds Åland. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** All countries by the names they have in the reader's language, and a way to find one (SETTINGS-007). */
+const Countries = () => {
+  const { items, failure, retry } = useList(countryList)
+  const { countryCode } = useCountrySettings()
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const known = items !== undefined
+  useEffect(() => {
+    if (known) list.current?.querySelector('input:checked')?.closest('label')?.scrollIntoView({ block: 'center' })
+  }, [known])
+  const shown =
+    items && sorted(items).filter(({ name, code }) => plain(`${name} ${code}`).includes(plain(search.trim())))
+
+  return (
+    <fieldset className={styles.countries}>
+      <legend>{t('visitor.settings.country')}</legend>
+      <input
+        type="search"
+        aria-label={t('visitor.settings.search')}
+        placeholder={t('visitor.settings.search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {failure && <Problem of={failure} retry={retry} />}
+      <div className={styles.list} ref={list} aria-busy={!shown && !failure}>
+        {shown?.map(({ code, name, country }) => (
+          <Choice
+            key={code}
+            name="country"
+            label={name}
+            chosen={code === countryCode}
+            onChoose={() => chooseCountrySettings(settingsOfCountry(country))}
+          />
+        ))}
+        {shown?.length === 0 && <p role="status">{t('visitor.settings.none')}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+const sorted = (countries: readonly Country[]) => {
+  const names = new Intl.DisplayNames(language(), { type: 'region' })
+  const byName = new Intl.Collator(language())
+  return countries
+    .map((country) => ({ code: country.code, name: names.of(country.code) ?? country.name, country }))
+    .toSorted((a, b) => byName.compare(a.name, b.name))
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import styles from '../../pages/sign-in/SignInPage.module.css'
+
+/** The frame of every page at the door: one sheet to fill in, beside it a box that opens, or whatever is given. */
+export const DoorSheet = ({
+  title,
+  lede,
+  beside,
+  children,
+}: {
+  title: string
+  lede?: ReactNode
+  beside?: ReactNode
+  children: ReactNode
+}) => (
+  <Page title={title} lede={lede}>
+    <div className={styles.sheets}>
+      <div className={styles.form}>{children}</div>
+      {beside ?? (
+        <div className={styles.picture}>
+          <BoxDrawing length={260} width={190} height={90} open={0.86} />
+        </div>
+      )}
+    </div>
+  </Page>
+)
+
+/** A page that a mail leads to, without what the mail sends along. */
+export const BrokenLink = ({ title }: { title: string }) => (
+  <DoorSheet title={title}>
+    <div className={styles.step}>
+      <p role="alert" className={styles.problem}>
+        {t('people.door.brokenLink')}
+      </p>
+      <div>
+        <ButtonLink href="/sign-in">{t('people.door.toSignIn')}</ButtonLink>
+      </div>
+    </div>
+  </DoorSheet>
+)
+
+/** In a demo no mail leaves the machine: where it can be read instead. */
+export const OutboxHint = ({ there }: { there: boolean }) =>
+  there ? (
+    <p className={styles.outbox}>
+      {t('people.mail.outbox')}{' '}
+      <a href="/dev/mail" target="_blank" rel="noreferrer">
+        {t('people.mail.outboxLink')}
+        <span className="unseen">{t('people.door.newTab')}</span>
+      </a>
+    </p>
+  ) : null

@@ -1,0 +1,248 @@
+import { useForm } from '@mantine/form'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { paths } from '../../paths.ts'
+import { Action, type Answer } from '../../ui/Action.tsx'
+import { TextField } from '../../ui/Fields.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
+import { CodeField, PasswordField } from '../../ui/SecretFields.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { useFirstField } from '../../ui/first-field.ts'
+import type { FormOf } from '../../ui/form-of.ts'
+import { checkEmail } from '../checks.ts'
+import { OutboxHint } from './DoorSheet.tsx'
+import { GoogleMark } from './GoogleMark.tsx'
+import { useCountdown } from './options.ts'
+import type { WayIn } from './way-in.ts'
+import styles from '../../pages/sign-in/SignInPage.module.css'
+
+/** The steps of signing in, each with one thing to fill in. */
+
+/** Whose account it is: then the server says how it signs in. */
+export const EmailStep = ({
+  email,
+  google,
+  returnPath,
+  next,
+}: {
+  email: string
+  google: boolean
+  returnPath: string | undefined
+  next: (email: string) => Promise<Answer>
+}) => {
+  const form: FormOf<{ email: string }> = useForm({ initialValues: { email }, validate: { email: checkEmail } })
+  useFirstField(form, 'email')
+  return (
+    <div className={styles.step}>
+      <Form
+        form={form}
+        submit={(values) => next(values.email.trim())}
+        label={t('people.signIn.continue')}
+        size="large"
+        wide
+      >
+        <TextField
+          form={form}
+          path="email"
+          label={t('people.field.email')}
+          type="email"
+          autoComplete="username"
+          needed
+        />
+      </Form>
+      {google && (
+        <>
+          <p className={styles.or}>{t('people.signIn.or')}</p>
+          <GoogleLink returnPath={returnPath} />
+        </>
+      )}
+      <p className={styles.foot}>
+        {t('people.signIn.newHere')} <a href={paths.signUp(returnPath)}>{t('people.signIn.signUp')}</a>
+      </p>
+    </div>
+  )
+}
+
+/** The way to Google and back, with Google's mark on white, as Google wants it. */
+export const GoogleLink = ({ returnPath }: { returnPath: string | undefined }) => (
+  <div className={styles.wide}>
+    <ButtonLink href={paths.google(returnPath)} weight="plain" size="large" icon={<GoogleMark />}>
+      {t('people.signIn.google')}
+    </ButtonLink>
+  </div>
+)
+
+/** Who is signing in, and the way back to say otherwise. */
+export const Who = ({ email, change }: { email: string; change: () => void }) => (
+  <p className={styles.who}>
+    <bdi>{email}</bdi>
+    <GuardedButton weight="quiet" size="small" onPress={change}>
+      {t('people.signIn.change')}
+    </GuardedButton>
+  </p>
+)
+
+/** The password of an address, and the ways on for whoever has none at hand. */
+export const PasswordStep = ({
+  email,
+  wayIn,
+  sendLink,
+  forgot,
+  change,
+}: {
+  email: string
+  wayIn: WayIn
+  sendLink: () => Promise<Answer>
+  forgot: () => void
+  change: () => void
+}) => {
+  const form: FormOf<{ password: string }> = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password: string) => (password ? null : t('people.signIn.passwordMissing')) },
+  })
+  useFirstField(form, 'password')
+  const submit = async ({ password }: { password: string }) => {
+    const answer = await wayIn.go((people) => people.login({ body: { email, password } }))
+    if (answer.hasError) (form.getInputNode('password') as HTMLInputElement | null)?.select()
+    return answer
+  }
+  return (
+    <div className={styles.step}>
+      <Who email={email} change={change} />
+      <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+        {/* For the browser's own list of passwords: whose it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField form={form} path="password" label={t('people.field.password')} needed />
+      </Form>
+      <div className={styles.ways}>
+        <Action weight="quiet" do={sendLink}>
+          {t('people.mail.instead')}
+        </Action>
+        <GuardedButton weight="quiet" onPress={forgot}>
+          {t('people.signIn.forgot')}
+        </GuardedButton>
+      </div>
+    </div>
+  )
+}
+
+/** That a mail is on its way, told alike for every address; and again, once that makes sense. */
+export const MailSent = ({
+  words,
+  outbox,
+  again,
+  children,
+}: {
+  words: ReactNode
+  outbox: boolean
+  again: () => Promise<Answer>
+  /** What can be done with the mail here. */
+  children?: ReactNode
+}) => {
+  const { left, start } = useCountdown(30)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    start()
+    // What was pressed is not there any more: whoever goes by the keyboard goes on from here.
+    said.current?.focus()
+    // Once, when the first mail is on its way.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <>
+      <p role="status" ref={said} tabIndex={-1}>
+        {words}
+      </p>
+      <OutboxHint there={outbox} />
+      {children}
+      <div>
+        <Action
+          weight="plain"
+          size="small"
+          do={again}
+          onDone={start}
+          unless={left > 0 ? t('people.mail.wait') : undefined}
+        >
+          {left > 0 ? t('people.mail.againIn', { count: left }) : t('people.mail.again')}
+        </Action>
+      </div>
+    </>
+  )
+}
+
+/** The link is in the mail; whoever reads it elsewhere types its code here. */
+export const CodeStep = ({
+  email,
+  wayIn,
+  outbox,
+  again,
+  change,
+}: {
+  email: string
+  wayIn: WayIn
+  outbox: boolean
+  again: () => Promise<Answer>
+  change: () => void
+}) => {
+  const form: FormOf<{ code: string }> = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code: string) => (/^\d{6}$/.test(code) ? null : t('people.mail.codeMissing')) },
+  })
+  useFirstField(form, 'code')
+  const submit = async ({ code }: { code: string }) => {
+    const answer = await wayIn.go((people) => people.loginOtp({ body: { email, password: code } }))
+    // Here nobody typed a password.
+    if (answer.hasError && answer.type === 'unauthorized')
+      return { ...answer, field: 'code', message: t('people.mail.wrongCode') }
+    return answer
+  }
+  return (
+    <div className={styles.step}>
+      <Who email={email} change={change} />
+      <h2>{t('people.mail.title')}</h2>
+      <MailSent words={t('people.mail.sent')} outbox={outbox} again={again}>
+        <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
+          <CodeField form={form} path="code" label={t('people.mail.code')} digits={6} />
+        </Form>
+      </MailSent>
+    </div>
+  )
+}
+
+/** A mail with which a new password can be set. */
+export const ForgotStep = ({
+  email,
+  send,
+  outbox,
+  sent,
+  change,
+  back,
+}: {
+  email: string
+  send: () => Promise<Answer>
+  outbox: boolean
+  sent: boolean
+  change: () => void
+  back: () => void
+}) => (
+  <div className={styles.step}>
+    <Who email={email} change={change} />
+    <h2>{t('people.reset.title')}</h2>
+    {sent ? (
+      <MailSent words={t('people.reset.sent')} outbox={outbox} again={send} />
+    ) : (
+      <>
+        <p>{t('people.reset.ask')}</p>
+        <Action do={send} size="large" wide>
+          {t('people.reset.send')}
+        </Action>
+      </>
+    )}
+    <div className={styles.ways}>
+      <GuardedButton weight="quiet" onPress={back}>
+        {t('people.reset.remembered')}
+      </GuardedButton>
+    </div>
+  </div>
+)

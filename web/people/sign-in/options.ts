@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { people } from '#application/people/contracts/people.ts'
+import type { ReplyOf } from '../../data/api.ts'
+
+type Options = ReplyOf<(typeof people)['signInOptions']>
+
+/** Which ways in this server has; until that is known, those that every server has. */
+export const useOptions = (): Options => {
+  const [options, setOptions] = useState<Options>({ google: false, outbox: false })
+  useEffect(() => {
+    let left = false
+    void import('../../data/api.ts')
+      .then(({ api }) => api.people.signInOptions({}))
+      .then((answer) => !left && !answer.hasError && setOptions(answer.payload))
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [])
+  return options
+}
+
+/** Seconds until something may be done again; `start` begins anew. */
+export const useCountdown = (seconds: number): { left: number; start: () => void } => {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    look()
+    const timer = setInterval(look, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return { left, start: () => setUntil(Date.now() + seconds * 1000) }
+}

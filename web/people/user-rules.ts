@@ -1,0 +1,96 @@
+import type { User } from '#application/people/contracts/people.ts'
+import type { Colleague, Person } from '#application/people/contracts/users.ts'
+import { changesEmployee, changesRoles } from '#domain/people/managing.ts'
+import {
+  type AdminType,
+  type CustomerRole,
+  customerRoles,
+  flagsOf,
+  rightsOf,
+  type UserType,
+} from '#domain/people/rights.ts'
+import { type Doer, type UserCommand, userRefusal, type UserState, userTransitions } from '#domain/people/user.ts'
+import { t } from '../locales/i18n.ts'
+import { whyNot } from '../ordering/order-rules.ts'
+
+/** What the rules of the domain read about people, taken from what the lists show: so a button says why it is grey. */
+
+/** Somebody in a list: a colleague, or anybody as staff see them. */
+export type Listed = Colleague & Partial<Person>
+
+const stateOf = (user: Listed, me: User): UserState => ({
+  userId: user.userId,
+  status: user.status,
+  type: user.type ?? 'user',
+  roles: user.roles,
+  customerId: (user.type ? user.customerId : me.customerId) ?? undefined,
+  supplierId: user.supplierId ?? undefined,
+  adminType: user.adminType ?? undefined,
+  blockedBy: user.status === 'blocked' ? (user.blockedByStaff ? 'staff' : 'customer') : undefined,
+})
+
+const doerOf = (me: User): Doer => ({ ...rightsOf(me), id: me.userId, customerId: me.customerId ?? undefined })
+
+/** Why somebody may not manage the users of their company; nothing if they may, or are staff. */
+export const mayNotManage = (me: User): string | undefined =>
+  me.type === 'user' && !flagsOf(me.roles).editUsers ? t('company.users.mayNot') : undefined
+
+/** Whether a command is one of those that the status of a user has. */
+export const isOffered = (command: UserCommand, { status }: Pick<Listed, 'status'>): boolean =>
+  (userTransitions[command].from as readonly string[]).includes(status)
+
+/** Why a command may not happen to somebody, in the reader's language. */
+export const whyNotUser = (command: UserCommand, user: Listed, me: User): string | undefined => {
+  const refusal = userRefusal(command, stateOf(user, me), doerOf(me))
+  if (!refusal) return undefined
+  if (me.type === 'user' && user.blockedByStaff) return t('company.users.blockedByStaff')
+  return mayNotManage(me) ?? whyNot(refusal)
+}
+
+/** Why somebody may not be invited as that. */
+export const whyNotInvited = (
+  user: { type: UserType; customerId?: string | undefined; adminType?: AdminType | undefined },
+  me: User,
+): string | undefined =>
+  mayNotManage(me) ??
+  whyNot(
+    userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, doerOf(me)),
+  )
+
+/** Why somebody may not get these roles. `others`: everybody else of the company. */
+export const whyNotRoles = (
+  user: Listed,
+  me: User,
+  roles: readonly CustomerRole[],
+  others: readonly Colleague[] | undefined,
+): string | undefined => {
+  const managers = others?.filter((one) => one.status === 'active' && one.roles.includes('USER:C')).length
+  return (
+    mayNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), doerOf(me), { roles, otherManagers: managers ?? 1 }))
+  )
+}
+
+/** Why somebody may not change what kind of employee a user is. */
+export const whyNotEmployee = (user: Listed, me: User): string | undefined =>
+  whyNot(changesEmployee(stateOf(user, me), doerOf(me)))
+
+// Roles in forms ------------------------------------------------------------------------------------------------------
+
+/** How roles are named where their codes cannot stand. */
+export const roleKeys = { 'CPRO:C': 'profile', 'CREQ:C': 'orders', 'USER:C': 'users' } as const satisfies Record<
+  CustomerRole,
+  string
+>
+
+export type RoleValues = Record<(typeof roleKeys)[CustomerRole], boolean>
+
+export const roleValues = (roles: readonly CustomerRole[]): RoleValues => ({
+  profile: roles.includes('CPRO:C'),
+  orders: roles.includes('CREQ:C'),
+  users: roles.includes('USER:C'),
+})
+export const rolesOf = (values: RoleValues): CustomerRole[] => customerRoles.filter((role) => values[roleKeys[role]])
+
+/** Roles in words (ROLE-012, ROLE-013, ROLE-D07). */
+export const rolesInWords = (roles: readonly CustomerRole[]): string =>
+  roles.map((role) => t(`company.role.${roleKeys[role]}`)).join(' · ') || t('company.role.none')

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import { said, t } from '../locales/i18n.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Stack } from '../ui/Page.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
+import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
+import { saidSpecification } from '../catalogue/configured-item/item-words.ts'
+import { count } from '../ui/format-count.ts'
+import { told } from '../ordering/timeline-entries.ts'
+import { Sheet } from '../ui/Section.tsx'
+import styles from './PurchaseOrderView.module.css'
+
+/** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */
+export const PurchaseOrderView = ({
+  po,
+  next,
+  compact = false,
+}: {
+  po: PurchaseOrderForSupplier
+  next?: ReactNode
+  compact?: boolean
+}) => {
+  const spec = (
+    <Sheet title={t('production.spec.title')} aside={compact && <StatusBadge kind="purchaseOrder" of={po.status} />}>
+      <SpecFacts po={po} />
+    </Sheet>
+  )
+  const dates = (
+    <Sheet title={t('production.dates.title')}>
+      <PoDates po={po} />
+    </Sheet>
+  )
+  const timeline = (
+    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: po.events.length })}>
+      <Timeline entries={told(po.events, 'supplier')} />
+    </Sheet>
+  )
+  if (compact) {
+    return (
+      <Stack>
+        {spec}
+        {dates}
+        {timeline}
+      </Stack>
+    )
+  }
+  return (
+    <div className={styles.po}>
+      <div className={styles.main}>
+        {spec}
+        {timeline}
+      </div>
+      <div className={styles.aside}>{dates}</div>
+      {next}
+    </div>
+  )
+}
+
+type Spec = Pick<
+  PurchaseOrderForSupplier,
+  'title' | 'specification' | 'configured' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
+>
+
+/** What is to be made, and for how much; the prices are the supplier's. */
+export const SpecFacts = ({ po }: { po: Spec }) => (
+  <div>
+    {po.configured && (
+      <>
+        <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
+        <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
+      </>
+    )}
+    <Facts
+      rows={[
+        ...(po.configured
+          ? []
+          : ([
+              [t('production.spec.what'), said(po.title)],
+              [t('production.spec.specification'), saidSpecification(po.specification)],
+            ] as const)),
+        [t('production.spec.pieces'), count(po.quantity)],
+        [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
+        [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],
+        [t('production.spec.dieline'), <StatusBadge key="dieline" kind="work" of={po.dieline} />],
+        [t('production.spec.artwork'), <StatusBadge key="artwork" kind="work" of={po.artwork} />],
+      ]}
+    />
+  </div>
+)
+
+type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | 'actualReadyDate' | 'confirmation'> & {
+  releasedOn: string | null
+}
+
+const day = (at: string | null) => at && <DateText at={at} />
+
+/** When it came, and how far it is. */
+export const PoDates = ({ po }: { po: Dated }) => {
+  const rows = [
+    [t('production.dates.released'), po.releasedOn],
+    [t('production.dates.confirmed'), po.confirmation.completedOn],
+    [t('production.dates.started'), po.startedOn],
+    [t('production.dates.readyBy'), po.plannedReadyDate],
+    [t('production.dates.completed'), po.actualReadyDate],
+  ] as const
+  return <Facts rows={rows.map(([name, at]) => [name, day(at)] as const)} />
+}

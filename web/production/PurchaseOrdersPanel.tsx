@@ -1,0 +1,28 @@
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Sheet } from '../ui/Section.tsx'
+import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
+import styles from './PurchaseOrdersPanel.module.css'
+
+/** Who makes what for this order, and how far they are. */
+export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: OrderForStaff }) => (
+  <Sheet title={t('production.panel.title')} internal id="purchase-orders">
+    {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}
+    {purchaseOrders.map((po) => (
+      <section key={po.id} className={styles.po}>
+        <header className={styles.head}>
+          <h3>{po.supplierName ?? po.supplierId}</h3>
+          <StatusBadge kind="purchaseOrder" of={po.status} />
+          <span className={styles.id}>
+            {t('production.panel.idAndItem', { id: po.id, itemNumber: po.source.itemNumber })}
+          </span>
+        </header>
+        <div className={styles.facts}>
+          <SpecFacts po={po} />
+          <PoDates po={po} />
+        </div>
+      </section>
+    ))}
+  </Sheet>
+)

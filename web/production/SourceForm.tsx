@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form'
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts.ts'
+import { formatUnitPrice } from '#domain/currencies.ts'
+import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
+import { api } from '../data/api.ts'
+import { language, said, t } from '../locales/i18n.ts'
+import { keptOrder } from '../data/queries.ts'
+import { NumberField } from '../ui/Fields.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { toast } from '../ui/toast.ts'
+import { contractErrors } from '../data/validation.ts'
+import { asItem, whyNot } from '../ordering/order-rules.ts'
+import type { FormOf } from '../ui/form-of.ts'
+import { moveTo } from '../ui/move-to.ts'
+import { SupplierField } from './SupplierField.tsx'
+
+type Item = OrderForStaff['packagingItems'][number]
+type Values = { supplierId: string; unitCost: number | '' }
+
+/** Items that were bought at the price of the shop and that nobody makes yet. */
+export const unsourced = (order: OrderForStaff): Item[] =>
+  order.packagingItems.filter(
+    (item) => packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }) === undefined,
+  )
+
+const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
+
+/** Says who makes it: with that its purchase order goes out, or as soon as the payment is in. */
+export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
+  const { requestId, requestVersion, currency } = order
+  // It goes out once both are known: who makes it, and that it is paid.
+  const paid = order.status !== 'paymentPending'
+  const form: FormOf<Values> = useForm<Values>({
+    initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },
+    validate: (values: Values) =>
+      contractErrors(ordering.sourceItem.body, bodyOf(values), (path) =>
+        t(path === 'supplierId' ? 'ordering.answer.field.supplier' : 'ordering.answer.field.unitCost'),
+      ),
+  })
+  const submit = async (values: Values) =>
+    keptOrder(
+      await api.ordering.sourceItem({
+        params: { requestId, itemId: item.id },
+        body: { ...ordering.sourceItem.body.parse(bodyOf(values)), requestVersion },
+      }),
+    )
+  return (
+    <Panel
+      title={t('ordering.source.title')}
+      aside={item.customerProductName || said(item.product.title)}
+      internal
+      id="source"
+    >
+      <p>
+        {t(paid ? 'ordering.source.lede' : 'ordering.source.ledeUnpaid', {
+          pieces: t('shell.pieces', { count: item.selectedQuote?.quantity ?? 0 }),
+        })}
+      </p>
+      <Form
+        form={form}
+        submit={submit}
+        label={t(paid ? 'ordering.source.send' : 'ordering.source.name')}
+        unless={whyNot(packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }))}
+        onDone={() => {
+          toast(t(paid ? 'ordering.source.sent' : 'ordering.source.named'))
+          moveTo(paid ? 'purchase-orders' : 'payment')
+        }}
+      >
+        <SupplierField form={form} path="supplierId" />
+        <NumberField
+          form={form}
+          path="unitCost"
+          label={t('ordering.answer.unitCost', { currency })}
+          hint={
+            item.calculatedUnitCost === null
+              ? undefined
+              : t('ordering.source.calculated', {
+                  cost: formatUnitPrice(item.calculatedUnitCost, currency, language()),
+                })
+          }
+          decimals={3}
+          needed
+        />
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { t } from '../locales/i18n.ts'
+import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { SaidText } from '../ui/SaidText.tsx'
+import { Sheet } from '../ui/Section.tsx'
+
+/** What staff know about an item and the customer does not: who makes it, for how much, and the notes. */
+export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
+  const sourced = order.packagingItems.flatMap(({ itemNumber, sourcing, quoteRequest, unitPrice }) => {
+    const by = sourcing ?? quoteRequest?.sourcing
+    return by ? [{ itemNumber, unitPrice, notes: quoteRequest?.internalNotes, ...by }] : []
+  })
+  const unitCosts = sourced.map(({ unitCost }) => unitCost)
+  if (sourced.length === 0) return null
+  return (
+    <Sheet title={t('ordering.answer.sourcing')} internal>
+      {sourced.map(({ itemNumber, supplierId, supplierName, unitCost, unitPrice, notes }) => (
+        <Facts
+          key={itemNumber}
+          rows={[
+            [t('ordering.answer.item'), itemNumber],
+            [t('ordering.answer.supplier'), supplierName ?? supplierId],
+            [
+              t('ordering.answer.cost'),
+              <Money key="cost" amount={unitCost} currency={order.currency} perPiece={unitCosts} />,
+            ],
+            [
+              t('ordering.answer.margin'),
+              unitPrice === null
+                ? undefined
+                : t('ordering.answer.percent', { percent: Math.round((1 - unitCost / unitPrice) * 100) }),
+            ],
+            [t('ordering.answer.notes'), notes && <SaidText key="notes">{notes}</SaidText>],
+          ]}
+        />
+      ))}
+    </Sheet>
+  )
+}

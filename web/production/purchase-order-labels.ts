@@ -1,0 +1,26 @@
+import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { Refusal } from '#domain/kernel.ts'
+import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
+
+type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
+type Verb = 'confirm' | 'start' | 'complete'
+
+/** On which of the three lists a purchase order stands. */
+export const shelfOf = ({ status }: Pick<Standing, 'status'>): 'new' | 'work' | 'done' => {
+  if (status === 'completed' || status === 'expired') return 'done'
+  return status === 'released' ? 'new' : 'work'
+}
+
+/** The one next thing to do, and why it cannot be done yet; nothing once all is done. */
+export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefined } | undefined => {
+  switch (po.status) {
+    case 'released':
+      return { verb: 'confirm', refusal: purchaseOrderCan.confirm(po) }
+    case 'orderPlaced':
+      return { verb: 'start', refusal: purchaseOrderCan.start({ status: po.status, spec: po }) }
+    case 'inProgress':
+      return { verb: 'complete', refusal: purchaseOrderCan.complete(po) }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import type { Address, Contact } from '#domain/people/contact.ts'
+import { t } from '../locales/i18n.ts'
+import { Facts } from '../ui/Panel.tsx'
+import { SaidText } from '../ui/SaidText.tsx'
+import { countryName } from './countries.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+
+/** Who to ask about an order, where it goes, and where the bill goes. */
+export const AddressFacts = ({
+  order: { contact, addresses, additionalComments },
+}: {
+  order: Pick<AnyOrder, 'contact' | 'addresses' | 'additionalComments'>
+}) => {
+  const shipping = addresses.find(({ type }) => type === 'shipping')
+  const billing = addresses.find(({ type }) => type === 'billing')
+  const sameLines = shipping && billing && linesOf(shipping).join() === linesOf(billing).join()
+  if (!contact && !shipping) return <p>{t('ordering.checkout.none')}</p>
+  return (
+    <Facts
+      rows={[
+        [t('ordering.checkout.contactRow'), contact && lines(contactLines(contact))],
+        [t('ordering.checkout.shipsTo'), shipping && lines(linesOf(shipping))],
+        [t('ordering.checkout.billTo'), billing && (sameLines ? t('ordering.checkout.same') : lines(linesOf(billing)))],
+        [
+          t('ordering.checkout.comments'),
+          additionalComments && <SaidText key="comments">{additionalComments}</SaidText>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** An address as it stands on a label. */
+export const linesOf = ({
+  firstName,
+  lastName,
+  company,
+  line1,
+  line2,
+  zipCode,
+  city,
+  state,
+  country,
+  phoneNumber,
+}: Address): string[] =>
+  [
+    `${firstName} ${lastName}`,
+    company,
+    line1,
+    line2,
+    placeLine({ zipCode, city, state, country }),
+    countryName(country),
+    phoneNumber,
+  ].filter(Boolean)
+
+/** City, state and postal code, in the order of the country's letters. */
+const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 'city' | 'state' | 'country'>) =>
+  country === 'US'
+    ? [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')
+    : [`${zipCode} ${city}`, state].filter(Boolean).join(', ')
+
+const contactLines = ({ firstName, lastName, company, email, phoneNumber }: Contact): string[] =>
+  [`${firstName} ${lastName}`, company, email, phoneNumber].filter(Boolean)
+
+const lines = (texts: readonly string[]) =>
+  texts.map((line) => (
+    <div key={line}>
+      <bdi>{line}</bdi>
+    </div>
+  ))

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Trans } from 'react-i18next'
+import type { Shipment } from '#application/ordering/order-shapes.ts'
+import { said, t } from '../locales/i18n.ts'
+import { useNow } from '../ui/clock.ts'
+import { DateText } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Panel.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { formatRange } from '../ui/when.ts'
+import { Sheet } from '../ui/Section.tsx'
+import { linesOf } from './AddressFacts.tsx'
+import { arrivalOf } from './arrival.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
+import { daysRange } from './format-shipping.ts'
+import styles from './FulfilmentPanel.module.css'
+
+/** Production and what is on its way. `renderActions` adds to a shipment what the reader can do about it. */
+export const FulfilmentPanel = ({
+  order,
+  reader,
+  renderActions,
+}: {
+  order: AnyOrder
+  reader: 'customer' | 'staff'
+  renderActions?: (shipment: Shipment) => ReactNode
+}) => {
+  const { plannedEndDate, startDate, endDate } = order.production
+  const dated = plannedEndDate ?? startDate ?? endDate
+  return (
+    <Sheet title={t('production.fulfilment.title')} id="fulfilment">
+      {dated && (
+        <section className={styles.part}>
+          <h3>{t('production.fulfilment.production')}</h3>
+          <Facts
+            rows={[
+              [t('production.fulfilment.planned'), day(plannedEndDate)],
+              [t('production.fulfilment.started'), day(startDate)],
+              [t('production.fulfilment.finished'), day(endDate)],
+            ]}
+          />
+        </section>
+      )}
+      {order.shipments.map((shipment) => (
+        <section key={shipment.id} className={styles.part}>
+          <header className={styles.head}>
+            <h3>{said(shipment.name) || t('shipping.shipment')}</h3>
+            {reader === 'customer' ? (
+              <StatusBadge kind="shipmentSummary" of={shipment.summary} />
+            ) : (
+              <StatusBadge kind="shipment" of={shipment.status} />
+            )}
+          </header>
+          <ShipmentFacts shipment={shipment} order={order} />
+          {renderActions?.(shipment)}
+        </section>
+      ))}
+    </Sheet>
+  )
+}
+
+const day = (at: string | null | undefined) => at && <DateText at={at} />
+
+const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrder }) => {
+  const { carrierData, items, tracking, departedOn, plannedDeliveryTimeRange: planned, actualDeliveryDate } = shipment
+  const now = new Date(useNow()).toISOString()
+  const expected = planned ?? arrivalOf(order, carrierData.deliveryTimeRange, now)
+  const address = order.addresses.find(({ id }) => id === shipment.addressId)
+  return (
+    <Facts
+      rows={[
+        [
+          t('shipping.holds'),
+          items
+            .map(({ itemNumber, quantity }) =>
+              t('shipping.holdsOf', { pieces: t('shell.pieces', { count: quantity }), itemNumber }),
+            )
+            .join(', '),
+        ],
+        [t('shipping.goesTo'), address && linesOf(address).join(', ')],
+        [
+          t('shipping.by'),
+          <Trans
+            key="by"
+            i18nKey="shipping.byLine"
+            values={{
+              route: t(`shipping.routeInline.${carrierData.route}`),
+              days: daysRange(carrierData.deliveryTimeRange),
+            }}
+            components={{
+              name: <bdi>{carrierData.name}</bdi>,
+              cost: <Money amount={carrierData.cost} currency={order.currency} />,
+            }}
+          />,
+        ],
+        [t('shipping.departed'), day(departedOn)],
+        [
+          t('shipping.tracking'),
+          tracking && (
+            <span key="tracking">
+              {t(`shipping.courier.${tracking.courier}`)}{' '}
+              <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
+            </span>
+          ),
+        ],
+        [t('shipping.expected'), expected && !actualDeliveryDate ? formatRange(expected.min, expected.max) : undefined],
+        [t('shipping.delivered'), day(actualDeliveryDate)],
+      ]}
+    />
+  )
+}

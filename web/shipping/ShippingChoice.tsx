@@ -1,0 +1,90 @@
+import type { Moment } from '#domain/time.ts'
+import { said, t } from '../locales/i18n.ts'
+import { useDeed } from '../ui/Action.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import { ToneMark } from '../ui/ToneMark.tsx'
+import { formatRange } from '../ui/when.ts'
+import type { Desk } from '../ordering/order-actions.ts'
+import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
+import { daysRange } from './format-shipping.ts'
+import styles from './ShippingChoice.module.css'
+
+/** The ways to ship on offer, as cards; the chosen one marked. Without `choose` they can only be read. */
+export const ShippingChoice = ({
+  options,
+  shipments = [],
+  currency,
+  choose,
+  holds = true,
+  unless,
+  arrival,
+}: {
+  options: readonly Option[]
+  shipments?: AnyOrder['shipments']
+  currency: string
+  /** Whether what is planned still holds the whole order. */
+  holds?: boolean
+  choose?: Desk['chooseShipping'] | undefined
+  unless?: string | undefined
+  /** When an option would be at the door, if it were paid today. */
+  arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
+}) => {
+  const { busy, problem, run } = useDeed()
+  const taken = options.filter((option) => holds && isChosen(option, shipments))
+  // What can no longer be chosen is no news.
+  const shown = choose || taken.length === 0 ? options : taken
+  return (
+    <div className={styles.choice}>
+      <ul className={styles.cards}>
+        {shown.map((option) => {
+          const chosen = taken.includes(option)
+          const atDoor = arrival?.(option)
+          const name = option.name.split(' + ').map(said).join(' + ')
+          return (
+            <li key={option.id} className={styles.card} data-chosen={chosen || undefined}>
+              <h4>{name}</h4>
+              <p className={styles.cost}>
+                <Money amount={option.cost} currency={currency} />
+              </p>
+              <p className={styles.words}>
+                {t('shipping.option', {
+                  route: t(`shipping.route.${option.route}`),
+                  days: daysRange(option.deliveryTimeRange),
+                })}{' '}
+                {t(option.taxAndDutiesIncluded ? 'shipping.dutiesIncluded' : 'shipping.dutiesYours')}
+              </p>
+              {atDoor && (
+                <p className={styles.words}>{t('shipping.atDoor', { days: formatRange(atDoor.min, atDoor.max) })}</p>
+              )}
+              {chosen ? (
+                <p className={styles.mark}>
+                  <ToneMark tone="good" /> {t('shipping.chosen')}
+                </p>
+              ) : (
+                choose && (
+                  <GuardedButton
+                    weight="plain"
+                    size="small"
+                    unless={unless}
+                    busy={busy}
+                    onPress={() => void run(() => choose(option.id))}
+                  >
+                    {t('shipping.choose')}
+                    <span className="unseen">{t('shipping.chooseBy', { name })}</span>
+                  </GuardedButton>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {choose && shipments.length > 0 && !holds && <p role="status">{t('shipping.chooseAgain')}</p>}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

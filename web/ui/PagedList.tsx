@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { GuardedButton } from './GuardedButton.tsx'
+import { Problem } from './Problem.tsx'
+
+/** A list as `useReadingList` reads it. */
+type List<Item> = {
+  items: Item[] | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+  hasNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+  isFetchingNextPage: boolean
+}
+
+/** A list that is read page by page: what is waited for, or what went wrong; then its items, and the way on to more. */
+export const Listed = <Item,>({
+  list: { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
+  waiting,
+  children,
+}: {
+  list: List<Item>
+  waiting: ReactNode
+  children: (items: Item[]) => ReactNode
+}) => (
+  <>
+    {items ? children(items) : error ? <Problem of={error} retry={() => void refetch()} /> : waiting}
+    {hasNextPage && (
+      <div>
+        <GuardedButton weight="plain" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t('shell.more')}
+        </GuardedButton>
+      </div>
+    )}
+  </>
+)
