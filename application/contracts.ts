@@ -1,16 +1,16 @@
 import { catalogue } from './catalogue/contracts.ts'
-import { customers } from './people/contracts/customers.ts'
 import { feed } from './conversations/feed-contracts.ts'
-import { history } from './ordering/history-contracts.ts'
 import { ordering } from './ordering/contracts.ts'
-import { people } from './people/contracts/people.ts'
-import { pricing } from './pricing/contracts.ts'
-import { production } from './production/contracts.ts'
+import { history } from './ordering/history-contracts.ts'
 import { securityRecord } from './people/contracts/audit-log.ts'
+import { customers } from './people/contracts/customers.ts'
+import { people } from './people/contracts/people.ts'
 import { settings } from './people/contracts/settings.ts'
-import { shipping } from './shipping/contracts.ts'
 import { suppliers } from './people/contracts/suppliers.ts'
 import { users } from './people/contracts/users.ts'
+import { pricing } from './pricing/contracts.ts'
+import { production } from './production/contracts.ts'
+import { shipping } from './shipping/contracts.ts'
 
 /** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
 export const contracts = {

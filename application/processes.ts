@@ -1,8 +1,8 @@
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
+import type { Process } from './pipeline/process.ts'
 import { followProduction } from './production/processes/follow-production.ts'
 import { issuePurchaseOrders } from './production/processes/issue-purchase-orders.ts'
-import type { Process } from './pipeline/process.ts'
 import { validateShipments } from './shipping/processes/validate-shipments.ts'
 
 /** Every process there is. */

@@ -1,5 +1,5 @@
 import type { Recorded, Redacted } from './events.ts'
-import { step } from './kernel.ts'
+import { step } from './kernel/decider.ts'
 import type { Order } from './ordering/order-state.ts'
 import { order } from './ordering/order.ts'
 import { type PurchaseOrder, purchaseOrder } from './production/purchase-order.ts'

@@ -1,4 +1,4 @@
-import { type Actor, type Audience, type Data, type EventOf, type Fact, type Heard, upcasted } from './kernel.ts'
+import { type Actor, type Audience, type Data, type EventOf, type Fact, type Heard, upcasted } from './kernel/fact.ts'
 import { order } from './ordering/order.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { type Config, ConfigRefused, readConfig } from './config.ts'
-import { demoSignIns } from './seed/stories/people.ts'
-import { seedDemo } from './seed/stories/seed.ts'
 import { openHouse } from './app.ts'
+import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { peopleSettings } from './identity/settings.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
+import { demoSignIns } from './seed/stories/people.ts'
+import { seedDemo } from './seed/stories/seed.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**

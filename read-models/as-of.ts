@@ -1,7 +1,7 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { emptyRow, evolveRow, orderViews } from './ordering/orders.ts'
 import {
   emptyPurchaseOrderRow,

@@ -1,5 +1,5 @@
 import type { Redacted } from '#domain/events.ts'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { projection, type Reader } from './projection.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Redacted } from '#domain/events.ts'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 
 /**
  * A read model is a pure fold into one table: `state = evolve(state, event)`, per key. No clock, no reading of other

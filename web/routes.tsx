@@ -11,13 +11,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
-import { bringWords } from './locales/i18n.ts'
-import CrashPage from './pages/CrashPage.tsx'
-import NotFoundPage from './pages/NotFoundPage.tsx'
-import PublicLayout from './pages/PublicLayout.tsx'
 import { productFilter } from './catalogue/product-filters.ts'
-import { homeFor, paths } from './paths.ts'
-import { may } from './rights.ts'
 import {
   boardView,
   customerFilter,
@@ -28,6 +22,12 @@ import {
   stringifySearch,
   userFilter,
 } from './data/search.ts'
+import { bringWords } from './locales/i18n.ts'
+import CrashPage from './pages/CrashPage.tsx'
+import NotFoundPage from './pages/NotFoundPage.tsx'
+import PublicLayout from './pages/PublicLayout.tsx'
+import { homeFor, paths } from './paths.ts'
+import { may } from './rights.ts'
 import { useLanguage } from './stores/language.ts'
 import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { type Command, demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
+import type { Command } from '#domain/kernel/decider.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from '../pipeline/access.ts'
-import type { ordering } from './contracts.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 import { reportedShipments } from '../shipping/commands.ts'
+import type { ordering } from './contracts.ts'
 
 /** What may be asked of an order. Inputs are those of the contracts; each command is a few lines on the one road. */
 

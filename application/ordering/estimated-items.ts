@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
-import { demand, invalid, notFound, Rejection } from '#domain/kernel.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
 import { changesOrders, editsOrder } from '../pipeline/access.ts'
-import type { ordering } from './contracts.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
+import type { ordering } from './contracts.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 

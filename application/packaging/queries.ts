@@ -1,6 +1,6 @@
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { broken, Rejection } from '#domain/kernel.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
+import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
 import { productOf } from '../catalogue/queries.ts'

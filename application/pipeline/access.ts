@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
-import { type Actor, type Audience, notFound, type Refusal } from '#domain/kernel.ts'
+import type { Actor, Audience } from '#domain/kernel/fact.ts'
+import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
 import { type Access, flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import type { User } from '../people/contracts/people.ts'
 

@@ -1,6 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import type { DomainEvent, Parties } from '#domain/events.ts'
-import { type Command, type Context, type Heard, step } from '#domain/kernel.ts'
+import { type Command, type Context, step } from '#domain/kernel/decider.ts'
+import type { Heard } from '#domain/kernel/fact.ts'
 import { order } from '#domain/ordering/order.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { shipment } from '#domain/shipping/shipment.ts'

@@ -1,9 +1,9 @@
-import * as estimated from '../ordering/estimated-items.ts'
-import type { CommandSpec } from './handle.ts'
 import * as ordering from '../ordering/commands.ts'
-import { systemCommands } from './system-commands.ts'
+import * as estimated from '../ordering/estimated-items.ts'
 import * as production from '../production/commands.ts'
 import * as shipping from '../shipping/commands.ts'
+import type { CommandSpec } from './handle.ts'
+import { systemCommands } from './system-commands.ts'
 
 /** Every command that travels the one road, by name; what its areas export besides is left out. */
 export const commands = Object.fromEntries(

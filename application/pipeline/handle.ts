@@ -1,12 +1,13 @@
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
-import { type Command, demand, type Refusal, Rejection } from '#domain/kernel.ts'
+import type { Command } from '#domain/kernel/decider.ts'
+import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
-import { commandIdHeader } from './wire.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
+import { commandIdHeader } from './wire.ts'
 
 /**
  * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded

@@ -1,7 +1,7 @@
 import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
-import type { Actor } from '#domain/kernel.ts'
-import type { CaseMemory } from './case-cache.ts'
+import type { Actor } from '#domain/kernel/fact.ts'
 import type { Shop } from '../pricing/price-requests.ts'
+import type { CaseMemory } from './case-cache.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 

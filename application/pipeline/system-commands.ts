@@ -1,9 +1,9 @@
 import { shipmentsOf } from '#domain/case.ts'
-import { notFound } from '#domain/kernel.ts'
-import type { Caller } from './access.ts'
-import { command, orderStream } from './handle.ts'
+import { notFound } from '#domain/kernel/refusal.ts'
 import { createPurchaseOrder, releasePurchaseOrder } from '../production/commands.ts'
 import { reportedShipments } from '../shipping/commands.ts'
+import type { Caller } from './access.ts'
+import { command, orderStream } from './handle.ts'
 
 /** Commands that only processes send. They read the case as it is when they run, so a late one tells nothing stale. */
 

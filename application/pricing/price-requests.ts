@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
-import { broken, invalid, Rejection } from '#domain/kernel.ts'
+import { broken, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { type Made, type PriceList, priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type * as contracts from './contracts.ts'
 import type * as settings from '../people/contracts/settings.ts'
 import { countryOf } from '../shipping/countries.ts'
+import type * as contracts from './contracts.ts'
 
 /** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
 

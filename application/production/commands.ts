@@ -1,6 +1,6 @@
 import type { Case } from '#domain/case.ts'
-import { notFound, type Refusal, Rejection } from '#domain/kernel.ts'
 import { totalOf } from '#domain/kernel/money.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
 import { describeBox } from '#domain/packaging/box.ts'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import { broken, demand, notFound, Rejection } from '#domain/kernel.ts'
+import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { changesOrders, editsOrder, worksOnOrder } from '../pipeline/access.ts'
 import type { ordering } from '../ordering/contracts.ts'
-import type { shipping } from './contracts.ts'
+import { changesOrders, editsOrder, worksOnOrder } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
+import type { shipping } from './contracts.ts'
 
 /** What may be asked of shipments. They look at their order, so each is decided on the whole case (`given`). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Tracking } from '#domain/shipping/shipment.ts'
-import { endpoint } from '../pipeline/endpoint.ts'
 import { Order, RequestId } from '../ordering/order-shapes.ts'
+import { endpoint } from '../pipeline/endpoint.ts'
 
 /** What staff tell about shipments on their way (table SHIP-T). */
 

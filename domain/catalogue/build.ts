@@ -1,11 +1,11 @@
 import type { Role, Structure } from '../packaging/structure.ts'
 import { type StyleId, styles } from '../packaging/styles.ts'
 import { type Board, buildIn, type Problem, type Shape } from './build-in.ts'
+import type { Shelf, Shelved } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'
 import type { Configuration } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import type { Sheet } from './sheets.ts'
-import type { Shelf, Shelved } from './catalogue-index.ts'
 
 /** From a configuration to the structure it makes. */
 

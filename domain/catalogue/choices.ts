@@ -1,9 +1,9 @@
 import type { Language } from '../text/languages.ts'
+import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Option } from './catalogue.ts'
-import { orderedAs } from './resolve-configuration.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
-import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
+import { orderedAs } from './resolve-configuration.ts'
 import type { ColorScope, PrintOption, SizeType, Text } from './vocabulary.ts'
 
 /**

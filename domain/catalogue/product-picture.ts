@@ -3,10 +3,10 @@ import type { Finish, Look } from '../packaging/painting/look.ts'
 import { pictureOf } from '../packaging/picture.ts'
 import { sceneOf } from '../packaging/scenes.ts'
 import { materialsByRole } from './build.ts'
-import type { Material } from './catalogue.ts'
-import { complete } from './resolve-configuration.ts'
 import type { Shelf, Shelved } from './catalogue-index.ts'
+import type { Material } from './catalogue.ts'
 import { shownScene } from './product-scene.ts'
+import { complete } from './resolve-configuration.ts'
 import type { PrintOption } from './vocabulary.ts'
 
 /** What everything on sale is shown as: of its own material, in its own size, and printed only where it is. */

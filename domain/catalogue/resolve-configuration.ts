@@ -1,11 +1,11 @@
 import { dimensionFields, type Structure } from '../packaging/structure.ts'
 import type { Language } from '../text/languages.ts'
 import { build, type Problem, sheetsOf } from './build.ts'
+import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Rule } from './catalogue.ts'
 import type { Configuration, ConfigurationInput, Thickness } from './configuration.ts'
 import type { Draft } from './facets.ts'
 import { type Colors, inksOf } from './inks.ts'
-import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
 import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { notFound, Rejection } from '../kernel.ts'
 import type { Currency } from '../kernel/money.ts'
+import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import type { PaymentEntry } from '../payments/payment.ts'
 import type { Address, Contact } from '../people/contact.ts'

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import {
-  type Aggregate,
-  broken,
-  type Context,
-  demand,
-  type EventOf,
-  type Evolve,
-  fact,
-  firstOf,
-  type Refusal,
-  unlessStatus,
-} from '../kernel.ts'
+import type { Aggregate, Context } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
+import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'

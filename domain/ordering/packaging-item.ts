@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { BoxConfiguration, CondensedProduct, products } from '../packaging/box.ts'
 import { paddedNumber } from '../text/ids.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'

@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  broken,
-  type Context,
-  demand,
-  type EventOf,
-  type Evolve,
-  fact,
-  firstOf,
-  invalid,
-  unlessStatus,
-} from '../kernel.ts'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { mostAmount, totalOf } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'

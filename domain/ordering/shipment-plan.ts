@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventOf, Evolve } from '../kernel.ts'
-import { fact } from '../kernel.ts'
+import type { EventOf, Evolve } from '../kernel/fact.ts'
+import { fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
 import type { Order, PlannedShipment } from './order-state.ts'
 import { waysToShip } from './ways-to-ship.ts'

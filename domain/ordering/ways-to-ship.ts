@@ -1,4 +1,4 @@
-import { broken, type Refusal } from '../kernel.ts'
+import { broken, type Refusal } from '../kernel/refusal.ts'
 import type { Order, PackagingItem } from './order-state.ts'
 import { isAutomatic } from './progress.ts'
 import type { ShippingOption } from './quote.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { type Order, setGoing } from '../ordering/order-state.ts'
 import { Moment } from '../time.ts'
 

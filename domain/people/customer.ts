@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel.ts'
 import { Currency } from '../kernel/money.ts'
+import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
 import { permits, type Rights } from './rights.ts'

@@ -1,4 +1,4 @@
-import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel.ts'
+import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
 import { type AdminType, type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
 import { type Doer, firstFlows, notOneself, type UserFlow, type UserState } from './user.ts'
 

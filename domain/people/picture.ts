@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../kernel.ts'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
 
 /**
  * A picture of somebody (USER-D06), known by its bytes: what it says it is counts for nothing. The browser cuts it square

@@ -1,4 +1,5 @@
-import type { Actor, Refusal } from '../kernel.ts'
+import type { Actor } from '../kernel/fact.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 
 /**
  * Who may do what, as one vocabulary: every route, channel, command and job names its kinds of callers from

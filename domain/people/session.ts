@@ -1,4 +1,4 @@
-import { broken, type Refusal } from '../kernel.ts'
+import { broken, type Refusal } from '../kernel/refusal.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import type { UserType } from './rights.ts'
 

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../kernel.ts'
+import { invalid, type Refusal } from '../kernel/refusal.ts'
 import type { UserType } from './rights.ts'
 import type { UserFlow, UserStatus } from './user.ts'
 

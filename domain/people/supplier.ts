@@ -1,4 +1,4 @@
-import { type Refusal, Rejection, unlessStatus } from '../kernel.ts'
+import { type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
 import { Contact, NewAddress } from './contact.ts'
 import { permits, type Rights } from './rights.ts'

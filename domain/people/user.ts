@@ -1,5 +1,6 @@
-import type { Actor, Refusal } from '../kernel.ts'
-import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel.ts'
+import type { Actor } from '../kernel/fact.ts'
+import type { Refusal } from '../kernel/refusal.ts'
+import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { type AdminType, type CustomerRole, forbidden, permits, type Rights, type UserType } from './rights.ts'
 
 /**

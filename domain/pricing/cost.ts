@@ -1,6 +1,6 @@
+import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
 import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
-import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
 import type { PrintOption } from '../catalogue/vocabulary.ts'
 import { type Nesting, nestingOn } from '../packaging/nesting.ts'
 import type { Measured } from './measure.ts'

@@ -1,5 +1,5 @@
-import type { Completed } from '../catalogue/resolve-configuration.ts'
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
+import type { Completed } from '../catalogue/resolve-configuration.ts'
 import { totalOf } from '../kernel/money.ts'
 import type { Structure } from '../packaging/structure.ts'
 import { type Delivery, type Freight, waysTo } from '../shipping/freight.ts'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
-import { type Aggregate, broken, demand, type EventOf, type Evolve, fact, firstOf, unlessStatus } from '../kernel.ts'
+import type { Aggregate } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
+import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 

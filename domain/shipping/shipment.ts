@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Aggregate, demand, type EventOf, type Evolve, fact, unlessStatus } from '../kernel.ts'
+import type { Aggregate } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { demand, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
 import { text } from '../text/fields.ts'
 import { type Moment, plusDays } from '../time.ts'

@@ -1,4 +1,4 @@
-import { invalid, Rejection } from '../kernel.ts'
+import { invalid, Rejection } from '../kernel/refusal.ts'
 import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
 
 /** Dates as people type them on a command line, and as they are printed there (TEXT-039..048). All of them are UTC. */

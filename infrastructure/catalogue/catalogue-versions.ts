@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
-import { fingerprint } from '../log/ids.ts'
+import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { inTransaction } from '../db/database.ts'
+import { fingerprint } from '../log/ids.ts'
 
 /** Catalogues as they were published: numbered, and never changed (CAT-D06). */
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { RateTable, Shop } from '#application/pricing/price-requests.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { openShelf } from '#domain/catalogue/catalogue-index.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { fingerprint } from '../log/ids.ts'
 import { newest, publish } from './catalogue-versions.ts'
 import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'

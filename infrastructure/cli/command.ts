@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import type { PostgresLog } from '../log/log.ts'
 import type { Database } from '../db/database.ts'
+import type { PostgresLog } from '../log/log.ts'
 
 /** What a command of the command line is, and how it speaks. */
 

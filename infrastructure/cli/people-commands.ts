@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { systemCaller } from '#application/pipeline/access.ts'
 import { Invitation } from '#application/people/contracts/users.ts'
+import { systemCaller } from '#application/pipeline/access.ts'
 import { peopleSettings } from '../identity/settings.ts'
 import { erasePerson } from '../log/erase.ts'
 import { openMailer } from '../mail/send.ts'
 import { openOnce } from '../people/idempotency.ts'
-import { openUsers } from '../people/users.ts'
 import { openWork } from '../people/transaction.ts'
+import { openUsers } from '../people/users.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
 /** `people …`: the first employee, and the end of a person's data. */

@@ -3,7 +3,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { openVault, type Vault } from '../log/personal-data-keys.ts'
 
 /**

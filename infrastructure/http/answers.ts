@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Failure } from '#application/pipeline/endpoint.ts'
-import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel.ts'
+import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import { messages, say } from '#domain/text/messages.ts'
 
 /** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   type LiveEvent,
   type ServerMessage,
 } from '#application/conversations/live-contracts.ts'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase } from '#application/pipeline/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/live-contracts.ts'
+import { apiBase } from '#application/pipeline/endpoint.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'

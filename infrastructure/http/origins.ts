@@ -1,7 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { buildVersion, commandIdHeader, positionHeader } from '#application/pipeline/endpoint.ts'
-import { type Refusal, Rejection } from '#domain/kernel.ts'
+import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
  * Which pages may use a session. Browsers send cookies along whoever asks, and say who that is in `Origin`: only our

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Part, problemsOf } from '#application/pipeline/messages.ts'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
  * Parses what came in by its contract. What the caller sent is never changed in place.

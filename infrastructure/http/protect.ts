@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { buildVersion } from '#application/pipeline/endpoint.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { originsOf } from './origins.ts'
 
 /** What every request passes on its way in and out, in this order. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/pipeline/endpoint.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { From } from '../identity/sessions.ts'
 import type { SignedIn } from '../people/accounts.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
-import { mayBeWritten } from '#domain/people/signing-in.ts'
 import { givesWay } from '#domain/people/managing.ts'
+import { mayBeWritten } from '#domain/people/signing-in.ts'
 import { decideUser, firstFlows } from '#domain/people/user.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Mail } from '../mail/mails.ts'

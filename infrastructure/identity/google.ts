@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { z } from 'zod'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { firstFlows } from '#domain/people/user.ts'
 import {
   type AccountRow,

@@ -1,5 +1,5 @@
 import type { User } from '#application/people/contracts/people.ts'
-import { demand } from '#domain/kernel.ts'
+import { demand } from '#domain/kernel/refusal.ts'
 import { mayEnter, wantsSecondFactor } from '#domain/people/signing-in.ts'
 import { type AccountRow, userOf } from '../people/accounts.ts'
 import { issueToken } from '../people/tokens.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#application/people/contracts/people.ts'
-import { demand, invalid, Rejection } from '#domain/kernel.ts'
-import { setsPassword, withoutFlow } from '#domain/people/signing-in.ts'
+import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { pictureRefusal } from '#domain/people/picture.ts'
+import { setsPassword, withoutFlow } from '#domain/people/signing-in.ts'
 import type { ConfigurationMode } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -9,6 +9,7 @@ import type { AccountRow, SignUpDetails } from '../people/accounts.ts'
 import { endAccount } from '../people/end-account.ts'
 import { voidTokens } from '../people/tokens.ts'
 import type { Unit } from '../people/transaction.ts'
+import { mailTo } from './address-requests.ts'
 import {
   type Asking,
   createChange,
@@ -20,7 +21,6 @@ import {
 } from './own-change.ts'
 import { createOwnEmail, type OwnEmail } from './own-email.ts'
 import { createOwnProofs, type OwnProofs } from './own-second-factor.ts'
-import { mailTo } from './address-requests.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** What people change about their own account. Each refuses in the words of its contract. */

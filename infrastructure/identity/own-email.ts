@@ -1,13 +1,13 @@
 import type { User } from '#application/people/contracts/people.ts'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import { accountById, lockAccount, setColumns, stateOf, userOf } from '../people/accounts.ts'
 import { redeemToken, tokenDays, voidToken, voidTokens } from '../people/tokens.ts'
 import { makeRoom, themself } from '../people/transaction.ts'
+import { askWithin, mailTo } from './address-requests.ts'
 import { demandMayEnter } from './open-session.ts'
 import { type Asking, type Change, demandIdentity, type Here, type OwnNeeds } from './own-change.ts'
-import { askWithin, mailTo } from './address-requests.ts'
 
 /** An address that waits to be proven: when it was asked for, and until when its mail is good. */
 export type PendingEmail = { email: string; askedOn: string; until: string }

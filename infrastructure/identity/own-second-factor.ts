@@ -1,12 +1,12 @@
-import { invalid, Rejection } from '#domain/kernel.ts'
-import { needsSecondFactor } from '#domain/people/signing-in.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { forbidden } from '#domain/people/rights.ts'
 import { proofsOf } from '#domain/people/session.ts'
+import { needsSecondFactor } from '#domain/people/signing-in.ts'
 import type { AccountRow } from '../people/accounts.ts'
 import { issueToken, redeemCode } from '../people/tokens.ts'
 import type { Unit } from '../people/transaction.ts'
-import { demandIdentity, type Here, isPasswordOf, onOwn, type OwnNeeds } from './own-change.ts'
 import { mailTo } from './address-requests.ts'
+import { demandIdentity, type Here, isPasswordOf, onOwn, type OwnNeeds } from './own-change.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -3,10 +3,10 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { sessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
+import { gather } from '../db/batch-loader.ts'
 import { accountColumns, type AccountRow, type SignedIn, signedInAs } from '../people/accounts.ts'
 import { tokenHash } from '../people/tokens.ts'
 import { endSessions, type Unit } from '../people/transaction.ts'
-import { gather } from '../db/batch-loader.ts'
 import type { Memory } from './people-cache.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import type { HouseOptions } from '../app.ts'
+import type { Config } from '../config.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type LoginMethod, loginMethodOf } from '#domain/people/user.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import {
@@ -13,10 +13,10 @@ import {
 import { redeemCode, redeemToken, tryToken, voidTokens } from '../people/tokens.ts'
 import { endSessions, moveUser, themself, type Unit, type Work } from '../people/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { type createEnter, demandMayEnter, type Entered, type Way } from './open-session.ts'
-import { aDay, type Limits } from './rate-limits.ts'
-import type { Passwords } from './passwords.ts'
 import { askFor, mailTo } from './address-requests.ts'
+import { type createEnter, demandMayEnter, type Entered, type Way } from './open-session.ts'
+import type { Passwords } from './passwords.ts'
+import { aDay, type Limits } from './rate-limits.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/pipeline/ports.ts'
 import { type DomainEvent, factOf, type Happened, type Recorded } from '#domain/events.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { gather } from '../db/batch-loader.ts'
 import { inRoom } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
-import { gather } from '../db/batch-loader.ts'
 import { batchCall } from './batch.ts'
-import { columns, happenedColumns, happenedFrom, happenedIn, recordedFrom, type Row } from './rows.ts'
 import type { Vault } from './personal-data-keys.ts'
+import { columns, happenedColumns, happenedFrom, happenedIn, recordedFrom, type Row } from './rows.ts'
 
 /**
  * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next

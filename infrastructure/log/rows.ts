@@ -1,6 +1,6 @@
 import type { Append, Appended } from '#application/pipeline/ports.ts'
 import { type EventType, type Happened, type Recorded, upcast } from '#domain/events.ts'
-import type { Actor, Data } from '#domain/kernel.ts'
+import type { Actor, Data } from '#domain/kernel/fact.ts'
 import type { Stored, Vault } from './personal-data-keys.ts'
 
 /** Events as they stand in the table, and back: rows of a query, lines of a COPY, and what was appended a moment ago. */

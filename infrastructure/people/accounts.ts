@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import { pictureUrl } from '#application/people/contracts/pictures.ts'
-import { invalid, notFound, Rejection } from '#domain/kernel.ts'
-import type { LengthUnit } from '#domain/lengths.ts'
+import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import type { Currency } from '#domain/kernel/money.ts'
+import { invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
 import type { AdminType, CustomerRole, UserType } from '#domain/people/rights.ts'
 import {
   type ConfigurationMode,

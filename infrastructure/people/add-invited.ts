@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Invitation } from '#application/people/contracts/users.ts'
-import { invalid, notFound, Rejection } from '#domain/kernel.ts'
+import { invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { invitedTo } from '#domain/people/managing.ts'
 import { decideUser, type UserStatus } from '#domain/people/user.ts'
 import { type AccountRow, emailInUse, insertAccount, lockAccount, type NewAccount } from './accounts.ts'

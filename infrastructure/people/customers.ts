@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
-import type { Caller } from '#application/pipeline/access.ts'
 import type {
   Customer,
   CustomerSummary,
@@ -8,7 +7,8 @@ import type {
   OwnCustomer,
   ProfileInput,
 } from '#application/people/contracts/customers.ts'
-import { broken, notFound, Rejection } from '#domain/kernel.ts'
+import type { Caller } from '#application/pipeline/access.ts'
+import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Address, NewAddress } from '#domain/people/contact.ts'
 import {
   companyProfile,

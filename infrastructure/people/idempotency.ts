@@ -1,6 +1,6 @@
 import type { Caller } from '#application/pipeline/access.ts'
 import { commandIdReused, storedCommandId } from '#application/pipeline/handle.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { doerOf, type Unit, type Work } from './transaction.ts'
 

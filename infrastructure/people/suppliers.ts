@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ulid } from 'ulid'
 import type { Supplier, SupplierSummary } from '#application/people/contracts/suppliers.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import {
   decideSupplier,
   type SupplierCommand,
@@ -12,8 +12,8 @@ import { byCaller } from './callers.ts'
 import { given, insertFields, selectFields, updateFields } from './columns.ts'
 import { endSessionsOf } from './customers.ts'
 import type { Ask, Once } from './idempotency.ts'
-import type { Users } from './users.ts'
 import type { Unit } from './transaction.ts'
+import type { Users } from './users.ts'
 
 /** Factories as rows, and who of them signs in (SUPP-D02). */
 

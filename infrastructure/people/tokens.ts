@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { invalid, Rejection } from '#domain/kernel.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Unit } from './transaction.ts'
 

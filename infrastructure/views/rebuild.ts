@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Projection, tableOf } from '#read-models/projection.ts'
-import type { PostgresLog } from '../log/log.ts'
 import { inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
+import type { PostgresLog } from '../log/log.ts'
 import { fillTable, type WriteRows } from './fill.ts'
 import { applyPage, createTable, viewsLease, writeRows } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/order-shapes.ts'
-import type { TimelineEvent } from '#application/production/contracts.ts'
 import type { JsonOf } from '#application/pipeline/wire.ts'
+import type { TimelineEvent } from '#application/production/contracts.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'

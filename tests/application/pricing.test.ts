@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { issueDieline } from '#application/packaging/queries.ts'
+import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { estimate } from '#application/pricing/queries.ts'
-import type { Rejection } from '#domain/kernel.ts'
+import type { Rejection } from '#domain/kernel/refusal.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 const fingerprint = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '#infrastructure/db/database.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
-import { migrate } from '#infrastructure/db/database.ts'
 import { parentOf, serverCpu } from './cpu.ts'
 import { percentile } from './measure.ts'
 

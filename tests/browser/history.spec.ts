@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
 import { tellWholeOrder } from '../support/app.ts'
+import { complaintsOf, endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Sam audits a delivered order: what happened and why, what differs, and what each of them saw at any moment. */

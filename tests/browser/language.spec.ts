@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { currencies } from '#domain/currencies.ts'
 import { customers, demoPassword, demoSignIns, people, suppliers } from '#infrastructure/seed/stories/people.ts'
-import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { address, tellWholeOrder } from '../support/app.ts'
+import { complaintsOf, endOf, openLive, sitDown, widths } from '../support/browser.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** The same house in Chinese: chosen at the door, kept from then on, and without an English word of ours behind it. */

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { tellOfCompanies } from '#infrastructure/seed/stories/companies.ts'
 import { demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { endOf, openLive, signInByPassword, sitDown } from '../support/browser.ts'
 import { address } from '../support/app.ts'
-import { looksRight } from '../support/visual-checks.ts'
+import { endOf, openLive, signInByPassword, sitDown } from '../support/browser.ts'
 import { letterTo } from '../support/mailbox.ts'
+import { looksRight } from '../support/visual-checks.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** One's own account, one's company and its people, and the staff's administration of everybody. */

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { endOf, type Screen, signInByPassword, sitDown, widths } from '../support/browser.ts'
-import { looksRight } from '../support/visual-checks.ts'
 import { letterTo } from '../support/mailbox.ts'
 import { type OpenIdProvider, openProvider } from '../support/openid-provider.ts'
+import { looksRight } from '../support/visual-checks.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Every way in, as people go it: what is in their mail is read from the outbox, Google is a real OpenID provider. */

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sitDown } from '../support/browser.ts'
 import { address } from '../support/app.ts'
+import { endOf, isMarked, markPage, openLive, type Screen, signInByPassword, sitDown } from '../support/browser.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** What people see where they may not, cannot yet, or cannot now; and where nothing is yet. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checked, type DomainEvent, eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
-import { audiences } from '#domain/kernel.ts'
+import { audiences } from '#domain/kernel/fact.ts'
 import { tell } from '#domain/sentences.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { everyCase, wholeCase } from '#tests/support/cases.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { broken, demand, fact, firstOf, invalid, inWords, Rejection, step, unlessStatus } from '#domain/kernel.ts'
+import { step } from '#domain/kernel/decider.ts'
+import { fact } from '#domain/kernel/fact.ts'
+import { broken, demand, firstOf, invalid, inWords, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
 describe('refusals', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Aggregate, type Audience, type CommandOf, type Decisions, type Facts, inWords } from '#domain/kernel.ts'
+import type { Aggregate, CommandOf, Decisions } from '#domain/kernel/decider.ts'
+import type { Audience, Facts } from '#domain/kernel/fact.ts'
+import { inWords } from '#domain/kernel/refusal.ts'
 import { type Order, orderStatuses } from '#domain/ordering/order-state.ts'
 import { order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { upcast } from '#domain/events.ts'
-import { fact, upcasted } from '#domain/kernel.ts'
+import { fact, upcasted } from '#domain/kernel/fact.ts'
 
 /** A fact that has been written in three shapes: one name, then two, then two with a title. */
 const renamed = fact({

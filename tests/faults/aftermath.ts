@@ -1,5 +1,5 @@
-import { postgresLog } from '#infrastructure/log/log.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
 import { buildBeside, compareBeside } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { some, within } from './fault.ts'

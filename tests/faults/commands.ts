@@ -1,12 +1,12 @@
+import { addPackagingItem, createOrder } from '#application/ordering/commands.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
-import { addPackagingItem, createOrder } from '#application/ordering/commands.ts'
 import type { Log, Ports } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import { people } from '#infrastructure/seed/stories/people.ts'
+import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
-import type { Database } from '#infrastructure/db/database.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */

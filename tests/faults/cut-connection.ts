@@ -1,6 +1,6 @@
-import { postgresLog } from '#infrastructure/log/log.ts'
-import { mint } from '#infrastructure/log/ids.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { mint } from '#infrastructure/log/ids.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
 import { addBox, openOrder, portsOf, type Told } from './commands.ts'
 import { type Fault, type Outcome, type Place } from './fault.ts'
 import { type Deed, type Ledger, openLedger } from './ledger.ts'

@@ -1,5 +1,5 @@
-import { sealLog, verifyLog } from '#infrastructure/log/hash-chain.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { sealLog, verifyLog } from '#infrastructure/log/hash-chain.ts'
 import { eventsOfBox, inLog, type Told } from './commands.ts'
 import { some } from './fault.ts'
 

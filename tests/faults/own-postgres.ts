@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '#infrastructure/db/database.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
-import { migrate } from '#infrastructure/db/database.ts'
 
 /** A PostgreSQL of our own, durable, in a folder that goes when the round ends, that can be killed like a power cut. */
 export type OwnPostgres = {

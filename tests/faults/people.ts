@@ -1,5 +1,5 @@
-import { customers, suppliers } from '#infrastructure/seed/stories/people.ts'
 import type { Database } from '#infrastructure/db/database.ts'
+import { customers, suppliers } from '#infrastructure/seed/stories/people.ts'
 import { customerRow, supplierRow } from '#tests/support/rows.ts'
 
 /** The companies that commands look up. Nobody signs in here, so nobody needs an account. */

@@ -1,5 +1,5 @@
-import { postgresLog } from '#infrastructure/log/log.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { againstReplay } from './aftermath.ts'
 import { between, type Fault, inTime, oneOf, type Outcome, type Place } from './fault.ts'

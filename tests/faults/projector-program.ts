@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { postgresLog } from '#infrastructure/log/log.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { listen } from '#infrastructure/db/listen.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 
 /** A projector as a process of its own, that can end or freeze itself at any statement of a page, and can be made to err. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '#application/contracts.ts'
-import { apiBase, buildVersion, type Endpoint } from '#application/pipeline/endpoint.ts'
 import { channelAccess, channels } from '#application/conversations/live-contracts.ts'
+import { apiBase, buildVersion, type Endpoint } from '#application/pipeline/endpoint.ts'
 import { permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import { accessTable } from '#infrastructure/access-table.ts'
 import { tellWholeOrder } from '#tests/support/app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '#application/catalogue/contracts.ts'
-import { pricing } from '#application/pricing/contracts.ts'
 import { settings } from '#application/people/contracts/settings.ts'
+import { pricing } from '#application/pricing/contracts.ts'
 import type { Client } from '#web/data/api.ts'
 import { openWorld, type World } from '../support/world.ts'
 

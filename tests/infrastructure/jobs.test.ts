@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { type Jobs, startJobs } from '#infrastructure/jobs/jobs.ts'
 import { queueOf } from '#infrastructure/jobs/processes.ts'
-import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** What `npm run faults -- --only postgres-kill` found in a runner of jobs, each by itself. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Appended, Expected, Repeated } from '#application/pipeline/ports.ts'
 import type { Recorded } from '#domain/events.ts'
-import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /**

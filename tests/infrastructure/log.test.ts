@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Append, Expected } from '#application/pipeline/ports.ts'
-import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
-import { mint } from '#infrastructure/log/ids.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { mint } from '#infrastructure/log/ids.ts'
+import { type Fresh, postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { backlogOf, isStuckEvent, replayEvent } from '#infrastructure/jobs/processes.ts'
+import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { listParked } from '#infrastructure/views/parked.ts'
 import { aHouse, address, anotherHouse, tellWholeOrder } from '../support/app.ts'
 

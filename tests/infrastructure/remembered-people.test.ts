@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '#infrastructure/config.ts'
 import { type House, openHouse } from '#infrastructure/app.ts'
+import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import type { Client } from '#web/data/api.ts'
 import { type Company, isIn, of, openCompany } from '../support/company.ts'

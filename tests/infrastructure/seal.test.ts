@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
 import { aHouse, tellWholeOrder } from '../support/app.ts'
 
 /** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { openDatabase } from '#infrastructure/db/database.ts'
 import { CatalogueRefused, newest, publications, publish } from '#infrastructure/catalogue/catalogue-versions.ts'
 import { bundledRates, rateHistory, ratesFrom, refreshRates } from '#infrastructure/catalogue/rates.ts'
 import { type OpenShop, openShop } from '#infrastructure/catalogue/shop.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 const now = () => '2026-11-20T12:00:00.000Z'

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoSignIns } from '#infrastructure/seed/stories/people.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
+import { demoSignIns } from '#infrastructure/seed/stories/people.ts'
 import { createClient } from '#web/data/api.ts'
 
 /** `npm start` as its user meets it: a process of its own, with a real embedded PostgreSQL, killed and started again. */

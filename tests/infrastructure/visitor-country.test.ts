@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countryOfVisitor } from '#infrastructure/http/visitor-country.ts'
 import { countryOfAddress } from '#infrastructure/catalogue/country-of-address.ts'
+import { countryOfVisitor } from '#infrastructure/http/visitor-country.ts'
 
 /** SETTINGS-D02: where a visitor is. The addresses are of institutions that have been where they are for decades. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#web/data/api.ts'
-import { type Company, of, openCompany, somebody } from '../support/company.ts'
 import { address } from '../support/app.ts'
+import { type Company, of, openCompany, somebody } from '../support/company.ts'
 import { type Account, seated } from '../support/signed-in-users.ts'
 import type { World } from '../support/world.ts'
 

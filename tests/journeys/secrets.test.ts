@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { openJournal } from '#infrastructure/http/request-log.ts'
+import { demoPassword } from '#infrastructure/seed/stories/people.ts'
 import { letterTo } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
 

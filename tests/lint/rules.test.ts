@@ -24,14 +24,14 @@ const boundaries: Violation[] = [
   boundary('application/reads-views.ts', '#read-models/all.ts'),
   boundary('application/reads-files.ts', 'node:fs'),
   boundary('application/speaks-http.ts', 'fastify'),
-  boundary('application/climbs-out.ts', '../domain/kernel.ts'),
+  boundary('application/climbs-out.ts', '../domain/kernel/fact.ts'),
   boundary('read-models/handles.ts', '#application/handle.ts'),
   boundary('read-models/connects.ts', '#infrastructure/postgres/database.ts'),
   boundary('read-models/queries.ts', 'pg'),
-  boundary('read-models/climbs-out.ts', '../domain/kernel.ts'),
+  boundary('read-models/climbs-out.ts', '../domain/kernel/fact.ts'),
   boundary('infrastructure/shows-pages.ts', '#web/api.ts'),
   boundary('infrastructure/needs-tests.ts', '#tests/support/postgres.ts'),
-  boundary('infrastructure/climbs-out.ts', '../domain/kernel.ts'),
+  boundary('infrastructure/climbs-out.ts', '../domain/kernel/fact.ts'),
   boundary('infrastructure/people/let-in.ts', '../identity/sessions.ts'),
   boundary('infrastructure/people/let-in-too.ts', '#infrastructure/identity/sessions.ts'),
   boundary('infrastructure/people/show-pages.ts', '#web/api.ts'),
@@ -40,7 +40,7 @@ const boundaries: Violation[] = [
   boundary('web/reads-views.ts', '#read-models/all.ts'),
   boundary('web/knows-prices.ts', '#domain/pricing/price.ts'),
   boundary('web/reads-files.ts', 'node:fs'),
-  boundary('web/climbs-out.ts', '../domain/kernel.ts'),
+  boundary('web/climbs-out.ts', '../domain/kernel/fact.ts'),
 ]
 
 const purity: Violation[] = [
@@ -130,7 +130,7 @@ const clean: [path: string, text: string][] = [
     "import { z } from 'zod'\nexport type Money = z.infer<typeof Money>\nexport const Money = z.int()\n",
   ],
   [
-    'domain/kernel.ts',
+    'domain/kernel/fact.ts',
     "import { match } from 'ts-pattern'\nexport const word = (a: 1 | 2) => match(a).with(1, () => 'x').with(2, () => 'y').exhaustive()\n",
   ],
   [
@@ -141,7 +141,7 @@ const clean: [path: string, text: string][] = [
   ['application/pipeline/handle.ts', "import { body } from './contracts/ordering.ts'\nexport const handle = body\n"],
   [
     'read-models/all.ts',
-    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel.ts'\nexport const view = { body, word }\n",
+    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel/fact.ts'\nexport const view = { body, word }\n",
   ],
   ['infrastructure/config.ts', "export const port = Number(process.env['PORT'] ?? 3000)\n"],
   ['infrastructure/people/accounts.ts', 'export const row = 1\n'],
@@ -152,12 +152,12 @@ const clean: [path: string, text: string][] = [
   ],
   [
     'web/data/api.ts',
-    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel.ts'\nexport const api = { body, word, at: Date.now() }\n",
+    "import { body } from '#application/ordering/contracts.ts'\nimport { word } from '#domain/kernel/fact.ts'\nexport const api = { body, word, at: Date.now() }\n",
   ],
   ['web/vite.config.ts', "import { resolve } from 'node:path'\nexport default { root: resolve('.') }\n"],
   [
     'tests/domain/clean.test.ts',
-    "import { expect, test } from 'vitest'\nimport { word } from '#domain/kernel.ts'\ntest('a word', () => {\n  expect(word(1)).toBe('x')\n})\n",
+    "import { expect, test } from 'vitest'\nimport { word } from '#domain/kernel/fact.ts'\ntest('a word', () => {\n  expect(word(1)).toBe('x')\n})\n",
   ],
   [
     'tests/domain/sentence.test.ts',

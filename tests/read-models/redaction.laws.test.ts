@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { factOf, type Recorded } from '#domain/events.ts'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { projections } from '#read-models/all.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { demoLog, everyCase, wholeCase } from '#tests/support/cases.ts'

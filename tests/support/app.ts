@@ -1,7 +1,7 @@
+import { type House, openHouse } from '#infrastructure/app.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
-import { type House, openHouse } from '#infrastructure/app.ts'
 import { freshDatabase } from './postgres.ts'
 
 const silent = { info: () => undefined, error: () => undefined }

@@ -1,8 +1,8 @@
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { openShelf, type Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import { type Made, type PriceList, priceList, type PriceQuestion } from '#domain/pricing/price.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
 export const demoRates = {
   rateId: '2026-11-02-bundled',

@@ -1,15 +1,7 @@
 import { expect } from 'vitest'
-import {
-  type Aggregate,
-  type Audience,
-  type CommandOf,
-  type Decisions,
-  type EventOf,
-  type Facts,
-  type Refusal,
-  Rejection,
-  step,
-} from '#domain/kernel.ts'
+import { type Aggregate, type CommandOf, type Decisions, step } from '#domain/kernel/decider.ts'
+import type { Audience, EventOf, Facts } from '#domain/kernel/fact.ts'
+import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { Moment } from '#domain/time.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Appended, CaseRef, Log, Ports, Repeated } from '#application/pipeline/ports.ts'
-import { processes } from '#application/processes.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
+import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { plusDays } from '#domain/time.ts'
-import { monday } from './given.ts'
 import { demoRates, shelf } from './catalogue-index.ts'
+import { monday } from './given.ts'
 
 /**
  * The ports kept in memory, for pure tests of the road and the processes: the promises are those of PostgreSQL (proven in

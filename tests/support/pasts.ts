@@ -1,4 +1,5 @@
-import type { CommandOf, EventOf } from '#domain/kernel.ts'
+import type { CommandOf } from '#domain/kernel/decider.ts'
+import type { EventOf } from '#domain/kernel/fact.ts'
 import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { order } from '#domain/ordering/order.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
@@ -8,8 +9,8 @@ import type { Address, Contact } from '#domain/people/contact.ts'
 import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
 import type { shipment } from '#domain/shipping/shipment.ts'
 import { plusDays } from '#domain/time.ts'
-import { monday } from './given.ts'
 import { making } from './catalogue-index.ts'
+import { monday } from './given.ts'
 
 /** Pasts with business names: an order of plain boxes, its shipment, its purchase order. Each holds the one before. */
 

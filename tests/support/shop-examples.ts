@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as catalogue from '#application/catalogue/contracts.ts'
-import type * as pricing from '#application/pricing/contracts.ts'
 import type * as settings from '#application/people/contracts/settings.ts'
+import type * as pricing from '#application/pricing/contracts.ts'
 
 /** What the shop's endpoints answer, by example: for tests of pages that need an answer and no server. */
 

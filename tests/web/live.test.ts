@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/live-contracts.ts'
+import { type Kept, touchedBy } from '#web/data/live-invalidation.ts'
 import { connectLive, type LiveOptions, type Socket } from '#web/data/live.ts'
 import type { ReadingKey } from '#web/data/queries.ts'
-import { type Kept, touchedBy } from '#web/data/live-invalidation.ts'
 
 const event = (position: number, entityId = 'abcd1234', channel: LiveEvent['channel'] = 'orders'): LiveEvent => ({
   id: `event-${position}`,

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/order-shapes.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { speak } from '#web/locales/i18n.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
+import { boardView, pointOfView, sizeInMind } from '#web/data/search.ts'
+import { speak } from '#web/locales/i18n.ts'
 import { columnsOf, found } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
 import { nextVerb, shelfOf } from '#web/production/purchase-order-labels.ts'
-import { boardView, pointOfView, sizeInMind } from '#web/data/search.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { customers } from '#application/people/contracts/customers.ts'
 import { ordering } from '#application/ordering/contracts.ts'
 import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { CoreProfile, User } from '#application/people/contracts/user.ts'
 import { Colleague, Person, users } from '#application/people/contracts/users.ts'
 import { customerRoles, roleLabels, userTypeLabels } from '#domain/people/rights.ts'
 import { configurationModeLabels, userFlowLabels, userStatusLabels } from '#domain/people/user.ts'
 import { aUser } from '#tests/support/users.ts'
+import { reading } from '#web/data/queries.ts'
 import { t } from '#web/locales/i18n.ts'
 import { browserOf } from '#web/people/account/browser-of.ts'
 import { middleOf } from '#web/people/account/square-picture.ts'
+import { changesInWords, eventInWords } from '#web/people/audit-log-labels.ts'
 import { checkEmail, peopleErrors } from '#web/people/checks.ts'
 import {
   changedOf,
@@ -31,8 +33,6 @@ import {
   whyNotRoles,
   whyNotUser,
 } from '#web/people/user-rules.ts'
-import { changesInWords, eventInWords } from '#web/people/audit-log-labels.ts'
-import { reading } from '#web/data/queries.ts'
 import { may } from '#web/rights.ts'
 import { wordsFor } from '#web/ui/status-words.ts'
 

@@ -1,6 +1,6 @@
+import type { ProductCategory } from '../data/shop-api.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import type { ProductCategory } from '../data/shop-api.ts'
 import { Card, Cards } from './Cards.tsx'
 
 /** The kinds of packaging, each with its picture. */

@@ -1,6 +1,6 @@
+import type { Rates } from '../data/shop-api.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import type { Rates } from '../data/shop-api.ts'
 import { categories, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { Card, Cards, CardsSkeleton } from './Cards.tsx'

@@ -1,6 +1,6 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
-import { language } from '../locales/i18n.ts'
 import type { Rates } from '../data/shop-api.ts'
+import { language } from '../locales/i18n.ts'
 import { useConverted } from '../stores/exchange-rates.ts'
 
 /** Writes prices of lists in the currency that was chosen (SETTINGS-017). */

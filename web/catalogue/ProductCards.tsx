@@ -1,6 +1,6 @@
+import type { PackagingProduct } from '../data/shop-api.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import type { PackagingProduct } from '../data/shop-api.ts'
 import { Card, Cards } from './Cards.tsx'
 import { useUnitPriceText } from './Price.tsx'
 

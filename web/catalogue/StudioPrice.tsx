@@ -1,7 +1,7 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
-import { language, t } from '../locales/i18n.ts'
 import { shopApi } from '../data/shop-api.ts'
+import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
 import { useAnswer } from './configurator/use-debounced-query.ts'

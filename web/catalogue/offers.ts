@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/shop-api.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
-import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/shop-api.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'
 import type { CountrySettings } from '../stores/country-settings.ts'
 import { weightText } from './measures.ts'

@@ -1,7 +1,7 @@
-import { history } from '#application/ordering/history-contracts.ts'
 import type { LiveEvent } from '#application/conversations/live-contracts.ts'
-import type { Order } from '#application/ordering/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts.ts'
+import { history } from '#application/ordering/history-contracts.ts'
+import type { Order } from '#application/ordering/order-shapes.ts'
 import { production } from '#application/production/contracts.ts'
 import type { ReadingKey } from './queries.ts'
 

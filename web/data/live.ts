@@ -1,4 +1,3 @@
-import { apiBase } from '#application/pipeline/endpoint.ts'
 import {
   type Channel,
   type ClientMessage,
@@ -7,6 +6,7 @@ import {
   type LiveEvent,
   ServerMessage,
 } from '#application/conversations/live-contracts.ts'
+import { apiBase } from '#application/pipeline/endpoint.ts'
 
 /**
  * The live connection: one WebSocket per tab that comes back by itself and misses nothing (RT-D01..D03). It knows no

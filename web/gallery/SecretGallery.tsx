@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { EnrolmentCard, RecoveryCodes } from '../ui/SecondFactorParts.tsx'
 import { CodeField, NewPasswordField, PasswordField } from '../ui/SecretFields.tsx'
-import type { FormOf } from '../ui/form-of.ts'
 import { Exhibit, Row } from './Exhibit.tsx'
 
 type Values = { now: string; next: string; code: string }

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { TextAreaField } from '../ui/Fields.tsx'
-import { Form } from '../ui/Form.tsx'
 import type { FormOf } from '../ui/form-of.ts'
+import { Form } from '../ui/Form.tsx'
 
 type Values = { customerComments: string }
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { type BoxConfiguration, Dimensions, materials } from '#domain/packaging/box.ts'
 import { t } from '../locales/i18n.ts'
+import { QuantityPicker } from '../pricing/QuantityPicker.tsx'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { NumberField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import type { BoxValues } from './box-values.ts'
-import { QuantityPicker } from '../pricing/QuantityPicker.tsx'
 import styles from './BoxFields.module.css'
 
 const measures = ['length', 'width', 'height'] as const

@@ -5,11 +5,12 @@ import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
+import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
-import type { FormOf } from '../ui/form-of.ts'
 import {
   checkoutBody,
   checkoutErrors,
@@ -20,9 +21,8 @@ import {
   type KnownCompany,
   noAddress,
 } from './checkout-values.ts'
-import { countries } from '../shipping/countries.ts'
-import type { Desk } from './order-actions.ts'
 import { labelParts } from './field-labels.ts'
+import type { Desk } from './order-actions.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type AddressForm = 'shippingAddress' | 'billingAddress'

@@ -1,12 +1,12 @@
 import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import { titleIn } from '../catalogue/configured-item/item-words.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
+import { Total } from '../payments/Total.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
 import { ballFor } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { titleIn } from '../catalogue/configured-item/item-words.ts'
-import { Total } from '../payments/Total.tsx'
 import { isOurs } from './board.ts'
 
 const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#application/ordering/order-shapes.ts'
 import { type Phase, phases } from '#domain/ordering/progress.ts'
-import { said } from '../locales/i18n.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { said } from '../locales/i18n.ts'
 import { usedPhases } from './order-rules.ts'
 
 /** How the staff's board is laid out: which order stands in which column, and which first. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { ConfiguredBox } from '#application/ordering/contracts.ts'
 import type { BoxConfiguration } from '#domain/packaging/box.ts'
-import { t, type TextKey } from '../locales/i18n.ts'
 import { contractErrors } from '../data/validation.ts'
+import { t, type TextKey } from '../locales/i18n.ts'
 import { ascending, quantityOf, quantityProblem } from '../pricing/quantities.ts'
 
 /** What a form about a box holds, shaped as it is sent. A number field that was emptied holds ''. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import { ordering } from '#application/ordering/contracts.ts'
+import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { contractErrors } from '../data/validation.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Order } from '#application/ordering/order-shapes.ts'
 import type { ConfiguredBox, ordering } from '#application/ordering/contracts.ts'
+import type { Order } from '#application/ordering/order-shapes.ts'
 import { api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
 import { keptOrder } from '../data/queries.ts'

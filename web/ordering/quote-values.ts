@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { QuoteAnswerInput } from '#application/ordering/contracts.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
-import { t, type TextKey } from '../locales/i18n.ts'
 import { contractErrors } from '../data/validation.ts'
+import { t, type TextKey } from '../locales/i18n.ts'
 import type { AnyItem } from './order-rules.ts'
 
 /** The answer to a quote request while it is being written. A number field that is empty holds ''. */

@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
-import type { Todo } from './OrderHead.tsx'
 import { unsourced } from '../production/SourceForm.tsx'
+import type { Todo } from './OrderHead.tsx'
 
 /** What can be done now about an order, said to staff. */
 export const todoOf = (order: OrderForStaff): Todo | undefined => {

@@ -2,13 +2,13 @@ import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
 import { homeFor, paths } from '../paths.ts'
+import { SettingsChip } from '../people/settings/SettingsChip.tsx'
+import { RatesNote } from '../pricing/RatesNote.tsx'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { useLanguage } from '../stores/language.ts'
 import { userOf, useSession } from '../stores/session.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Shell } from '../ui/Shell.tsx'
-import { RatesNote } from '../pricing/RatesNote.tsx'
-import { SettingsChip } from '../people/settings/SettingsChip.tsx'
 
 const shelves = [
   ['customPackaging', paths.shop.customPackaging],

@@ -1,18 +1,18 @@
 import { useForm } from '@mantine/form'
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts.ts'
+import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { formatMoney } from '#domain/currencies.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../data/api.ts'
-import { language, t } from '../locales/i18n.ts'
 import { keptOrder } from '../data/queries.ts'
-import { NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
-import { FieldGroup, Form } from '../ui/Form.tsx'
-import { toast } from '../ui/toast.ts'
 import { contractErrors } from '../data/validation.ts'
+import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../ordering/order-rules.ts'
+import { NumberField, SelectField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
 import { moveTo } from '../ui/move-to.ts'
+import { toast } from '../ui/toast.ts'
 
 type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
 type Values = { amount: number | ''; method: Method; internalNotes: string }

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import { type Address, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
+import { fieldLabel } from '../ordering/field-labels.ts'
+import { countries } from '../shipping/countries.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
-import { FieldGroup, Form } from '../ui/Form.tsx'
-import { countries } from '../shipping/countries.ts'
-import { fieldLabel } from '../ordering/field-labels.ts'
 import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
 import { peopleErrors } from './checks.ts'
 
 /** The fields of an address, empty. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
-import { TextField } from '../ui/Fields.tsx'
-import { FieldGroup } from '../ui/Form.tsx'
 import { fieldLabel } from '../ordering/field-labels.ts'
+import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup } from '../ui/Form.tsx'
 
 /** Whom to write to: the fields of a contact, at `path` of the form. */
 export const ContactFields = ({

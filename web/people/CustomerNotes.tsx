@@ -5,10 +5,10 @@ import { conversionStages, followUpOutreaches, segments } from '#domain/people/c
 import { t } from '../locales/i18n.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { SelectField, TextAreaField } from '../ui/Fields.tsx'
+import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
-import type { FormOf } from '../ui/form-of.ts'
 import { peopleErrors } from './checks.ts'
 import { changedOf } from './company-values.ts'
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { apiBase } from '#application/pipeline/wire.ts'
-import { t } from '../locales/i18n.ts'
-import { paths } from '../paths.ts'
-import { useCountrySettings } from '../stores/country-settings.ts'
-import { Facts } from '../ui/Panel.tsx'
+import { writeLink } from '../catalogue/configurator/link.ts'
+import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
-import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
-import { writeLink } from '../catalogue/configurator/link.ts'
-import { count } from '../ui/format-count.ts'
+import { t } from '../locales/i18n.ts'
 import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
+import { paths } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import { count } from '../ui/format-count.ts'
+import { Facts } from '../ui/Panel.tsx'
 
 const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
 

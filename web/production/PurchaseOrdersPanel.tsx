@@ -1,7 +1,7 @@
 import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Sheet } from '../ui/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { suppliers as makers } from '#application/people/contracts/suppliers.ts'
-import { t } from '../locales/i18n.ts'
 import { useReading } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
 import { SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 

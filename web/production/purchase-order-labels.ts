@@ -1,5 +1,5 @@
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
-import type { Refusal } from '#domain/kernel.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
 import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 
 type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>

@@ -1,9 +1,9 @@
 import type { Address, Contact } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
+import type { AnyOrder } from '../ordering/order-rules.ts'
 import { Facts } from '../ui/Panel.tsx'
 import { SaidText } from '../ui/SaidText.tsx'
 import { countryName } from './countries.ts'
-import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /** Who to ask about an order, where it goes, and where the bill goes. */
 export const AddressFacts = ({

@@ -3,15 +3,15 @@ import type { OrderForStaff, Shipment } from '#application/ordering/order-shapes
 import { orderCan } from '#domain/ordering/order.ts'
 import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../data/api.ts'
-import { t } from '../locales/i18n.ts'
 import { keptOrder } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { asOrder, whyNot } from '../ordering/order-rules.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
-import { FieldGroup, Form } from '../ui/Form.tsx'
-import { toast } from '../ui/toast.ts'
-import { asOrder, whyNot } from '../ordering/order-rules.ts'
 import type { FormOf } from '../ui/form-of.ts'
+import { FieldGroup, Form } from '../ui/Form.tsx'
 import { moveTo } from '../ui/move-to.ts'
+import { toast } from '../ui/toast.ts'
 
 type Values = { courier: (typeof couriers)[number]; codes: string }
 

@@ -2,12 +2,12 @@ import { channelsFor, type LiveEvent } from '#application/conversations/live-con
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'
+import { touchedBy } from '../data/live-invalidation.ts'
 import { connectLive, type LiveState } from '../data/live.ts'
 import type { ReadingKey } from '../data/queries.ts'
-import { touchedBy } from '../data/live-invalidation.ts'
+import { queries } from '../data/query-client.ts'
 import type { Connection } from '../ui/LiveDot.tsx'
 import { connectionIs } from './connection.ts'
-import { queries } from '../data/query-client.ts'
 import { loadSession, userOf, useSession } from './session.ts'
 
 /** Keeps what is on the screen as fresh as the log, while somebody is signed in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Audience } from '#domain/kernel.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import type { Ball } from '#domain/ordering/headline.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './OrderHeadline.module.css'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { account } from './account.ts'
 import { endpoint } from '../../pipeline/endpoint.ts'
+import { account } from './account.ts'
 import { signIn } from './sign-in.ts'
 import { User } from './user.ts'
 

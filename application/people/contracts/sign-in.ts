@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lengthUnits } from '#domain/lengths.ts'
 import { Currency } from '#domain/kernel/money.ts'
+import { lengthUnits } from '#domain/lengths.ts'
 import { NewPassword } from '#domain/people/password.ts'
 import { loginMethods } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type DielineFormat, dielinePath, DielineParams, DielineQuery } from '#application/packaging/contracts.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
-import { broken, Rejection } from '#domain/kernel.ts'
+import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
-import { notTooOften } from '../rate-limits.ts'
 import { parse, withoutEmpty } from '../parse.ts'
+import { notTooOften } from '../rate-limits.ts'
 
 /** Files have no contract; anyone may fetch the dieline of what anyone may configure. */
 export const dielineRoute = `GET ${dielinePath}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { feed } from '#application/conversations/feed-contracts.ts'
-import { Rejection } from '#domain/kernel.ts'
 import { onWire } from '#domain/kernel/money.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 import type { House } from '../../app.ts'
 import { serve } from '../serve.ts'

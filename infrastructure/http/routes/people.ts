@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { people } from '#application/people/contracts/people.ts'
-import { demand, notFound } from '#domain/kernel.ts'
+import { demand, notFound } from '#domain/kernel/refusal.ts'
 import { serve } from '../serve.ts'
 import { accountRoutes } from './account.ts'
 import { personPictureRoutes } from './pictures.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PictureParams, picturePath } from '#application/people/contracts/pictures.ts'
-import { notFound, Rejection } from '#domain/kernel.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { parse } from '../parse.ts'
 

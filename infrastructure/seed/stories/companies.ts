@@ -1,5 +1,5 @@
-import { callerOf } from '#application/pipeline/access.ts'
 import type { ProfileInput } from '#application/people/contracts/customers.ts'
+import { callerOf } from '#application/pipeline/access.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { SupplierProfile } from '#domain/people/supplier.ts'
 import type { House } from '../../app.ts'

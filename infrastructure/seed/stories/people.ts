@@ -1,5 +1,5 @@
-import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Invitation } from '#application/people/contracts/users.ts'
+import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { stateOf } from '../../people/accounts.ts'
 import { addCustomer } from '../../people/add-customer.ts'

@@ -1,6 +1,6 @@
+import * as orders from '#application/ordering/commands.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
-import * as orders from '#application/ordering/commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'

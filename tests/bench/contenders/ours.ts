@@ -1,6 +1,6 @@
 import type { Append } from '#application/pipeline/ports.ts'
-import { postgresLog } from '#infrastructure/log/log.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
+import { postgresLog } from '#infrastructure/log/log.ts'
 import { offer } from '../store.ts'
 import { appendOf } from './append-of.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
+import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside } from '#infrastructure/views/rebuild.ts'
 import { orderForStaffProjection } from '#read-models/ordering/orders.ts'

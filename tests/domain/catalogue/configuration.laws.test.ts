@@ -1,11 +1,11 @@
 import { assert, constantFrom, integer, property, record, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choicesOf } from '#domain/catalogue/choices.ts'
-import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { Configuration, type ConfigurationInput } from '#domain/catalogue/configuration.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { faultsOf, scopesOf, sizeTypesOf } from '#domain/catalogue/catalogue-index.ts'
+import { choicesOf } from '#domain/catalogue/choices.ts'
+import { Configuration, type ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import * as words from '#domain/catalogue/vocabulary.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { inches, making, productOf, shelf } from '../../support/catalogue-index.ts'
 
 const completed = (productId: string, input: ConfigurationInput = {}) =>

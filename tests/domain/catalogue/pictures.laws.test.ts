@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { faultsOf, openShelf } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
 /** The pictures of the shop: each shows what it stands beside. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Material, Option, Product } from '#domain/catalogue/catalogue.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { usualPacking } from '#domain/shipping/packing.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 
 /** The catalogue beside the tables of the trade's file (packaging-trade.md; the section is in each title). */
 

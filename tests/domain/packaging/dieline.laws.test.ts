@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'
 import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielineOf, dielineLayers } from '#domain/packaging/dieline.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import { nestingOn, type SheetFormat } from '#domain/packaging/nesting.ts'
 import { styleIds } from '#domain/packaging/styles.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { made, structuresOf } from './sizes.ts'
 
 const mailer = made('mailer', { length: 228.6, width: 152.4, height: 76.2 }, 1.6)

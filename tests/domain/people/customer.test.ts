@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import {
   communicationRestrictions,
   companySizes,

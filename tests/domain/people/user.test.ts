@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { flagsOf } from '#domain/people/rights.ts'
 import {
   configurationModeLabels,

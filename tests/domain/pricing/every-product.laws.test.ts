@@ -3,10 +3,10 @@ import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { rungs } from '#domain/pricing/curve.ts'
 import type { Made } from '#domain/pricing/price.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { demoRates, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
 
 /** What holds for everything on sale: each product in each of its materials, in a small, a middle and a large size. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { inches, making, pricing } from '../../support/catalogue-index.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { marginAt, monotone, rungs, sellable } from '#domain/pricing/curve.ts'
 import type { Made } from '#domain/pricing/price.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { making, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
 
 const { prices } = catalogueFiles

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { type Delivery, waysTo } from '#domain/shipping/freight.ts'
+import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { making, pricing } from '../../support/catalogue-index.ts'
 
 const { freight } = catalogueFiles

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Rejection } from '#domain/kernel.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { dateOrOffset, formatDateToString } from '#domain/text/date-or-offset.ts'
 import { formatDate, formatRange } from '#domain/text/dates.ts'
 import { Moment } from '#domain/time.ts'

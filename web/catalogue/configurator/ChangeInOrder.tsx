@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../data/api.ts'
+import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { queries } from '../../data/query-client.ts'
 import { Action } from '../../ui/Action.tsx'
-import { forgetKept, placeOf } from './saved-configurations.ts'
 import type { Wanted } from './order-item-input.ts'
+import { forgetKept, placeOf } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
 /** For customers who came from an item of their draft: it becomes what is configured here, and nothing is added. */

@@ -3,11 +3,11 @@ import { useLayoutEffect, useState } from 'react'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import type { CountrySettings } from '../../stores/country-settings.ts'
-import { useAnswer } from './use-debounced-query.ts'
 import { type Compared, ideaOf, isSame, takeAway, useCompared } from './comparison-store.ts'
+import { askOptions, askPrices, askProduct } from './configurator-api.ts'
 import { countryName, days, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
-import { askOptions, askPrices, askProduct } from './configurator-api.ts'
+import { useAnswer } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
 
 /** The configuration of the page and those that were kept, each as it is priced now. */

@@ -10,11 +10,11 @@ import { panelKey } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { t } from '../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
-import type { Craft } from './style-loader.ts'
 import { Dieline } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
 import { panelName } from './panel-words.ts'
+import type { Craft } from './style-loader.ts'
 import styles from './DrawingMat.module.css'
 
 /** The paper around a rigid board, before it is printed. */

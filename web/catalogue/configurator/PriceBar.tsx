@@ -1,6 +1,6 @@
 import { t } from '../../locales/i18n.ts'
-import { eachOf, total } from './figures.ts'
 import type { Priced, Prices } from './configurator-api.ts'
+import { eachOf, total } from './figures.ts'
 import styles from './Configurator.module.css'
 
 /** The price at the lower edge, where it has no column of its own; it leads to what it is made of. */

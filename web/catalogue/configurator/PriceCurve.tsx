@@ -1,7 +1,7 @@
 import { t } from '../../locales/i18n.ts'
+import type { Priced } from './configurator-api.ts'
 import { curveFrame, curveOf } from './curve.ts'
 import { number } from './figures.ts'
-import type { Priced } from './configurator-api.ts'
 import styles from './PriceCurve.module.css'
 
 /** What the table beside it says, as a curve: what a piece costs, ex works and delivered. */

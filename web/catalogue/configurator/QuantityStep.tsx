@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import type { Options, Prices } from './configurator-api.ts'
 import { days, eachOf, isPriced, number, percent, pieces, total } from './figures.ts'
 import { PriceCurve } from './PriceCurve.tsx'
-import type { Options, Prices } from './configurator-api.ts'
 import styles from './QuantityStep.module.css'
 
 /** Every quantity with its price, as a table to choose from and as a curve; and a number of one's own. */

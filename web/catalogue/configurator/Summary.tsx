@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
-import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import type { Estimate, Prices } from './configurator-api.ts'
+import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import styles from './Summary.module.css'
 
 /** The price, which never leaves the screen: what it is, what it is made of, and what would make it lower. */

@@ -1,6 +1,6 @@
 import type { catalogue } from '#application/catalogue/contracts.ts'
-import type { pricing } from '#application/pricing/contracts.ts'
 import { apiBase } from '#application/pipeline/wire.ts'
+import type { pricing } from '#application/pricing/contracts.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { InputOf, ReplyOf } from '../../data/api.ts'

@@ -1,8 +1,8 @@
 import type { ordering } from '#application/ordering/contracts.ts'
 import type { Currency } from '#domain/currencies.ts'
 import type { InputOf } from '../../data/api.ts'
-import type { FileLink } from './saved-configurations.ts'
 import type { Idea } from './link.ts'
+import type { FileLink } from './saved-configurations.ts'
 
 /** What goes into an order: what the shop was asked, and the quantity that was chosen. */
 export type Wanted = {

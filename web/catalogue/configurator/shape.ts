@@ -2,8 +2,8 @@ import { buildIn } from '#domain/catalogue/build-in.ts'
 import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
-import type { Craft } from './style-loader.ts'
 import type { MaterialChoice, Options, Product } from './configurator-api.ts'
+import type { Craft } from './style-loader.ts'
 
 /** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
 

@@ -1,6 +1,6 @@
 import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/vocabulary.ts'
-import type { Mode } from './saved-configurations.ts'
 import type { Options } from './configurator-api.ts'
+import type { Mode } from './saved-configurations.ts'
 
 /** Steps after which those of the advanced mode stand: each beside what it is about. */
 const beside: Partial<Record<Step, readonly Step[]>> = {

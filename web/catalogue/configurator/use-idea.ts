@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCountrySettings } from '../../stores/country-settings.ts'
-import { keep, keptFor, placeOf } from './saved-configurations.ts'
 import { type Idea, readLink, writeLink } from './link.ts'
+import { keep, keptFor, placeOf } from './saved-configurations.ts'
 
 /**
  * What the visitor has in mind, in step with the address: a choice is a new address at once, typing is one when it rests.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { language } from '../../locales/i18n.ts'
-import { useAnswer } from './use-debounced-query.ts'
 import { askOptions, type Options } from './configurator-api.ts'
+import { useAnswer } from './use-debounced-query.ts'
 
 /**
  * What can be chosen beside what was chosen: `first` until the catalogue has answered. What did not fit any more is taken

@@ -1,9 +1,9 @@
 import type { Currency } from '#domain/currencies.ts'
 import { language } from '../../locales/i18n.ts'
-import { useAnswer } from './use-debounced-query.ts'
+import { askPrices, type Options } from './configurator-api.ts'
 import { estimateFor, usualQuantity } from './figures.ts'
 import type { Idea } from './link.ts'
-import { askPrices, type Options } from './configurator-api.ts'
+import { useAnswer } from './use-debounced-query.ts'
 
 /** What an idea costs, by quantity. While it is `blocked` nothing is asked, and the last prices stay as stale ones. */
 export const usePrices = (

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { said } from '../../locales/i18n.ts'
-import type { Craft } from './style-loader.ts'
 import type { Options, Product } from './configurator-api.ts'
 import { materialOf, shapeOf, sizeOf } from './shape.ts'
+import type { Craft } from './style-loader.ts'
 
 /**
  * The shape of what somebody has in mind, with every key. While a size is no size, `problem` says why and the last shape

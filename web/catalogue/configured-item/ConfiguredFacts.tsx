@@ -3,9 +3,9 @@ import type { LengthUnit } from '#domain/lengths.ts'
 import { language, said, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
-import { useAnswer } from '../configurator/use-debounced-query.ts'
-import { measured } from '../configurator/measures.ts'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
+import { measured } from '../configurator/measures.ts'
+import { useAnswer } from '../configurator/use-debounced-query.ts'
 import { saidSpecification } from './item-words.ts'
 
 /** A product of the catalogue as somebody configured it. */

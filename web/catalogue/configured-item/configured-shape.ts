@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { bringWords, language } from '../../locales/i18n.ts'
-import { useAnswer } from '../configurator/use-debounced-query.ts'
-import { type Craft, craftOf } from '../configurator/style-loader.ts'
 import { askOptions, askProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
+import { type Craft, craftOf } from '../configurator/style-loader.ts'
+import { useAnswer } from '../configurator/use-debounced-query.ts'
 import { asQuestion } from './ConfiguredFacts.tsx'
 
 /** What the drawings of a configured product are made of: its structure, what draws it, and the colour of its board. */

@@ -1,6 +1,4 @@
 import { t } from '../../locales/i18n.ts'
-import { userOf, useSession } from '../../stores/session.ts'
-import { Columns, Page } from '../../ui/Page.tsx'
 import { DeletePanel } from '../../people/account/DeletePanel.tsx'
 import { PasswordPanel } from '../../people/account/PasswordPanel.tsx'
 import { PreferencesPanel } from '../../people/account/PreferencesPanel.tsx'
@@ -8,6 +6,8 @@ import { ProfilePanel } from '../../people/account/ProfilePanel.tsx'
 import { SecondFactorPanel } from '../../people/account/SecondFactorPanel.tsx'
 import { SessionsPanel } from '../../people/account/SessionsPanel.tsx'
 import { ToursPanel } from '../../people/account/ToursPanel.tsx'
+import { userOf, useSession } from '../../stores/session.ts'
+import { Columns, Page } from '../../ui/Page.tsx'
 
 /** One's own account: who one is, how one signs in, where one is signed in, and the way to leave for good. */
 const AccountPage = () => {

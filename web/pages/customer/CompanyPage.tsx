@@ -1,14 +1,14 @@
 import { customers } from '#application/people/contracts/customers.ts'
 import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { t } from '../../locales/i18n.ts'
 import { keptAs, readAgainAfter, useReading } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { AddressBook } from '../../people/AddressBook.tsx'
+import { CompanyPanel } from '../../people/CompanyPanel.tsx'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Columns, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { AddressBook } from '../../people/AddressBook.tsx'
-import { CompanyPanel } from '../../people/CompanyPanel.tsx'
 
 const bookAgain = readAgainAfter(customers.own)
 

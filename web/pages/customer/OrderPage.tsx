@@ -1,17 +1,17 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts.ts'
-import { t } from '../../locales/i18n.ts'
-import { paths } from '../../paths.ts'
 import { useReading } from '../../data/queries.ts'
+import { t } from '../../locales/i18n.ts'
+import { editingProblem } from '../../ordering/edit-permission.ts'
+import { deskOf } from '../../ordering/order-actions.ts'
+import { nameOf } from '../../ordering/order-rules.ts'
+import { OrderView } from '../../ordering/OrderView.tsx'
+import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { deskOf } from '../../ordering/order-actions.ts'
-import { editingProblem } from '../../ordering/edit-permission.ts'
-import { nameOf } from '../../ordering/order-rules.ts'
-import { OrderView } from '../../ordering/OrderView.tsx'
 
 /** One order of a customer, live. */
 const OrderPage = () => {

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
+import { CardsSkeleton } from '../../catalogue/Cards.tsx'
+import { ProductCards } from '../../catalogue/ProductCards.tsx'
+import { useList } from '../../catalogue/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { categories, packagingProducts } from '../../stores/catalogue.ts'
 import { Dotted, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
-import { CardsSkeleton } from '../../catalogue/Cards.tsx'
-import { ProductCards } from '../../catalogue/ProductCards.tsx'
-import { useList } from '../../catalogue/use-list.ts'
 import styles from '../../catalogue/ShopPages.module.css'
 
 /** One kind of packaging: its products, each with what it costs at least. */

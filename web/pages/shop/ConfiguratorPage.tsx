@@ -1,15 +1,15 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { askOptions, askProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
+import { Configurator } from '../../catalogue/configurator/Configurator.tsx'
+import { type Craft, craftOf } from '../../catalogue/configurator/style-loader.ts'
+import { useAnswer } from '../../catalogue/configurator/use-debounced-query.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
-import { useAnswer } from '../../catalogue/configurator/use-debounced-query.ts'
-import { Configurator } from '../../catalogue/configurator/Configurator.tsx'
-import { type Craft, craftOf } from '../../catalogue/configurator/style-loader.ts'
-import { askOptions, askProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
 
 /** One product, configured and priced without an account (CONF-001). Every configuration is an address of this page. */
 const ConfiguratorPage = () => {

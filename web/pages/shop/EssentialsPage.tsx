@@ -1,5 +1,5 @@
-import { OfferListPage } from './OfferListPage.tsx'
 import { essentialOffers } from '../../catalogue/offers.ts'
+import { OfferListPage } from './OfferListPage.tsx'
 
 /** What is sold from stock, by the pack (SHELL-006). */
 const EssentialsPage = () => <OfferListPage of={essentialOffers} />

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { BoxStudio } from '../../catalogue/BoxStudio.tsx'
+import { LandingKinds, LandingShelves } from '../../catalogue/LandingShelves.tsx'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
-import { BoxStudio } from '../../catalogue/BoxStudio.tsx'
-import { LandingKinds, LandingShelves } from '../../catalogue/LandingShelves.tsx'
 import styles from './LandingPage.module.css'
 
 const journey = [

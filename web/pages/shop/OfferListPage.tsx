@@ -1,11 +1,11 @@
-import { t } from '../../locales/i18n.ts'
-import { useCountrySettings } from '../../stores/country-settings.ts'
-import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { Card, Cards, CardsSkeleton } from '../../catalogue/Cards.tsx'
 import type { Offer, OfferList } from '../../catalogue/offers.ts'
 import { usePriceText } from '../../catalogue/Price.tsx'
 import { useList } from '../../catalogue/use-list.ts'
+import { t } from '../../locales/i18n.ts'
+import { useCountrySettings } from '../../stores/country-settings.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 
 /** Samples, services or essentials: all of them, with what they cost. */
 export const OfferListPage = <Item,>({ of: { listing, words, one, offer } }: { of: OfferList<Item> }) => {

@@ -1,5 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { Trans } from 'react-i18next'
+import type { Offer, OfferList } from '../../catalogue/offers.ts'
+import { Price } from '../../catalogue/Price.tsx'
+import { useList } from '../../catalogue/use-list.ts'
 import { supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -9,9 +12,6 @@ import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
-import type { Offer, OfferList } from '../../catalogue/offers.ts'
-import { Price } from '../../catalogue/Price.tsx'
-import { useList } from '../../catalogue/use-list.ts'
 import styles from '../../catalogue/ShopPages.module.css'
 
 /** One sample, service or essential: what it is, what it costs, and how one gets it today. */

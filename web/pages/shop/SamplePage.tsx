@@ -1,5 +1,5 @@
-import { OfferPage } from './OfferPage.tsx'
 import { sampleOffers } from '../../catalogue/offers.ts'
+import { OfferPage } from './OfferPage.tsx'
 
 /** One sample (SHELL-004). */
 const SamplePage = () => <OfferPage of={sampleOffers} />

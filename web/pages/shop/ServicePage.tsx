@@ -1,5 +1,5 @@
-import { OfferPage } from './OfferPage.tsx'
 import { serviceOffers } from '../../catalogue/offers.ts'
+import { OfferPage } from './OfferPage.tsx'
 
 /** One service (SHELL-005). */
 const ServicePage = () => <OfferPage of={serviceOffers} />

@@ -1,5 +1,5 @@
-import { OfferListPage } from './OfferListPage.tsx'
 import { serviceOffers } from '../../catalogue/offers.ts'
+import { OfferListPage } from './OfferListPage.tsx'
 
 /** What people do around an order (SHELL-005). */
 const ServicesPage = () => <OfferListPage of={serviceOffers} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
-import { Action } from '../../ui/Action.tsx'
 import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
 import { fragment, useWayIn, type WayIn } from '../../people/sign-in/way-in.ts'
+import { Action } from '../../ui/Action.tsx'
 import styles from './SignInPage.module.css'
 
 /**

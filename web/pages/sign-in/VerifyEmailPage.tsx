@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
+import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
+import { fragment } from '../../people/sign-in/way-in.ts'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
-import { fragment } from '../../people/sign-in/way-in.ts'
 import styles from './SignInPage.module.css'
 
 /** Where the token waits while its owner signs in: in this tab alone, never in an address that a server hears of. */

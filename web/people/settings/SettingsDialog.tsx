@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
-import { language, t } from '../../locales/i18n.ts'
+import { useList } from '../../catalogue/use-list.ts'
 import type { Country } from '../../data/shop-api.ts'
+import { language, t } from '../../locales/i18n.ts'
+import { RatesNote } from '../../pricing/RatesNote.tsx'
 import { countryList } from '../../stores/catalogue.ts'
 import { chooseCountrySettings, settingsOfCountry, useCountrySettings } from '../../stores/country-settings.ts'
 import { fetchExchangeRates, useExchangeRates } from '../../stores/exchange-rates.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { RatesNote } from '../../pricing/RatesNote.tsx'
-import { useList } from '../../catalogue/use-list.ts'
 import styles from './SettingsDialog.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The words every aggregate is written in: facts, refusals, deciders. Pure, like the whole room: no clock, no I/O, no
- * randomness. What an aggregate needs from the world is passed in as `Context`.
+ * Events as typed declarations. Each field stands in the group of the audience that may see it, so redaction follows from
+ * the declaration. Pure: no clock, no I/O, no randomness.
  */
 
 /** Who a read model, a feed or a live message is for. Staff see every fact; the others what its definition names. */
@@ -15,11 +15,6 @@ export const Actor = z.strictObject({
   id: z.string().min(1),
 })
 export type Actor = z.infer<typeof Actor>
-
-/** What a decision may know about the world outside its own stream. `now` is ISO 8601 in UTC. */
-export type Context = { now: string }
-
-// Facts ---------------------------------------------------------------------------------------------------------------
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type None = Record<never, never>
@@ -125,93 +120,3 @@ export type Heard = { position: number; version: number; at: string; actor: Acto
 export type Evolve<S, F extends Facts, A extends Exclude<Audience, 'staff'>> = {
   [K in keyof F]: (state: S, data: Known<F[K], A>, heard: Heard) => S
 }
-
-// Refusals ------------------------------------------------------------------------------------------------------------
-
-/** Every way the product says no. The list is closed; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
-export type RefusalCode =
-  | 'invalid-input'
-  | 'forbidden-transition'
-  | 'stale-version'
-  | 'rule-broken'
-  | 'command-id-reused'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'quota-exceeded'
-  | 'overloaded'
-
-/** A no with its reason, as a value: rules return it, buttons show it, `demand` throws it. */
-export type Refusal = { code: RefusalCode; message: string; field?: string }
-
-/** A refusal on its way out. Anything else that is thrown is a bug and answers 500. */
-export class Rejection extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.name = 'Rejection'
-    this.refusal = refusal
-  }
-}
-
-/** Throws the refusal of a rule, if it gave one. */
-export const demand = (refusal: Refusal | undefined): void => {
-  if (refusal) throw new Rejection(refusal)
-}
-
-/** 400 with the field that is wrong (API-008). */
-export const invalid = (field: string, message: string): Refusal => ({ code: 'invalid-input', field, message })
-
-/** A business rule that is not met, with the field a form should point at. */
-export const broken = (field: string, message: string): Refusal => ({ code: 'rule-broken', field, message })
-
-/** 404: the id is unknown, or its owner is somebody else (API-D06). */
-export const notFound = (entity: string): Refusal => ({ code: 'not-found', message: `${entity} not found` })
-
-/** The transition is in no table (CONST-D02): 'Cannot {command} while {status}'. */
-export const unlessStatus = (command: string, status: string, ...allowed: string[]): Refusal | undefined =>
-  allowed.includes(status)
-    ? undefined
-    : { code: 'forbidden-transition', field: 'status', message: `Cannot ${inWords(command)} while ${status}` }
-
-/** The first refusal of a list of rules; nothing if all agree. */
-export const firstOf = (...refusals: (Refusal | undefined)[]): Refusal | undefined => refusals.find(Boolean)
-
-/** `PlaceOrder` → `place order`. */
-export const inWords = (name: string): string => name.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase()
-
-// Deciders ------------------------------------------------------------------------------------------------------------
-
-/**
- * Decisions as a table: one entry per command, from state, what the command carries, and the context to what happens.
- * Pure: returns the events, `[]` if it already happened, or throws a `Rejection`.
- */
-export type Decisions<S, F extends Facts> = Readonly<
-  Record<string, (state: S, data: never, context: Context) => EventOf<F>[]>
->
-
-/** A command: an imperative and what it needs. */
-export type Command = { type: string; data: object }
-
-/** The union of the commands of a decision table. */
-export type CommandOf<D> = {
-  [K in keyof D & string]: D[K] extends (state: never, data: infer Data, context: Context) => unknown
-    ? { type: K; data: Data }
-    : never
-}[keyof D & string]
-
-/** Aggregates as plain values. `category` is the first word of the aggregate's stream ids. */
-export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends Exclude<Audience, 'staff'>> = {
-  category: string
-  facts: F
-  initial: S
-  decide: D
-  evolve: Evolve<S, F, A>
-}
-
-/** One fold step by table; an event type the table does not know leaves the state alone (it is another aggregate's). */
-export const step = <S>(
-  evolve: Readonly<Record<string, (state: S, data: never, heard: Heard) => S>>,
-  state: S,
-  event: { type: string; data: object } & Heard,
-): S => evolve[event.type]?.(state, event.data as never, event) ?? state
