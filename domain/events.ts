@@ -1,4 +1,12 @@
-import { type Actor, type Audience, type Data, type EventOf, type Fact, type Heard, upcasted } from './kernel/fact.ts'
+import {
+  type Actor,
+  type Audience,
+  type Data,
+  type EventOf,
+  type Fact,
+  type EventContext,
+  upcasted,
+} from './kernel/fact.ts'
 import { order } from './ordering/order.ts'
 import { purchaseOrder } from './production/purchase-order.ts'
 import { shipment } from './shipping/shipment.ts'
@@ -14,7 +22,7 @@ export type EventType = DomainEvent['type']
 export type Parties = { customerId: string | null; supplierId: string | null }
 
 /** Where an event stands in the log, and whom it is about. */
-type Placed = Heard & {
+type Placed = EventContext & {
   stream: string
   eventId: string
   /** The customer request the fact belongs to: the stream of its order. */
@@ -35,7 +43,7 @@ export type Envelope = Placed & {
 /** A stored event: `data` is whole. */
 export type Recorded = DomainEvent & Envelope
 /** As much of it as read models are folded from: what happened, not which command it came of. */
-export type Happened = DomainEvent & Placed
+export type EventFacts = DomainEvent & Placed
 /** The same as an audience may know it: fields it may not see are absent. */
 export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Placed
 
@@ -63,7 +71,7 @@ export const checked = (event: DomainEvent): DomainEvent =>
  * The event as `audience` may know it, or nothing if it may not know of it at all. Everybody but staff sees of a doer
  * only what kind of party it was, unless it was their own, and of the parties only themselves.
  */
-export const redact = (event: Happened | Redacted, audience: Audience): Redacted | undefined => {
+export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
   const names = factOf(event.type).visible[audience]
   if (!names) return undefined
   if (audience === 'staff') return event
@@ -78,7 +86,7 @@ export const redact = (event: Happened | Redacted, audience: Audience): Redacted
 }
 
 /** Customers know no purchase orders by name: what they hear of one is a part of their order. */
-const entityFor = ({ entityId, data }: Happened | Redacted, audience: Audience): string => {
+const entityFor = ({ entityId, data }: EventFacts | Redacted, audience: Audience): string => {
   const source = audience === 'customer' && 'source' in data ? (data.source as { requestId: string }) : undefined
   return source?.requestId ?? entityId
 }

@@ -1,4 +1,4 @@
-import { openCaseMemory } from '#application/pipeline/case-cache.ts'
+import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/orders.ts'
@@ -11,7 +11,7 @@ import { createIdentity, type Identity, type IdentitySettings } from './identity
 import { peopleJobs } from './identity/jobs.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
 import { erasePerson } from './log/erase.ts'
-import { startSealer } from './log/hash-chain.ts'
+import { startHashChain } from './log/hash-chain.ts'
 import { fingerprint, mint } from './log/ids.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
@@ -24,7 +24,7 @@ import { type Projector, startProjector } from './views/projector.ts'
 import { rebuildChanged } from './views/rebuild.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
-export type House = {
+export type App = {
   database: Database
   log: PostgresLog
   identity: Identity
@@ -44,7 +44,7 @@ export type House = {
   close: () => Promise<void>
 }
 
-export type HouseOptions = {
+export type AppOptions = {
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
@@ -59,7 +59,7 @@ export type HouseOptions = {
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
 /** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
-export const openHouse = async (
+export const createApp = async (
   url: string,
   journal: Journal,
   {
@@ -68,8 +68,8 @@ export const openHouse = async (
     work = true,
     people = {},
     ratesUrl,
-  }: HouseOptions = {},
-): Promise<House> => {
+  }: AppOptions = {},
+): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const database = openDatabase(url)
@@ -79,7 +79,7 @@ export const openHouse = async (
     for (const one of followers) one.wake(fresh)
   }
   const log = postgresLog(database, wake)
-  const cases = openCaseMemory(() => performance.now())
+  const cases = createCaseCache(() => performance.now())
   const forgetPersonal = () => {
     database.vault.forget()
     cases.forget()
@@ -128,7 +128,7 @@ export const openHouse = async (
   }
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
-  const sealer = work ? startSealer(database.pool, onTrouble) : undefined
+  const sealer = work ? startHashChain(database.pool, onTrouble) : undefined
   return {
     database,
     log,
@@ -156,7 +156,7 @@ export const openHouse = async (
 }
 
 /** Views and processes set each other going, so it is over only when a whole round found nothing to do. */
-const settled = async (log: PostgresLog, projector: Projector, processes: House['processes']): Promise<void> => {
+const settled = async (log: PostgresLog, projector: Projector, processes: App['processes']): Promise<void> => {
   for (;;) {
     const head = await log.head()
     await projector.reached(head, 10_000)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { openHouse } from './app.ts'
+import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
@@ -47,7 +47,7 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress, people)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await openHouse(url, journal, {
+  const house = await createApp(url, journal, {
     onProgress: progress,
     work: only !== 'server',
     ratesUrl: config.ratesUrl,

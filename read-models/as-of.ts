@@ -1,4 +1,4 @@
-import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'

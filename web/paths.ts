@@ -40,7 +40,7 @@ export const paths = {
   shop: {
     customPackaging: (filter: ProductFilter = {}) => withQuery('/custom-packaging', filter),
     category: (category: string) => `/custom-packaging/${encodeURIComponent(category)}`,
-    /** The configurator; `link` says what is in mind, as `pages/shop/configurator/link.ts` writes it. */
+    /** The configurator; `link` says what is in mind, as `catalogue/configurator/link.ts` writes it. */
     product: (category: string, product: string, link = '') =>
       `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
     samples: () => '/samples',

@@ -35,13 +35,13 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zustand|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
   },
   {
-    name: 'house',
-    test: /(domain\/(currencies|lengths|text\/formatters|packaging\/structure|catalogue\/words|catalogue\/inks)|application\/contracts\/wire|web\/(pages\/shop\/configurator\/(asking|link)|locales\/(i18n|sentences)|paths|call|links|rights|search|shop-api|stores\/(appearance|catalogue|country-settings|exchange-rates|language|session|start-up)|ui\/(Logo|LanguageSwitch|Page|Problem|problem-words|SchemeSwitch|Shell|Skeletons)))\.tsx?$/,
+    name: 'shell',
+    test: /(domain\/(currencies|lengths|text\/formatters|packaging\/structure|catalogue\/vocabulary|catalogue\/inks)|application\/contracts\/wire|web\/(catalogue\/configurator\/(use-debounced-query|link)|locales\/(i18n|sentences)|paths|rights|data\/(http|links|search|shop-api)|stores\/(appearance|catalogue|country-settings|exchange-rates|language|session|start-up)|ui\/(Logo|LanguageSwitch|Page|Problem|problem-words|SchemeSwitch|Shell|Skeletons)))\.tsx?$/,
     priority: 1,
   },
   {
     name: 'drawing',
-    test: /(web\/pages\/shop\/configurator\/(figures|measures|panel-words|questions|shape|folding|Choices|DrawingMat|Dieline|BoxPicture)|domain\/(catalogue\/build-in|packaging\/(style|geometry|lines|offset|fold|scene|drawn-scene|dieline|dieline-svg)))\.tsx?$/,
+    test: /(web\/catalogue\/configurator\/(figures|measures|panel-words|configurator-api|shape|folding|Choices|DrawingMat|Dieline|BoxPicture)|domain\/(catalogue\/build-in|packaging\/(style|geometry|lines|offset|fold|scene|drawn-scene|dieline|dieline-svg)))\.tsx?$/,
   },
 ]
 

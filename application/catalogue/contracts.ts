@@ -25,7 +25,7 @@ import {
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { languages } from '#domain/text/languages.ts'
 import { DayRange } from '#domain/time.ts'
-import { endpoint, WireAmount } from '../pipeline/endpoint.ts'
+import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
 /**
  * What the shop sells (CAT-*) and what can be configured (CONF-*). Open to everybody; answers of one catalogue version

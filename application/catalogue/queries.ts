@@ -11,7 +11,7 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { apiBase } from '../pipeline/endpoint.ts'
+import { apiBase } from '../contracts/endpoint.ts'
 import { mostPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 

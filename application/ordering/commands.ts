@@ -9,7 +9,7 @@ import { messages, say } from '#domain/text/messages.ts'
 import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from '../pipeline/access.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 import { reportedShipments } from '../shipping/commands.ts'
-import type { ordering } from './contracts.ts'
+import type { ordering } from './contracts/ordering.ts'
 
 /** What may be asked of an order. Inputs are those of the contracts; each command is a few lines on the one road. */
 

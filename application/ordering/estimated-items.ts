@@ -10,7 +10,7 @@ import { command, orderStream } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
-import type { ordering } from './contracts.ts'
+import type { ordering } from './contracts/ordering.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 

@@ -2,7 +2,7 @@ import { type Case, categoryOf } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
 import { onWire } from '#domain/kernel/money.ts'
 import { tell } from '#domain/sentences.ts'
-import type { Change, HistoryEvent } from './history-contracts.ts'
+import type { Change, HistoryEvent } from './contracts/history.ts'
 
 /** The audit of a case: its events as sentences with their causes, and what differs between two of its states. Pure. */
 

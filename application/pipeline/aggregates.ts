@@ -1,7 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import type { DomainEvent, Parties } from '#domain/events.ts'
 import { type Command, type Context, step } from '#domain/kernel/decider.ts'
-import type { Heard } from '#domain/kernel/fact.ts'
+import type { EventContext } from '#domain/kernel/fact.ts'
 import { order } from '#domain/ordering/order.ts'
 import { purchaseOrder } from '#domain/production/purchase-order.ts'
 import { shipment } from '#domain/shipping/shipment.ts'
@@ -72,7 +72,7 @@ export const belongings = (
   at: string,
 ) => {
   const { aggregate, stateIn, entityId, parties, claims } = aggregates[category]
-  const heard: Heard = { position: 0, version: 0, at, actor: { kind: 'system', id: 'append' } }
+  const heard: EventContext = { position: 0, version: 0, at, actor: { kind: 'system', id: 'append' } }
   const before = stateIn(state, stream) ?? aggregate.initial
   const own = events.reduce((so, event) => step(aggregate.evolve as Steps, so, { ...event, ...heard }), before)
   const key = entityId(own, state)

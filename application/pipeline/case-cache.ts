@@ -4,7 +4,7 @@ import type { CaseRef } from './ports.ts'
 
 /**
  * Cases that are being worked on, as this process last knew them. They may be behind, so nothing is believed of them: an
- * append decided on one holds only if nothing has happened in the case since (`caseAt`), and what would be refused is
+ * append decided on one holds only if nothing has happened in the case since (`expectedCasePosition`), and what would be refused is
  * decided again on the log. Mostly they are not behind, and a command is one round trip instead of two.
  */
 
@@ -15,7 +15,7 @@ export type KnownCase = { events: readonly Recorded[]; state: Case }
 export type Since = { at: number; erasures: number }
 
 /** What is remembered of cases. */
-export type CaseMemory = {
+export type CaseCache = {
   recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
   /** Now; to be asked before the log is read. */
   since: () => Since
@@ -37,7 +37,7 @@ const longest = 200
 type Kept = KnownCase & { since: Since; names: string[] }
 
 /** An empty memory; `clock` counts milliseconds and only goes forward. */
-export const openCaseMemory = (clock: () => number): CaseMemory => {
+export const createCaseCache = (clock: () => number): CaseCache => {
   /** By the stream of their order, the one that was kept last at the end. */
   const cases = new Map<string, Kept>()
   const byName = new Map<string, Kept>()

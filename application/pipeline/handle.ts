@@ -3,11 +3,11 @@ import { checked, factOf, type Recorded } from '#domain/events.ts'
 import type { Command } from '#domain/kernel/decider.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import { commandIdHeader } from '../contracts/wire.ts'
 import type { Caller } from './access.ts'
 import { belongings, type Category, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
-import { commandIdHeader } from './wire.ts'
 
 /**
  * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
@@ -116,7 +116,8 @@ const decided = async <Input>(
     correlationId: cause?.correlationId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
     streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...owned }],
-    caseAt: (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
+    expectedCasePosition:
+      (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
     claims,
   }
   return { append, past }

@@ -1,7 +1,7 @@
 import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Shop } from '../pricing/price-requests.ts'
-import type { CaseMemory } from './case-cache.ts'
+import type { CaseCache } from './case-cache.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 
@@ -22,7 +22,7 @@ export type StreamAppend = {
 
 /**
  * One command's facts: atomic over its streams, and done at most once for its command id. `fingerprint` is a hash of
- * what was asked, so that the same id cannot be used for something else. With `caseAt` it holds only if nothing
+ * what was asked, so that the same id cannot be used for something else. With `expectedCasePosition` it holds only if nothing
  * happened in the case since that position: for decisions that looked at more than their own stream. `claims` are keys
  * that become this case's for ever, or make the append fail.
  */
@@ -35,7 +35,7 @@ export type Append = {
   correlationId: string
   causationId: string | null
   streams: StreamAppend[]
-  caseAt?: number | undefined
+  expectedCasePosition?: number | undefined
   claims?: { scope: 'requestId' | 'purchaseOrderId'; key: string }[] | undefined
 }
 
@@ -79,7 +79,7 @@ export type Ports = {
   /** A hash of any JSON value, the same for the same content. */
   fingerprint: (value: unknown) => string
   /** Cases that are being worked on; absent: each is read for each command. */
-  cases?: CaseMemory | undefined
+  cases?: CaseCache | undefined
   /** The catalogue and the exchange rates that hold now. */
   shop: () => Shop
 }

@@ -7,7 +7,7 @@ import { deliveryTerms, incoterms } from '#domain/shipping/incoterms.ts'
 import { CountryCode } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, WireAmount } from '../pipeline/endpoint.ts'
+import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 
 /** Prices (PRICE-*): at once, without an account, in the currency of payment, with what makes them up. */
 

@@ -2,7 +2,7 @@ import { type Case, foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/ordering/quote.ts'
-import type { Change } from '../ordering/history-contracts.ts'
+import type { Change } from '../ordering/contracts/history.ts'
 import { differences } from '../ordering/history.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Currency } from '#domain/kernel/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../pipeline/endpoint.ts'
+import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
 
 /** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Tracking } from '#domain/shipping/shipment.ts'
-import { Order, RequestId } from '../ordering/order-shapes.ts'
-import { endpoint } from '../pipeline/endpoint.ts'
+import { endpoint } from '../contracts/endpoint.ts'
+import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
 
 /** What staff tell about shipments on their way (table SHIP-T). */
 

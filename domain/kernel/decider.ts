@@ -1,4 +1,4 @@
-import type { Audience, EventOf, Evolve, Facts, Heard } from './fact.ts'
+import type { Audience, EventOf, Evolve, Facts, EventContext } from './fact.ts'
 
 /** Aggregates as plain values: facts, initial state, decision table and fold. Pure. */
 
@@ -34,7 +34,7 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
 
 /** One fold step by table; an event type the table does not know leaves the state alone (it is another aggregate's). */
 export const step = <S>(
-  evolve: Readonly<Record<string, (state: S, data: never, heard: Heard) => S>>,
+  evolve: Readonly<Record<string, (state: S, data: never, heard: EventContext) => S>>,
   state: S,
-  event: { type: string; data: object } & Heard,
+  event: { type: string; data: object } & EventContext,
 ): S => evolve[event.type]?.(state, event.data as never, event) ?? state

@@ -3,7 +3,7 @@ import { messages, say } from './messages.ts'
 
 /**
  * What fields of contracts are made of. The message of a piece may name `{field}`; it is filled in where the field is
- * known (`application/pipeline/messages.ts`), `{whole}` by the name of the list that the field is an entry of.
+ * known (`application/contracts/messages.ts`), `{whole}` by the name of the list that the field is an entry of.
  * Numbers, dates, lists and choices need no piece: `z.number()`, `Moment`, `z.array(…).max(…)` and `z.enum(…)` are
  * spoken of in the same catalogue.
  */

@@ -7,7 +7,8 @@ import { type CliCommand, Refused, say, sayTable } from './command.ts'
 
 const publishFiles: CliCommand = {
   usage: 'catalogue publish',
-  about: 'publish the catalogue files (domain/catalogue/data) as the next version; what is running takes it up at once',
+  about:
+    'publish the catalogue files (infrastructure/seed/catalogue) as the next version; what is running takes it up at once',
   run: async ({ database }) => {
     const at = new Date().toISOString()
     const published = await publish(database.pool, catalogueFiles, { by: 'cli', at }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ const worthKeeping = 16 * roomSize
  * makes V8 collect everything it holds several times a second. Measured: half of Node's CPU of an append, and its p99.
  * What `act` throws before it sends anything is thrown at once, not told by a promise.
  */
-export const inRoom = <T>(act: (room: Room) => Promise<T>): Promise<T> => {
+export const withBuffer = <T>(act: (room: Room) => Promise<T>): Promise<T> => {
   const room = free.pop() ?? { memory: Buffer.allocUnsafeSlow(roomSize), used: 0 }
   return act(room).then((result) => {
     // A statement that failed may still stand in a queue, and its arrays with it: such a room is not lent again.

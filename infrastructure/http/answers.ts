@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Failure } from '#application/pipeline/endpoint.ts'
+import type { Failure } from '#application/contracts/endpoint.ts'
 import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import { messages, say } from '#domain/text/messages.ts'
 

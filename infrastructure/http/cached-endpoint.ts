@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { apiBase, type Endpoint } from '#application/pipeline/endpoint.ts'
+import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import { enveloped } from './serve.ts'
 
@@ -30,7 +30,7 @@ const shortest = 1_400
  * time; another value empties what was kept. What was asked in the same words before was parsed before, so it is not
  * parsed again. `before` may refuse.
  */
-export const serveKept = <
+export const serveCached = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,

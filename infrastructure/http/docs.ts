@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { apiBase } from '#application/pipeline/endpoint.ts'
+import { apiBase } from '#application/contracts/endpoint.ts'
 import { type Html, html, schemaView, typeWords } from './docs-html.ts'
 import { type OpenApi, openApiOf, type Operation, type Parameter } from './openapi.ts'
 import type { ContractsByArea } from './serve.ts'

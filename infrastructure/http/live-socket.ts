@@ -5,7 +5,7 @@ import {
   closeCodes,
   type LiveEvent,
   type ServerMessage,
-} from '#application/conversations/live-contracts.ts'
+} from '#application/conversations/contracts/live.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'

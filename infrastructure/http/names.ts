@@ -1,4 +1,4 @@
-import type { JsonOf } from '#application/pipeline/wire.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import type { Identity, Names } from '../identity/identity.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import * as historyShapes from '#application/ordering/history-contracts.ts'
-import * as orderShapes from '#application/ordering/order-shapes.ts'
+import { Failure } from '#application/contracts/endpoint.ts'
+import * as historyShapes from '#application/ordering/contracts/history.ts'
+import * as orderShapes from '#application/ordering/contracts/order-shapes.ts'
 import * as accountShapes from '#application/people/contracts/account.ts'
 import * as recordShapes from '#application/people/contracts/audit-log.ts'
 import * as customerShapes from '#application/people/contracts/customers.ts'
@@ -8,7 +9,6 @@ import * as peopleShapes from '#application/people/contracts/people.ts'
 import * as signInShapes from '#application/people/contracts/sign-in.ts'
 import * as supplierShapes from '#application/people/contracts/suppliers.ts'
 import * as userShapes from '#application/people/contracts/users.ts'
-import { Failure } from '#application/pipeline/endpoint.ts'
 import * as productionShapes from '#application/production/contracts.ts'
 
 /** The shapes of the contracts as JSON Schema, the way OpenAPI 3.1 wants them. */

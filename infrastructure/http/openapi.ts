@@ -6,7 +6,7 @@ import {
   type Endpoint,
   positionHeader,
   success,
-} from '#application/pipeline/endpoint.ts'
+} from '#application/contracts/endpoint.ts'
 import { type Access, accessRules } from '#domain/people/rights.ts'
 import { inputSchema, type JsonSchema, namedSchemas, replySchema, uri } from './openapi-schemas.ts'
 import type { ContractsByArea } from './serve.ts'

@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { buildVersion, commandIdHeader, positionHeader } from '#application/pipeline/endpoint.ts'
+import { buildVersion, commandIdHeader, positionHeader } from '#application/contracts/endpoint.ts'
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Part, problemsOf } from '#application/pipeline/messages.ts'
+import { type Part, problemsOf } from '#application/contracts/messages.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 
 /**

@@ -5,7 +5,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions } from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { buildVersion } from '#application/pipeline/endpoint.ts'
+import { buildVersion } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { originsOf } from './origins.ts'
 

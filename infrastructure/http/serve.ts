@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import type { Caller } from '#application/pipeline/access.ts'
-import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/pipeline/endpoint.ts'
-import type { JsonOf } from '#application/pipeline/wire.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
@@ -138,7 +138,7 @@ export const admit = (app: FastifyInstance, find: (request: FastifyRequest) => P
   })
 }
 
-/** Contracts by area and name, as in `application/contracts.ts`. */
+/** Contracts by area and name, as in `application/contracts/all.ts`. */
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /**

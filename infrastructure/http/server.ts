@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { contracts as allContracts } from '#application/contracts.ts'
+import { contracts as allContracts } from '#application/contracts/all.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commandIdHeader } from '#application/pipeline/endpoint.ts'
+import { commandIdHeader } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { From } from '../identity/sessions.ts'
@@ -102,9 +102,9 @@ const luggageOf = (request: FastifyRequest) => {
   return { name: `${name}-google`, options: { ...options, sameSite: 'lax', maxAge: 600 } as const }
 }
 /** What Google's answer has to come back with, for ten minutes. */
-export const giveLuggage = (request: FastifyRequest, reply: FastifyReply, luggage: string): void => {
+export const giveLuggage = (request: FastifyRequest, reply: FastifyReply, oidcState: string): void => {
   const { name, options } = luggageOf(request)
-  reply.setCookie(name, luggage, options)
+  reply.setCookie(name, oidcState, options)
 }
 /** What was given, once. */
 export const takeLuggage = (request: FastifyRequest, reply: FastifyReply): string => {

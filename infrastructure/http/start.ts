@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../app.ts'
+import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { backlogOf } from '../jobs/processes.ts'
 import { demoSignIns } from '../seed/stories/people.ts'
@@ -42,7 +42,7 @@ const areas = [
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
   config: Config
-  house: House
+  house: App
   journal: Journal
   pages: 'built' | 'none' | 'develop'
 }): Promise<RunningServer> => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { countrySettingsCookie } from '#application/contracts/wire.ts'
 import { CountrySettings } from '#application/people/contracts/sign-in.ts'
-import { countrySettingsCookie } from '#application/pipeline/wire.ts'
 import { type Country, countryOf, defaultCountry } from '#application/shipping/countries.ts'
 import { countryOfAddress } from '../catalogue/country-of-address.ts'
 

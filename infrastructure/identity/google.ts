@@ -22,7 +22,7 @@ import type { From } from './sessions.ts'
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
 /** Where to send somebody, and what their browser has to bring back (sealed; it is not for them to read). */
-export type Departure = { url: string; luggage: string }
+export type Departure = { url: string; oidcState: string }
 
 /** The way in by Google, in its two halves: there, and back. */
 export type Google = {
@@ -32,7 +32,7 @@ export type Google = {
    * Somebody is back. `url` is what they came with. Throws a `Rejection` where the trip is not the one that began in
    * this browser, or the account may not come in.
    */
-  arrive: (back: { url: URL; luggage: string }, from: From) => Promise<{ entered: Entered; returnPath: string }>
+  arrive: (back: { url: URL; oidcState: string }, from: From) => Promise<{ entered: Entered; returnPath: string }>
 }
 
 const Luggage = z.object({
@@ -102,12 +102,12 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
         nonce,
       })
       const until = Date.parse(now()) + patience
-      return { url: url.href, luggage: await secrets.seal({ verifier, state, nonce, returnPath, until }) }
+      return { url: url.href, oidcState: await secrets.seal({ verifier, state, nonce, returnPath, until }) }
     },
 
-    arrive: async ({ url, luggage }, from) => {
+    arrive: async ({ url, oidcState }, from) => {
       const config = await configuration()
-      const packed = Luggage.safeParse(await secrets.open(luggage)).data
+      const packed = Luggage.safeParse(await secrets.open(oidcState)).data
       if (!packed || packed.until < Date.parse(now())) throw refused('Signing in took too long: please try again')
       const tokens = await client
         .authorizationCodeGrant(config, url, {

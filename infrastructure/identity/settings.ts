@@ -1,10 +1,10 @@
-import type { HouseOptions } from '../app.ts'
+import type { AppOptions } from '../app.ts'
 import type { Config } from '../config.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 
 /** What the settings say about people, as the house wants it. */
-export const peopleSettings = async (config: Config): Promise<NonNullable<HouseOptions['people']>> => ({
+export const peopleSettings = async (config: Config): Promise<NonNullable<AppOptions['people']>> => ({
   secrets: openSecrets(await secretKey(config)),
   google: config.google,
   staffNeedSecondFactor: config.staffNeedSecondFactor,

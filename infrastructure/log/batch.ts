@@ -64,7 +64,7 @@ export const batchCall = (
     put('c_ids', append.commandId)
     put('c_fingerprints', append.fingerprint)
     put('c_cases', append.caseId)
-    put('c_case_at', append.caseAt ?? null)
+    put('c_case_at', append.expectedCasePosition ?? null)
     put('c_actor_kinds', append.actor.kind)
     put('c_actor_ids', append.actor.id)
     put('c_correlations', append.correlationId)

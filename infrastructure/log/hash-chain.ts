@@ -125,7 +125,7 @@ const checkPage = async (pool: pg.Pool, from: number, previous: string): Promise
 }
 
 /** Seals in the background every now and then; appends are not slowed down by it. */
-export const startSealer = (
+export const startHashChain = (
   pool: pg.Pool,
   onTrouble: (error: unknown) => void,
   everyMs = 5_000,

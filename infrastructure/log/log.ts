@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Append, Appended, CaseRef, Expected, Log, Repeated } from '#application/pipeline/ports.ts'
-import { type DomainEvent, factOf, type Happened, type Recorded } from '#domain/events.ts'
+import { type DomainEvent, factOf, type EventFacts, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { gather } from '../db/batch-loader.ts'
-import { inRoom } from '../db/binary-arrays.ts'
+import { withBuffer } from '../db/binary-arrays.ts'
 import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
 import { batchCall } from './batch.ts'
@@ -47,14 +47,14 @@ type Waiting = {
  * What this process has just appended: everything after one position up to and with another. `events` has them as a
  * reader would find them now, also when a personal key was destroyed meanwhile; nothing where only the log knows.
  */
-export type Fresh = { after: number; upTo: number; events: () => Promise<Happened[] | undefined> }
+export type Fresh = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
 /** The log with what only its own followers read. */
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
   readAfter: (position: number, limit: number) => Promise<Recorded[]>
   /** What happened after a position up to and with another, for read models: a long way, some thousands at a time. */
-  readAll: (after: number, upTo: number) => AsyncGenerator<Happened[]>
+  readAll: (after: number, upTo: number) => AsyncGenerator<EventFacts[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -184,7 +184,7 @@ type Use = 'shared' | 'alone'
 type Taken = { commands: Set<string>; streams: Map<string, Use>; cases: Map<string, Use> }
 
 const useOfStream = (expected: Expected): Use => (expected === 'any' ? 'shared' : 'alone')
-const useOfCase = ({ caseAt }: Append): Use => (caseAt === undefined ? 'shared' : 'alone')
+const useOfCase = ({ expectedCasePosition }: Append): Use => (expectedCasePosition === undefined ? 'shared' : 'alone')
 const agree = (before: Use | undefined, now: Use) => before === undefined || (before === 'shared' && now === 'shared')
 
 const fits = (append: Append, { commands, streams, cases }: Taken): boolean =>
@@ -205,7 +205,7 @@ type Verdicts = {
 class Unanswered extends Error {}
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {
-  const { answer, eventIds } = await inRoom(async (room) => {
+  const { answer, eventIds } = await withBuffer(async (room) => {
     const { text, values, eventIds: ids } = batchCall(room, appends)
     const { rows } = await pool.query<Verdicts>({ name: 'log-append', text, values }).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError ? error : new Unanswered('The log did not answer', { cause: error })

@@ -1,5 +1,5 @@
 import type { Append, Appended } from '#application/pipeline/ports.ts'
-import { type EventType, type Happened, type Recorded, upcast } from '#domain/events.ts'
+import { type EventType, type EventFacts, type Recorded, upcast } from '#domain/events.ts'
 import type { Actor, Data } from '#domain/kernel/fact.ts'
 import type { Stored, Vault } from './personal-data-keys.ts'
 
@@ -73,7 +73,7 @@ export const happenedColumns = `position, stream, version, event_id, type, schem
   supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
 /** Rows of these columns, as COPY writes them. */
-export const happenedFrom = async (vault: Vault, rows: (string | null)[][]): Promise<Happened[]> => {
+export const happenedFrom = async (vault: Vault, rows: (string | null)[][]): Promise<EventFacts[]> => {
   const data = await opened(
     vault,
     rows.map((cells) => JSON.parse(cells.at(-1)!) as Stored),
@@ -81,7 +81,7 @@ export const happenedFrom = async (vault: Vault, rows: (string | null)[][]): Pro
   return rows.map((cells, i) => happenedOf(cells, data[i]!))
 }
 
-const happenedOf = (cells: (string | null)[], data: Data): Happened => {
+const happenedOf = (cells: (string | null)[], data: Data): EventFacts => {
   const [position, stream, version, eventId, type, schemaVersion, caseId, entityId] = cells as string[]
   const customerId = cells[8]!
   const supplierId = cells[9]!
@@ -98,7 +98,7 @@ const happenedOf = (cells: (string | null)[], data: Data): Happened => {
     parties: { customerId, supplierId },
     actor: { kind: kind as Actor['kind'], id: id! },
     at: at!,
-  } as Happened
+  } as EventFacts
 }
 
 /**
@@ -109,8 +109,8 @@ export const happenedIn = async (
   vault: Vault,
   appends: readonly Append[],
   verdicts: readonly Appended[],
-): Promise<Happened[] | undefined> => {
-  const happened: Happened[] = []
+): Promise<EventFacts[] | undefined> => {
+  const happened: EventFacts[] = []
   for (const [i, append] of appends.entries()) {
     const told = verdicts[i]!
     if (told.verdict !== 'appended') continue
@@ -136,7 +136,7 @@ export const happenedIn = async (
           parties: { customerId, supplierId },
           actor: { kind: actor.kind, id: actor.id },
           at,
-        } as Happened)
+        } as EventFacts)
         nth += 1
       }
       versions.set(stream, version)
@@ -144,5 +144,5 @@ export const happenedIn = async (
   }
   const stored = happened.map(({ data }) => data as Stored)
   const data = await opened(vault, stored)
-  return happened.map((event, i) => ({ ...event, data: data[i]! }) as Happened)
+  return happened.map((event, i) => ({ ...event, data: data[i]! }) as EventFacts)
 }

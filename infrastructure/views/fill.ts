@@ -1,4 +1,4 @@
-import type { Happened } from '#domain/events.ts'
+import type { EventFacts } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { byKey, type Client, type Folded, keepStates, loadStates, naming, rowOf } from './tables.ts'
 
@@ -19,7 +19,7 @@ export const fillTable = async (
   client: Client,
   projection: Projection,
   table: string,
-  pages: AsyncIterable<readonly Happened[]>,
+  pages: AsyncIterable<readonly EventFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
   const written = new Map<string, unknown>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Emittery from 'emittery'
 import type pg from 'pg'
-import type { Happened } from '#domain/events.ts'
+import type { EventFacts } from '#domain/events.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
 import type { Projection } from '#read-models/projection.ts'
@@ -47,7 +47,7 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
-type Log = { readAfter: (position: number, limit: number) => Promise<Happened[]> }
+type Log = { readAfter: (position: number, limit: number) => Promise<EventFacts[]> }
 
 /**
  * Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt
@@ -79,8 +79,8 @@ export const startProjector = async (
     projections.filter(({ name, version }) => views.some((view) => view.name === name && view.version === version))
 
   /** The page after a full one is on its way while that is folded. */
-  let ahead: { from: number; page: Promise<Happened[]> } | undefined
-  const pageAfter = async (from: number): Promise<Happened[]> => {
+  let ahead: { from: number; page: Promise<EventFacts[]> } | undefined
+  const pageAfter = async (from: number): Promise<EventFacts[]> => {
     const heard = await takeFresh(fresh, from)
     const page = ahead?.from === from ? ahead.page : undefined
     ahead = undefined
@@ -211,10 +211,10 @@ export const startProjector = async (
 }
 
 /** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
-const takeFresh = async (fresh: Fresh[], from: number): Promise<Happened[]> => {
+const takeFresh = async (fresh: Fresh[], from: number): Promise<EventFacts[]> => {
   const gone = fresh.findIndex(({ after }) => after >= from)
   fresh.splice(0, gone < 0 ? fresh.length : gone)
-  const page: Happened[] = []
+  const page: EventFacts[] = []
   for (let at = from; fresh[0]?.after === at && page.length < pageSize;) {
     const { upTo, events } = fresh.shift()!
     const heard = await events()
@@ -252,7 +252,7 @@ const isLost = (error: unknown): boolean => (error as { code?: string }).code ==
 const commitPage = async (
   pool: pg.Pool,
   group: Projection[],
-  events: Happened[],
+  events: EventFacts[],
   { from, to, owner, epoch, asleep }: Turn,
   memory: ReadonlyMap<string, Map<string, unknown>>,
 ): Promise<Map<string, number> | undefined> => {

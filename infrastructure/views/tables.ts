@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type Happened, redact, type Redacted } from '#domain/events.ts'
+import { type EventFacts, redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
-import { inRoom, pgArray, type Room } from '../db/binary-arrays.ts'
+import { withBuffer, pgArray, type Room } from '../db/binary-arrays.ts'
 import { inTransaction } from '../db/database.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
@@ -77,7 +77,7 @@ export type Applied = { rows: readonly Folded[]; failed: Failed[]; written: Prom
 export const applyPage = async (
   client: Client,
   projection: Projection,
-  events: readonly Happened[],
+  events: readonly EventFacts[],
   how: Applying = {},
 ): Promise<Failed[]> => {
   const { failed, written } = await sendPage(client, projection, events, how)
@@ -92,7 +92,7 @@ export const applyPage = async (
 export const sendPage = async (
   client: Client,
   projection: Projection,
-  events: readonly Happened[],
+  events: readonly EventFacts[],
   { table, parked, afresh, memory }: Applying,
 ): Promise<Applied> => {
   const pages = byKey(projection, events)
@@ -173,7 +173,7 @@ export const naming = <T>(projection: Projection, key: string, fold: () => T): T
 }
 
 /** The events each row hears, as its audience may know them. */
-export const byKey = (projection: Projection, events: readonly Happened[]): Map<string, Redacted[]> => {
+export const byKey = (projection: Projection, events: readonly EventFacts[]): Map<string, Redacted[]> => {
   const pages = new Map<string, Redacted[]>()
   for (const event of events) {
     const heard = redact(event, projection.audience)
@@ -224,7 +224,7 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`)
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})
     on conflict (key) do update set ${updates.join(', ')}`
-  return inRoom((room) => {
+  return withBuffer((room) => {
     const values = columns.map(([, type, column]) => columnTypes[type].array(room, column as never[]))
     return client.query({ name: `write ${table}`, text, values })
   })

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { OrderForCustomer, OrderForStaff, OrderSummary, Shipment } from '#application/ordering/order-shapes.ts'
+import type {
+  OrderForCustomer,
+  OrderForStaff,
+  OrderSummary,
+  Shipment,
+} from '#application/ordering/contracts/order-shapes.ts'
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'

@@ -1,5 +1,5 @@
-import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/order-shapes.ts'
-import type { JsonOf } from '#application/pipeline/wire.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
+import type { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'

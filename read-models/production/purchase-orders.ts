@@ -1,4 +1,4 @@
-import type { JsonOf } from '#application/pipeline/wire.ts'
+import type { JsonOf } from '#application/contracts/wire.ts'
 import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
 import { categoryOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseMemory, type KnownCase, knownCase, openCaseMemory } from '#application/pipeline/case-cache.ts'
+import { type CaseCache, type KnownCase, knownCase, createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
@@ -12,7 +12,7 @@ const box = (customerProductName: string) => ({ customerProductName, configured:
 /** The ports of a house with a memory of cases, and how often its log is read through them. */
 const remembering = ({ ports }: MemoryHouse) => {
   let now = 0
-  const cases = openCaseMemory(() => now)
+  const cases = createCaseCache(() => now)
   const reads: CaseRef[] = []
   const readCase: typeof ports.log.readCase = (ref, upTo) => {
     reads.push(ref)
@@ -61,9 +61,9 @@ describe('a case that is worked on', () => {
 
   test('is remembered as the log will tell it, to the last undefined field', async () => {
     const house = memoryHouse()
-    const memory = openCaseMemory(() => 0)
+    const memory = createCaseCache(() => 0)
     const kept: KnownCase[] = []
-    const cases: CaseMemory = { ...memory, keep: (known, since) => (kept.push(known), memory.keep(known, since)) }
+    const cases: CaseCache = { ...memory, keep: (known, since) => (kept.push(known), memory.keep(known, since)) }
     for (const story of stories) {
       const it = storyIn({ ...house, ports: { ...house.ports, cases } })
       for (const [, happens] of story) await happens(it)

@@ -109,7 +109,7 @@ describe('a command that meets another', () => {
     const before = house.log.events.length
     await send(watched, 'deselectQuote', { requestId, itemId })
     await send(watched, 'removeShipment', { requestId, shipmentId })
-    expect(appends.map(({ caseAt }) => caseAt)).toEqual([undefined, before + 1])
+    expect(appends.map(({ expectedCasePosition }) => expectedCasePosition)).toEqual([undefined, before + 1])
   })
 })
 

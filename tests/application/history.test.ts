@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { differences, historyOf } from '#application/ordering/history.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'

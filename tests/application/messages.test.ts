@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ordering } from '#application/ordering/contracts.ts'
-import { type Part, problemsOf } from '#application/pipeline/messages.ts'
+import { type Part, problemsOf } from '#application/contracts/messages.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { Moment } from '#domain/time.ts'
 
 const first = (schema: z.ZodType, value: unknown, part?: Part) => problemsOf(schema, value, part)[0]

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { OrderForCustomer } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { endOf, isMarked, markPage, openLive, sitDown } from '../support/browser.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { foldCase } from '#domain/case.ts'
 import { checked, eventTypes, factOf, type Recorded } from '#domain/events.ts'

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
 /** A process of ours that is there to be killed, frozen and listened to. */
-export type Child<Heard> = {
+export type Child<EventContext> = {
   pid: number
   /** Calls back for each message; returns how to stop that. */
-  hear: (listener: (message: Heard) => void) => () => void
+  hear: (listener: (message: EventContext) => void) => () => void
   /** The first message that the test is for; rejects if the process ends before. */
-  next: (wanted: (message: Heard) => boolean) => Promise<Heard>
+  next: (wanted: (message: EventContext) => boolean) => Promise<EventContext>
   tell: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   /** Kills it and waits until it is gone and everything it said has been heard. */
@@ -23,7 +23,10 @@ const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts one of the programs in this folder, with nothing of the parent's command line. */
-export const startChild = <Heard extends object>(program: string, args: readonly string[]): Child<Heard> => {
+export const startChild = <EventContext extends object>(
+  program: string,
+  args: readonly string[],
+): Child<EventContext> => {
   const child = fork(join(import.meta.dirname, program), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -35,7 +38,7 @@ export const startChild = <Heard extends object>(program: string, args: readonly
   child.on('error', () => undefined) // a message to a process that has just gone
   const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)))
   const gone = Promise.all(ends).then(() => void started.delete(child))
-  const hear = (listener: (message: Heard) => void) => {
+  const hear = (listener: (message: EventContext) => void) => {
     child.on('message', listener)
     return () => void child.off('message', listener)
   }
@@ -46,7 +49,7 @@ export const startChild = <Heard extends object>(program: string, args: readonly
     gone,
     alive,
     next: async (wanted) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+      const { promise, resolve, reject } = Promise.withResolvers<EventContext>()
       const stop = hear((message) => wanted(message) && resolve(message))
       void gone.then(() => reject(new Error(`${program} ended: ${complaint}`)))
       return promise.finally(stop)

@@ -1,4 +1,4 @@
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { parse } from '#infrastructure/http/parse.ts'

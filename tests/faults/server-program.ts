@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Append, Appended, Log } from '#application/pipeline/ports.ts'
-import { openHouse } from '#infrastructure/app.ts'
+import { createApp } from '#infrastructure/app.ts'
 import { inTransaction } from '#infrastructure/db/database.ts'
 import { mint } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
@@ -17,7 +17,7 @@ import { type Mistake, type Question, ready, type Reply } from './server-words.t
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
-const house = await openHouse(url, silent, { work: mistake !== 'leaves work undone' })
+const house = await createApp(url, silent, { work: mistake !== 'leaves work undone' })
 
 /** Each event of an append in a call of its own. */
 const oneByOne = (log: Log): Log => ({

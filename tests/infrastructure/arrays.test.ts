@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inRoom, pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
+import { withBuffer, pgArray, type Room } from '#infrastructure/db/binary-arrays.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 /** Arrays as PostgreSQL reads them, from memory that is used again and again. */
@@ -33,7 +33,7 @@ const asked = Object.keys(columns) as Type[]
 
 test('every type arrives as it was, with its nulls, also when it is empty', async () => {
   for (const values of [columns, Object.fromEntries(asked.map((type) => [type, []])) as unknown as typeof columns]) {
-    const { rows } = await inRoom((room) =>
+    const { rows } = await withBuffer((room) =>
       pool.query<{ same: boolean }>(
         `select ${asked.map((type, i) => `$${2 * i + 1}::${type}[]::text[] = $${2 * i + 2}::${type}[]::text[]`).join(' and ')} as same`,
         asked.flatMap((type) => [typed(type, room, values[type]), [...values[type]]]),
@@ -47,7 +47,7 @@ test('statements at once do not write over each other, whatever fits into a room
   const texts = Array.from({ length: 8 }, (_, i) => Array.from({ length: i + 1 }, () => String(i).repeat(40_000 * i)))
   const back = await Promise.all(
     texts.map((some) =>
-      inRoom(async (room) => {
+      withBuffer(async (room) => {
         const values = [pgArray.text(room, some), pgArray.text(room, some.toReversed())]
         const { rows } = await pool.query<{ first: string[]; second: string[] }>(
           'select $1::text[] as first, $2::text[] as second',
@@ -62,22 +62,22 @@ test('statements at once do not write over each other, whatever fits into a room
 
 test('the room of a statement that failed is not lent again, as it may still be on its way', async () => {
   let left: Buffer | undefined
-  const failing = inRoom((room) => {
+  const failing = withBuffer((room) => {
     left = room.memory
     return Promise.reject(new Error('lost'))
   })
   await expect(failing).rejects.toThrow('lost')
   const [first, second] = await Promise.all([
-    inRoom(async ({ memory }) => memory),
-    inRoom(async ({ memory }) => memory),
+    withBuffer(async ({ memory }) => memory),
+    withBuffer(async ({ memory }) => memory),
   ])
   expect([first === left, second === left, first === second]).toEqual([false, false, false])
-  expect(await inRoom(async ({ memory }) => memory === first || memory === second)).toBe(true)
+  expect(await withBuffer(async ({ memory }) => memory === first || memory === second)).toBe(true)
 })
 
 test('what is no UUID, moment or number is refused at once, and nothing of what stood in the room before is sent', () => {
   const written = (type: Type, value: string | number) => () =>
-    inRoom((room) => Promise.resolve(pgArray[type](room, [value] as never)))
+    withBuffer((room) => Promise.resolve(pgArray[type](room, [value] as never)))
   expect(written('uuid', '0198f5a0-0000-7000-8000-0123456789')).toThrow('is not a UUID')
   expect(written('uuid', 'order-0198f5a0-0000-7000-8000-01234567')).toThrow('is not a UUID')
   expect(written('timestamptz', 'never')).toThrow('"never" is not a moment')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addPackagingItem } from '#application/ordering/commands.ts'
 import { handle } from '#application/pipeline/handle.ts'
-import type { House } from '#infrastructure/app.ts'
+import type { App } from '#infrastructure/app.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { erasePerson } from '#infrastructure/log/erase.ts'
 import { sealLog, verifyLog } from '#infrastructure/log/hash-chain.ts'
@@ -126,7 +126,7 @@ test('an erased person does not come back with the next event of their order', a
 })
 
 /** A house in which Ada is erased between the moment her draft is sealed and the one it is appended. */
-const erasedUnderWay = async (house: House) => {
+const erasedUnderWay = async (house: App) => {
   const { vault } = house.database
   const seal = vault.seal
   vault.seal = async (event) => {

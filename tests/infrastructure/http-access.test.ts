@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { endpoint } from '#application/contracts/endpoint.ts'
 import { people } from '#application/people/contracts/people.ts'
-import { endpoint } from '#application/pipeline/endpoint.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
 import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'

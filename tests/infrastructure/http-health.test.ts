@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { endpoint } from '#application/contracts/endpoint.ts'
 import { people as peopleContracts } from '#application/people/contracts/people.ts'
-import { endpoint } from '#application/pipeline/endpoint.ts'
 import type { Vitals } from '#infrastructure/http/health.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'

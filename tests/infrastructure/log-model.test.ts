@@ -60,7 +60,7 @@ const appendOf = ({ world, streams, claims, seen, ...asked }: Asked, model: Mode
     at: '2026-01-01T00:00:00.000Z',
     correlationId: 'c',
     causationId: null,
-    caseAt: newest === undefined || seen === 'nothing' ? undefined : newest - Number(seen === 'stale'),
+    expectedCasePosition: newest === undefined || seen === 'nothing' ? undefined : newest - Number(seen === 'stale'),
     claims: claims.map((key) => ({ scope: 'requestId', key: `${world} ${key}` })),
     streams: streams.map(({ stream, expects, events }) => {
       const name = `${world} stream ${stream}`
@@ -100,7 +100,7 @@ const holds = (expected: Expected, version: number): boolean => {
 const verdictOn = ({ versions, newest, done, claims }: Model, append: Append): Appended['verdict'] => {
   if (done.has(append.commandId)) return 'repeated'
   if (append.claims!.some(({ key }) => claims.has(key))) return 'claimed'
-  const moved = append.caseAt !== undefined && newest.get(append.caseId) !== append.caseAt
+  const moved = append.expectedCasePosition !== undefined && newest.get(append.caseId) !== append.expectedCasePosition
   const stale = append.streams.some(({ stream, expected }) => !holds(expected, versions.get(stream) ?? 0))
   return moved || stale ? 'conflict' : 'appended'
 }

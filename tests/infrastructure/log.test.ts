@@ -218,7 +218,7 @@ describe('the log', () => {
     const first = await log.append(append([stream(caseId, 'none')]))
     const seen = 'position' in first ? first.position : 0
     await log.append(append([stream(mint.stream('shipment'), 'none')], { caseId }))
-    const late = await log.append(append([stream(caseId, 1)], { caseAt: seen }))
+    const late = await log.append(append([stream(caseId, 1)], { expectedCasePosition: seen }))
     expect(late.verdict).toBe('conflict')
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonOf } from '#application/pipeline/wire.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
 import { named, withNames } from '#infrastructure/http/names.ts'
 import type { Identity } from '#infrastructure/identity/identity.ts'
 

@@ -6,7 +6,7 @@ import { addPackagingItem, createOrder } from '#application/ordering/commands.ts
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
-import { type House } from '#infrastructure/app.ts'
+import { type App } from '#infrastructure/app.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
@@ -18,7 +18,7 @@ import { type Projection, tableOf } from '#read-models/projection.ts'
 import { aHouse, anotherHouse, tellWholeOrder } from '../support/app.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
-const drafts = (house: House, count: number) =>
+const drafts = (house: App, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
       handle(house.ports, 'createOrder', createOrder, {
@@ -30,7 +30,7 @@ const drafts = (house: House, count: number) =>
   )
 
 /** Every row of a table, as values. */
-const rowsOf = async ({ database }: House, table: string) => {
+const rowsOf = async ({ database }: App, table: string) => {
   const { rows } = await database.pool.query<Record<string, unknown>>(`select * from ${table} order by key`)
   return rows
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, openHouse } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import type { Client } from '#web/data/api.ts'
@@ -14,13 +14,13 @@ import { clientOf, seat } from '../support/signed-in-users.ts'
  */
 
 let company: Company
-let house: House
+let house: App
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   company = await openCompany()
   const { connectionString } = company.world.house.database.pool.options as { connectionString: string }
   const journal = pino({ level: 'silent' })
-  house = await openHouse(connectionString, journal, { work: false })
+  house = await createApp(connectionString, journal, { work: false })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
   server = await startServer({ config, house, journal, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createOrder } from '#application/ordering/commands.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
-import { openHouse } from '#infrastructure/app.ts'
+import { createApp } from '#infrastructure/app.ts'
 import { mint } from '#infrastructure/log/ids.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -35,7 +35,7 @@ test(
     const database = await freshDatabase()
     const one = await worker(database.url)
     const two = await worker(database.url)
-    const server = await openHouse(database.url, silent, { work: false })
+    const server = await createApp(database.url, silent, { work: false })
     const drafts = (count: number) =>
       Promise.all(
         Array.from({ length: count }, () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { contact, studio } from '../support/pasts.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Channel, LiveEvent, ServerMessage } from '#application/conversations/live-contracts.ts'
+import type { Channel, LiveEvent, ServerMessage } from '#application/conversations/contracts/live.ts'
 import { telling, type Telling } from '#infrastructure/seed/stories/verbs.ts'
 import { address } from '../support/app.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

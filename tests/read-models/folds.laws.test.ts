@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/order-shapes.ts'
+import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import type { Recorded } from '#domain/events.ts'
 import { projections } from '#read-models/all.ts'

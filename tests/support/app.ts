@@ -1,4 +1,4 @@
-import { type House, openHouse } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
@@ -7,9 +7,9 @@ import { freshDatabase } from './postgres.ts'
 const silent = { info: () => undefined, error: () => undefined }
 
 /** A house without a web server, on a database of its own, with the demo's people. */
-export const aHouse = async (): Promise<House & AsyncDisposable & { url: string }> => {
+export const aHouse = async (): Promise<App & AsyncDisposable & { url: string }> => {
   const database = await freshDatabase()
-  const house = await openHouse(database.url, silent)
+  const house = await createApp(database.url, silent)
   await addDemoPeople(house.identity)
   return {
     ...house,
@@ -22,10 +22,10 @@ export const aHouse = async (): Promise<House & AsyncDisposable & { url: string 
 }
 
 /** Another house on the same database, as a second process would open it. */
-export const anotherHouse = (url: string): Promise<House> => openHouse(url, silent)
+export const anotherHouse = (url: string): Promise<App> => createApp(url, silent)
 
 /** One order from draft to delivery, by Ada, Sam and Lin. Answers with its requestId. */
-export const tellWholeOrder = async (house: House): Promise<string> => {
+export const tellWholeOrder = async (house: App): Promise<string> => {
   const it = telling(house)
   await it.drafts('ada')
   await it.adds('ada', {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contracts } from '#application/contracts.ts'
-import { apiBase, type Endpoint } from '#application/pipeline/endpoint.ts'
+import { contracts } from '#application/contracts/all.ts'
+import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 
 /**
  * A `fetch` that reads along: every answer of the API has to be what its contract says, no field more and none less, also

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { endpoint, Paging } from '#application/contracts/endpoint.ts'
 import { people } from '#application/people/contracts/people.ts'
-import { endpoint, Paging } from '#application/pipeline/endpoint.ts'
 import { Rejection, type RefusalCode } from '#domain/kernel/refusal.ts'
 import { type Access, accessKinds } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientOptions, WebSocket } from 'ws'
-import { type ClientMessage, ServerMessage } from '#application/conversations/live-contracts.ts'
+import { type ClientMessage, ServerMessage } from '#application/conversations/contracts/live.ts'
 
 /** A client of the live connection that hides nothing: every message in order, and how it ended. */
 

@@ -83,10 +83,17 @@ const memoryLog = (): Log & { events: Recorded[] } => {
   const claimOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`
   const lastOf = (caseId: string) => events.findLast((event) => event.caseId === caseId)?.position
 
-  const verdictOn = ({ streams, caseAt, caseId, claims: wanted = [] }: Append): 'appended' | 'conflict' | 'claimed' => {
+  const verdictOn = ({
+    streams,
+    expectedCasePosition,
+    caseId,
+    claims: wanted = [],
+  }: Append): 'appended' | 'conflict' | 'claimed' => {
     if (wanted.some((claim) => claims.has(claimOf(claim)))) return 'claimed'
     const fits = streams.every(({ stream, expected }) => versionOf(stream) === (expected === 'none' ? 0 : expected))
-    return fits && (caseAt === undefined || caseAt === lastOf(caseId)) ? 'appended' : 'conflict'
+    return fits && (expectedCasePosition === undefined || expectedCasePosition === lastOf(caseId))
+      ? 'appended'
+      : 'conflict'
   }
 
   const append = async (asked: Append): Promise<Appended> => {
@@ -94,7 +101,7 @@ const memoryLog = (): Log & { events: Recorded[] } => {
     if (before) return { verdict: 'repeated', ...before }
     const verdict = verdictOn(asked)
     if (verdict !== 'appended') return { verdict }
-    const { streams, claims: wanted = [], fingerprint, caseAt: _, ...envelope } = asked
+    const { streams, claims: wanted = [], fingerprint, expectedCasePosition: _, ...envelope } = asked
     const first = events.length + 1
     for (const { events: happened, expected: __, ...belongs } of streams) {
       for (const event of happened) {

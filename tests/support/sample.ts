@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#application/pipeline/endpoint.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
 
 /** Input that a contract accepts, made from the contract: as little as it asks for. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import type { User } from '#application/people/contracts/people.ts'
-import { type House, openHouse } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { peopleSettings } from '#infrastructure/identity/settings.ts'
@@ -18,7 +18,7 @@ import { freshDatabase } from './postgres.ts'
  *     const ada = await world.as('ada')
  */
 export type World = AsyncDisposable & {
-  house: House
+  house: App
   url: string
   clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
   /** What every client here asks with; what is answered has to be what its contract says. */
@@ -60,7 +60,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       SECRET_KEY: secretKey,
       ...options.env,
     })
-    const house = await openHouse(database.url, journal, { now, people: await peopleSettings(config) })
+    const house = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
     await addDemoPeople(house.identity)
     return { house, server: await startServer({ config, house, journal, pages: options.web ? 'built' : 'none' }) }
   }

@@ -1,4 +1,4 @@
-import type { OrderForCustomer } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 
 /** Orders as their customer reads them, for tests of the pages. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { createClient } from '#web/data/api.ts'
 import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/data/http.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/live-contracts.ts'
+import { closeCodes, type LiveEvent, type ServerMessage } from '#application/conversations/contracts/live.ts'
 import { type Kept, touchedBy } from '#web/data/live-invalidation.ts'
 import { connectLive, type LiveOptions, type Socket } from '#web/data/live.ts'
 import type { ReadingKey } from '#web/data/queries.ts'

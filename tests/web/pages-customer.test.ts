@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
 import { boardView, pointOfView, sizeInMind } from '#web/data/search.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { securityRecord } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'

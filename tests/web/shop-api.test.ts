@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { catalogue } from '#application/catalogue/contracts.ts'
+import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { settings } from '#application/people/contracts/settings.ts'
-import { apiBase, type Endpoint } from '#application/pipeline/endpoint.ts'
 import { pricing } from '#application/pricing/contracts.ts'
 import { shopApi } from '#web/data/shop-api.ts'
 

@@ -4,7 +4,7 @@ import { shopApi } from '../data/shop-api.ts'
 import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
-import { useAnswer } from './configurator/use-debounced-query.ts'
+import { useDebouncedQuery } from './configurator/use-debounced-query.ts'
 import styles from './StudioPrice.module.css'
 
 /** Boards of the teaser: the one as it comes, the other as most order it, printed outside under a matte film. */
@@ -22,7 +22,7 @@ export type Quantity = (typeof quantities)[number]
 export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
   const { currency, countryCode } = useCountrySettings()
   const dimensions = { length: size.length, width: size.width, height: size.height }
-  const { answer, status, isCurrent, retry } = useAnswer(
+  const { answer, status, isCurrent, retry } = useDebouncedQuery(
     {
       productId: 'mailer-box',
       config: { ...looks[look], size: { type: 'inner' as const, dimensions } },

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import { type Contracts, contracts } from '#application/contracts.ts'
-import { apiBase, type Endpoint, positionHeader } from '#application/pipeline/endpoint.ts'
+import { type Contracts, contracts } from '#application/contracts/all.ts'
+import { apiBase, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
 import {
   browserWire,
   CallFailed,

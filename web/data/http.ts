@@ -1,4 +1,4 @@
-import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/pipeline/wire.ts'
+import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/contracts/wire.ts'
 
 /**
  * One call on the wire: headers, time-out, one retry, and what came back as a result (CLIENT-001..028). Knows nothing of

@@ -1,7 +1,7 @@
-import type { LiveEvent } from '#application/conversations/live-contracts.ts'
-import { ordering } from '#application/ordering/contracts.ts'
-import { history } from '#application/ordering/history-contracts.ts'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { LiveEvent } from '#application/conversations/contracts/live.ts'
+import { history } from '#application/ordering/contracts/history.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { production } from '#application/production/contracts.ts'
 import type { ReadingKey } from './queries.ts'
 

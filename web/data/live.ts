@@ -1,3 +1,4 @@
+import { apiBase } from '#application/contracts/endpoint.ts'
 import {
   type Channel,
   type ClientMessage,
@@ -5,8 +6,7 @@ import {
   keepAliveSeconds,
   type LiveEvent,
   ServerMessage,
-} from '#application/conversations/live-contracts.ts'
-import { apiBase } from '#application/pipeline/endpoint.ts'
+} from '#application/conversations/contracts/live.ts'
 
 /**
  * The live connection: one WebSocket per tab that comes back by itself and misses nothing (RT-D01..D03). It knows no

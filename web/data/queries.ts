@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ordering } from '#application/ordering/contracts.ts'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { securityRecord } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
-import type { Endpoint } from '#application/pipeline/endpoint.ts'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { production } from '#application/production/contracts.ts'
 import { client, type InputOf, type ReplyOf } from './api.ts'
@@ -82,7 +82,7 @@ export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narr
 // Answers of commands -------------------------------------------------------------------------------------------------
 
 /** Puts what a command answered with where its readers look, before the live hint arrives. Answers with the same. */
-export const keptOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
+export const cacheOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
   if (!answer.hasError)
     await keep(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
   return answer
@@ -98,7 +98,7 @@ export const keptPurchaseOrder = async (
 }
 
 /** The same for what is read from `endpoint`; `lists` show it too, and are read again. */
-export const keptAs =
+export const cacheAs =
   <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
   async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
     if (!answer.hasError) {
@@ -109,7 +109,7 @@ export const keptAs =
   }
 
 /** Reads again what a command changed without saying what it is now. Answers with the same. */
-export const readAgainAfter =
+export const invalidateAfter =
   <T>(...endpoints: Endpoint[]) =>
   async (answer: Result<T>): Promise<Result<T>> => {
     if (!answer.hasError) {

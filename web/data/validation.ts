@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { problemsOf } from '#application/pipeline/messages.ts'
+import { problemsOf } from '#application/contracts/messages.ts'
 import { said } from '../locales/i18n.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
 import type { FormOf } from '../ui/form-of.ts'

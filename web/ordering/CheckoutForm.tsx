@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
 import { said, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'

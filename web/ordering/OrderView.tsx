@@ -1,4 +1,4 @@
-import type { OrderForCustomer } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'

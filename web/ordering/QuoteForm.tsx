@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Trans } from 'react-i18next'
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../data/api.ts'
-import { keptOrder } from '../data/queries.ts'
+import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
@@ -35,7 +35,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   const { requestId, requestVersion, currency } = order
   const params = { requestId, itemId: item.id }
   const submit = async (values: QuoteValues) =>
-    keptOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
+    cacheOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
   const answered = () => {
     toast(t('ordering.answer.sent'))
     moveTo('items')

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { Quote } from '#application/ordering/order-shapes.ts'
+import type { Quote } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'

@@ -1,4 +1,4 @@
-import type { OrderForStaff, Shipment } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { RecordPayment } from '../payments/RecordPayment.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConfiguredBox } from '#application/ordering/contracts.ts'
+import { ConfiguredBox } from '#application/ordering/contracts/ordering.ts'
 import type { BoxConfiguration } from '#domain/packaging/box.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t, type TextKey } from '../locales/i18n.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ConfiguredBox, ordering } from '#application/ordering/contracts.ts'
-import type { Order } from '#application/ordering/order-shapes.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import type { ConfiguredBox, ordering } from '#application/ordering/contracts/ordering.ts'
 import { api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
-import { keptOrder } from '../data/queries.ts'
+import { cacheOrder } from '../data/queries.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Done = Promise<Result<Order>>
@@ -37,13 +37,13 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
   const ofItem = (itemId: string) => ({ params: { requestId, itemId } })
   const { ordering } = api
   const configure: Desk['configure'] = async (itemId, configured) =>
-    keptOrder(await ordering.configurePackagingItem({ ...ofItem(itemId), body: configured }))
+    cacheOrder(await ordering.configurePackagingItem({ ...ofItem(itemId), body: configured }))
   const requestQuote: Desk['requestQuote'] = async (itemId, customerComments) =>
-    keptOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
+    cacheOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
 
   return {
     closed,
-    addBox: async (configured) => keptOrder(await ordering.addPackagingItem({ ...ofOrder, body: { configured } })),
+    addBox: async (configured) => cacheOrder(await ordering.addPackagingItem({ ...ofOrder, body: { configured } })),
     configure,
     requestQuote,
     requestAgain: async (itemId, configured) => {
@@ -64,7 +64,7 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
         quantities: item.quantities,
         countryCode: countryCode ?? item.priceEstimate.countryCode,
       }
-      const priced = await keptOrder(await ordering.estimatePackagingItem({ ...ofItem(itemId), body }))
+      const priced = await cacheOrder(await ordering.estimatePackagingItem({ ...ofItem(itemId), body }))
       if (priced.hasError || !item.quoteRequest) return priced
       const isAutomatic = priced.payload.packagingItems.some(
         ({ id, automaticQuotes }) => id === itemId && automaticQuotes.length > 0,
@@ -72,17 +72,17 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
       return isAutomatic ? priced : requestQuote(itemId, item.quoteRequest.customerComments)
     },
     selectQuote: async (itemId, quantity) =>
-      keptOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),
-    deselectQuote: async (itemId) => keptOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),
-    changeDraft: async (draft) => keptOrder(await ordering.changeDraft({ ...ofOrder, body: draft })),
+      cacheOrder(await ordering.selectQuote({ ...ofItem(itemId), body: { quantity } })),
+    deselectQuote: async (itemId) => cacheOrder(await ordering.deselectQuote({ ...ofItem(itemId), body: {} })),
+    changeDraft: async (draft) => cacheOrder(await ordering.changeDraft({ ...ofOrder, body: draft })),
     chooseShipping: async (shippingOptionId) => {
       for (const { id: shipmentId } of order.shipments) {
         const removed = await ordering.removeShipment({ params: { requestId, shipmentId } })
         if (removed.hasError) return removed
       }
-      return keptOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
+      return cacheOrder(await ordering.addShipment({ ...ofOrder, body: { shippingOptionId } }))
     },
-    cancel: async () => keptOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
-    place: async () => keptOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
+    cancel: async () => cacheOrder(await ordering.cancel({ ...ofOrder, body: { requestVersion } })),
+    place: async () => cacheOrder(await ordering.placeOrder({ ...ofOrder, body: { requestVersion } })),
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 
 /** The three lists of a customer: what needs me, what is under way, what is done. */
 export type Shelf = 'yours' | 'moving' | 'done'

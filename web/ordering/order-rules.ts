@@ -1,4 +1,4 @@
-import type { OrderForCustomer, OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import { QuoteAnswerInput } from '#application/ordering/contracts.ts'
+import { QuoteAnswerInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { contractErrors } from '../data/validation.ts'

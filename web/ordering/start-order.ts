@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import type { ConfiguredBox } from '#application/ordering/contracts.ts'
+import type { ConfiguredBox } from '#application/ordering/contracts/ordering.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import type { Api } from '../data/api.ts'
 import type { Failed } from '../data/http.ts'

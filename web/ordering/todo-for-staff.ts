@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { unsourced } from '../production/SourceForm.tsx'
 import type { Todo } from './OrderHead.tsx'

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import { ordering } from '#application/ordering/contracts.ts'
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { formatMoney } from '#domain/currencies.ts'
 import { paymentCan, paymentMethods } from '#domain/payments/payment.ts'
 import { api } from '../data/api.ts'
-import { keptOrder } from '../data/queries.ts'
+import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, t } from '../locales/i18n.ts'
 import { whyNot } from '../ordering/order-rules.ts'
@@ -34,7 +34,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
     Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
   const submit = async (values: Values) => {
     const body = ordering.recordPayment.body.parse(values)
-    return keptOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
+    return cacheOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
   }
   const recorded = () => {
     form.reset()

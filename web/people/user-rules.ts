@@ -16,9 +16,9 @@ import { whyNot } from '../ordering/order-rules.ts'
 /** What the rules of the domain read about people, taken from what the lists show: so a button says why it is grey. */
 
 /** Somebody in a list: a colleague, or anybody as staff see them. */
-export type Listed = Colleague & Partial<Person>
+export type PagedList = Colleague & Partial<Person>
 
-const stateOf = (user: Listed, me: User): UserState => ({
+const stateOf = (user: PagedList, me: User): UserState => ({
   userId: user.userId,
   status: user.status,
   type: user.type ?? 'user',
@@ -36,11 +36,11 @@ export const mayNotManage = (me: User): string | undefined =>
   me.type === 'user' && !flagsOf(me.roles).editUsers ? t('company.users.mayNot') : undefined
 
 /** Whether a command is one of those that the status of a user has. */
-export const isOffered = (command: UserCommand, { status }: Pick<Listed, 'status'>): boolean =>
+export const isOffered = (command: UserCommand, { status }: Pick<PagedList, 'status'>): boolean =>
   (userTransitions[command].from as readonly string[]).includes(status)
 
 /** Why a command may not happen to somebody, in the reader's language. */
-export const whyNotUser = (command: UserCommand, user: Listed, me: User): string | undefined => {
+export const whyNotUser = (command: UserCommand, user: PagedList, me: User): string | undefined => {
   const refusal = userRefusal(command, stateOf(user, me), doerOf(me))
   if (!refusal) return undefined
   if (me.type === 'user' && user.blockedByStaff) return t('company.users.blockedByStaff')
@@ -59,7 +59,7 @@ export const whyNotInvited = (
 
 /** Why somebody may not get these roles. `others`: everybody else of the company. */
 export const whyNotRoles = (
-  user: Listed,
+  user: PagedList,
   me: User,
   roles: readonly CustomerRole[],
   others: readonly Colleague[] | undefined,
@@ -71,7 +71,7 @@ export const whyNotRoles = (
 }
 
 /** Why somebody may not change what kind of employee a user is. */
-export const whyNotEmployee = (user: Listed, me: User): string | undefined =>
+export const whyNotEmployee = (user: PagedList, me: User): string | undefined =>
   whyNot(changesEmployee(stateOf(user, me), doerOf(me)))
 
 // Roles in forms ------------------------------------------------------------------------------------------------------

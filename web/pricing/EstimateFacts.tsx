@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { apiBase } from '#application/pipeline/wire.ts'
+import { apiBase } from '#application/contracts/wire.ts'
 import { writeLink } from '../catalogue/configurator/link.ts'
 import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'

@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { Sheet } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import { ordering } from '#application/ordering/contracts.ts'
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { formatUnitPrice } from '#domain/currencies.ts'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { api } from '../data/api.ts'
-import { keptOrder } from '../data/queries.ts'
+import { cacheOrder } from '../data/queries.ts'
 import { contractErrors } from '../data/validation.ts'
 import { language, said, t } from '../locales/i18n.ts'
 import { asItem, whyNot } from '../ordering/order-rules.ts'
@@ -40,7 +40,7 @@ export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }
       ),
   })
   const submit = async (values: Values) =>
-    keptOrder(
+    cacheOrder(
       await api.ordering.sourceItem({
         params: { requestId, itemId: item.id },
         body: { ...ordering.sourceItem.body.parse(bodyOf(values)), requestVersion },

@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'

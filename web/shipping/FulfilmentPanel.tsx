@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
-import type { Shipment } from '#application/ordering/order-shapes.ts'
+import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { said, t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'

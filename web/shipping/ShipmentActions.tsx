@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
-import type { OrderForStaff, Shipment } from '#application/ordering/order-shapes.ts'
+import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../data/api.ts'
-import { keptOrder } from '../data/queries.ts'
+import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
 import { asOrder, whyNot } from '../ordering/order-rules.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -27,7 +27,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           title={t('shipping.delivery.title')}
           explain={<p>{t('shipping.delivery.explain')}</p>}
           confirm={t('shipping.delivery.record')}
-          do={async () => keptOrder(await api.shipping.recordDelivery({ params }))}
+          do={async () => cacheOrder(await api.shipping.recordDelivery({ params }))}
           onDone={() => {
             toast(t('shipping.delivery.recorded'))
             moveTo('fulfilment')
@@ -41,7 +41,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
   const depart = async ({ courier, codes }: Values) => {
     const trackingCodes = codes.split(/[\s,;]+/).filter(Boolean)
     const body = trackingCodes.length > 0 ? { tracking: { courier, trackingCodes } } : {}
-    return keptOrder(await api.shipping.recordDeparture({ params, body }))
+    return cacheOrder(await api.shipping.recordDeparture({ params, body }))
   }
   return (
     <Form

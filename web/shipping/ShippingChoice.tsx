@@ -2,7 +2,7 @@ import type { Moment } from '#domain/time.ts'
 import { said, t } from '../locales/i18n.ts'
 import type { Desk } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
-import { useDeed } from '../ui/Action.tsx'
+import { useAction } from '../ui/Action.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { ToneMark } from '../ui/ToneMark.tsx'
@@ -30,7 +30,7 @@ export const ShippingChoice = ({
   /** When an option would be at the door, if it were paid today. */
   arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
 }) => {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const taken = options.filter((option) => holds && isChosen(option, shipments))
   // What can no longer be chosen is no news.
   const shown = choose || taken.length === 0 ? options : taken

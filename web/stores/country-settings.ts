@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { countrySettingsCookie } from '#application/pipeline/wire.ts'
+import { countrySettingsCookie } from '#application/contracts/wire.ts'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { isLengthUnit, type LengthUnit } from '#domain/lengths.ts'
 import type { Country } from '../data/shop-api.ts'

@@ -1,4 +1,4 @@
-import { channelsFor, type LiveEvent } from '#application/conversations/live-contracts.ts'
+import { channelsFor, type LiveEvent } from '#application/conversations/contracts/live.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import { client } from '../data/api.ts'
 import type { Success } from '../data/http.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import { apiBase } from '#application/contracts/wire.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { SignedIn, signIn as ways } from '#application/people/contracts/sign-in.ts'
-import { apiBase } from '#application/pipeline/wire.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { Api, ReplyOf } from '../data/api.ts'
 import { browserWire, type Result, send } from '../data/http.ts'

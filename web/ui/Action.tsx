@@ -9,7 +9,7 @@ export type Answer = { hasError: false } | { hasError: true; message: string; fi
 export type Outcome = Answer | void
 
 /** Runs deeds one at a time and keeps what went wrong in words. A deed that throws is a bug: reported, and said so. */
-export const useDeed = () => {
+export const useAction = () => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const run = async <T extends Outcome>(deed: () => Promise<T>): Promise<T | undefined> => {
@@ -42,7 +42,7 @@ export const Action = ({
   onDone,
   ...look
 }: ButtonLook & { do: () => Promise<Outcome>; unless?: string | undefined; onDone?: () => void }) => {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const press = async () => {
     const outcome = await run(async () => (await deed()) ?? { hasError: false as const })
     if (outcome && !outcome.hasError) onDone?.()

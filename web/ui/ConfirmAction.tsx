@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
-import { type Outcome, useDeed } from './Action.tsx'
+import { type Outcome, useAction } from './Action.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
@@ -32,7 +32,7 @@ export const ConfirmAction = ({
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [heading, explanation, field] = [useId(), useId(), useId()]
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const missing = reason?.needed && !text.trim() ? t('shell.form.reasonFirst') : undefined
 
   const go = async () => {

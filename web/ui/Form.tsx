@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { said } from '../locales/i18n.ts'
-import { type Answer, type Outcome, useDeed } from './Action.tsx'
+import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { AskFirst, type Question } from './AskFirst.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Form.module.css'
@@ -47,7 +47,7 @@ export const Form = <Values,>({
   aside?: ReactNode
   children: ReactNode
 }) => {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const [asked, setAsked] = useState<{ values: Values }>()
 
   const focus = (path: string) => {

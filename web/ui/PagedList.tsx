@@ -14,7 +14,7 @@ type List<Item> = {
 }
 
 /** A list that is read page by page: what is waited for, or what went wrong; then its items, and the way on to more. */
-export const Listed = <Item,>({
+export const PagedList = <Item,>({
   list: { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
   waiting,
   children,

@@ -5,7 +5,7 @@ import { configurationModes } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
 import { nameText, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
-import { endpoint } from '../../pipeline/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 import { Enrolment } from './sign-in.ts'
 import { User } from './user.ts'
 

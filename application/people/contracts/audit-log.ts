@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../../pipeline/endpoint.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
 /** What happened to people and companies: sign-ins, invitations, blocks, changes of rights; who did it, when. */
 

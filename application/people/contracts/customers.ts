@@ -10,7 +10,7 @@ import {
   segments,
 } from '#domain/people/customer.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../../pipeline/endpoint.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
 /** Companies: the profile and address book of one's own, and the staff's list of all (CRM-D04). */
 

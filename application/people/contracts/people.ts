@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../pipeline/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 import { account } from './account.ts'
 import { signIn } from './sign-in.ts'
 import { User } from './user.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiBase } from '../../pipeline/wire.ts'
+import { apiBase } from '../../contracts/wire.ts'
 
 /**
  * Pictures of people, to look at (USER-D06). They are no JSON: the route answers with the picture itself. Who has the

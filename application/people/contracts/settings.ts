@@ -3,7 +3,7 @@ import { catalogueCurrencies } from '#domain/catalogue/vocabulary.ts'
 import { currencies } from '#domain/currencies.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { CountryCode } from '#domain/text/fields.ts'
-import { endpoint } from '../../pipeline/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 
 /** Countries, and what one pays and measures with in each (SETTINGS-*). Open to everybody. */
 

@@ -7,7 +7,7 @@ import { Email, emailLimits } from '#domain/text/email.ts'
 import { CountryCode, nameText, optionalName, text } from '#domain/text/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint } from '../../pipeline/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 import { User } from './user.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { supplierProfile, supplierStatuses } from '#domain/people/supplier.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint } from '../../pipeline/endpoint.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
 import { Person } from './users.ts'
 
 /** Factories that produce for us, as staff keep them (SUPP-D02). Customers never see any of it. */

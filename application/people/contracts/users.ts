@@ -4,7 +4,7 @@ import { userStatuses } from '#domain/people/user.ts'
 import { Email } from '#domain/text/email.ts'
 import { nameText } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
-import { endpoint, pageOf, Paging } from '../../pipeline/endpoint.ts'
+import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 import { CoreProfile } from './user.ts'
 
 /** The users of one's own company (USER-D03), and the staff's administration of everybody. */

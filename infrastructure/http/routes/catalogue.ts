@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '#application/catalogue/contracts.ts'
 import * as answers from '#application/catalogue/queries.ts'
-import { apiBase } from '#application/pipeline/endpoint.ts'
+import { apiBase } from '#application/contracts/endpoint.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
-import { readsGzip, serveKept } from '../cached-endpoint.ts'
+import { readsGzip, serveCached } from '../cached-endpoint.ts'
 import { notTooOften } from '../rate-limits.ts'
 
 /** Pictures of everything on sale, by its id. They are no JSON, so they have no contract; anyone may look at them. */
@@ -19,22 +19,22 @@ export const catalogueRoutes = (
   { shop, estimateLimit }: { shop: OpenShop; estimateLimit: number },
 ): void => {
   const shelf = () => shop.now().shelf
-  serveKept(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
-  serveKept(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
-  serveKept(app, catalogue.product, shelf, (on, { params, query }) =>
+  serveCached(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
+  serveCached(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
+  serveCached(app, catalogue.product, shelf, (on, { params, query }) =>
     answers.productIn(on, params.productId, query.language),
   )
-  serveKept(app, catalogue.showcases, shelf, (on, { params, query }) =>
+  serveCached(app, catalogue.showcases, shelf, (on, { params, query }) =>
     answers.showcasesIn(on, params.productId, query.language),
   )
-  serveKept(app, catalogue.standardProducts, shelf, (on, { query }) => answers.essentialsIn(on, query.language))
-  serveKept(app, catalogue.standardProduct, shelf, (on, { params, query }) =>
+  serveCached(app, catalogue.standardProducts, shelf, (on, { query }) => answers.essentialsIn(on, query.language))
+  serveCached(app, catalogue.standardProduct, shelf, (on, { params, query }) =>
     answers.essentialIn(on, params.productId, query.language),
   )
-  serveKept(app, catalogue.sampleProducts, shelf, (on, { query }) => answers.samplesIn(on, query.language))
-  serveKept(app, catalogue.serviceProducts, shelf, (on, { query }) => answers.servicesIn(on, query.language))
+  serveCached(app, catalogue.sampleProducts, shelf, (on, { query }) => answers.samplesIn(on, query.language))
+  serveCached(app, catalogue.serviceProducts, shelf, (on, { query }) => answers.servicesIn(on, query.language))
 
-  serveKept(
+  serveCached(
     app,
     catalogue.configure,
     shelf,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { customers as contracts } from '#application/people/contracts/customers.ts'
 import type { CustomerCommand } from '#domain/people/customer.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import type { CustomerQuery } from '../../people/customers.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 
 /** Companies over HTTP: one's own, and for staff all. */
-export const customerRoutes = (app: FastifyInstance, { customers, cursors }: House): void => {
+export const customerRoutes = (app: FastifyInstance, { customers, cursors }: App): void => {
   serve(app, contracts.own, async ({ caller }) => ({ payload: await customers.own(caller.customerId!) }))
 
   serve(app, contracts.changeOwn, async ({ caller, ask, body }) => {

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type DielineFormat, dielinePath, DielineParams, DielineQuery } from '#application/packaging/contracts.ts'
+import {
+  type DielineFormat,
+  dielinePath,
+  DielineParams,
+  DielineQuery,
+} from '#application/packaging/contracts/dielines.ts'
 import { type IssuedDieline, issueDieline } from '#application/packaging/queries.ts'
 import { broken, Rejection } from '#domain/kernel/refusal.ts'
 import { dielineDxf } from '#domain/packaging/dieline-dxf.ts'

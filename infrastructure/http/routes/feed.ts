@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { feed } from '#application/conversations/feed-contracts.ts'
+import { feed } from '#application/conversations/contracts/feed.ts'
 import { onWire } from '#domain/kernel/money.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { serve } from '../serve.ts'
 
 /** Milliseconds between two looks of somebody who waits, however much is going on meanwhile. */
@@ -12,7 +12,7 @@ const lookEvery = 200
 const mostWaiting = 20
 
 /** The feeds over HTTP: pages with a cursor, and answers that wait for the next change. */
-export const feedRoutes = (app: FastifyInstance, { projector, cursors }: House): void => {
+export const feedRoutes = (app: FastifyInstance, { projector, cursors }: App): void => {
   const closing = new AbortController()
   const waiting = new Map<string, number>()
   /** Takes a place among those of a person who wait, and answers how to leave it. */

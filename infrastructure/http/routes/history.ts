@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { history } from '#application/ordering/history-contracts.ts'
+import { history } from '#application/ordering/contracts/history.ts'
 import { differences, historyOf } from '#application/ordering/history.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { isBefore } from '#domain/time.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { named } from '../names.ts'
 import { serve } from '../serve.ts'
 
 /** The audit over HTTP, for staff: read from the log itself, folded by the folds that fill the views. */
-export const historyRoutes = (app: FastifyInstance, { log, identity, projector }: House): void => {
+export const historyRoutes = (app: FastifyInstance, { log, identity, projector }: App): void => {
   const caseOf = async (requestId: string): Promise<Recorded[]> => {
     const events = await log.readCase({ requestId })
     if (events.length === 0) throw new Rejection(notFound('Order'))

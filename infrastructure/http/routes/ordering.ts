@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { jsonOf } from '#application/contracts/wire.ts'
 import * as orders from '#application/ordering/commands.ts'
-import { ordering } from '#application/ordering/contracts.ts'
+import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import * as estimated from '#application/ordering/estimated-items.ts'
-import type { Order } from '#application/ordering/order-shapes.ts'
 import type { Caller } from '#application/pipeline/access.ts'
-import type { Endpoint } from '#application/pipeline/endpoint.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
-import { jsonOf } from '#application/pipeline/wire.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { shipping } from '#application/shipping/contracts.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
@@ -19,7 +19,7 @@ import {
   listOrdersForStaff,
 } from '#read-models/ordering/orders.ts'
 import type { Place } from '#read-models/projection.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { gather } from '../../db/batch-loader.ts'
 import { withNames } from '../names.ts'
 import { paged } from '../paging.ts'
@@ -27,7 +27,7 @@ import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
 
 /** Orders over HTTP: each command goes down the road and answers with the order as its caller may know it. */
-export const orderingRoutes = (app: FastifyInstance, house: House): void => {
+export const orderingRoutes = (app: FastifyInstance, house: App): void => {
   const { database, projector, identity, ports, cursors } = house
 
   type Own = { customerId: string; requestId: string }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { pricing } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
-import type { House } from '../../app.ts'
-import { serveKept } from '../cached-endpoint.ts'
+import type { App } from '../../app.ts'
+import { serveCached } from '../cached-endpoint.ts'
 import { notTooOften } from '../rate-limits.ts'
 import { serve } from '../serve.ts'
 
 /** Estimates for everybody, and the formula for staff. */
 export const pricingRoutes = (
   app: FastifyInstance,
-  { shop, ports, estimateLimit }: Pick<House, 'shop' | 'ports'> & { estimateLimit: number },
+  { shop, ports, estimateLimit }: Pick<App, 'shop' | 'ports'> & { estimateLimit: number },
 ): void => {
   /** Catalogue, rates and day make a price; the same value as long as none of them changes. */
   let today = { shop: shop.now(), day: '' }
@@ -20,7 +20,7 @@ export const pricingRoutes = (
     return today
   }
 
-  serveKept(
+  serveCached(
     app,
     pricing.estimates,
     now,

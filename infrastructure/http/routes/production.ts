@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { jsonOf } from '#application/contracts/wire.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
-import { jsonOf } from '#application/pipeline/wire.ts'
 import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from '#application/production/commands.ts'
 import { production } from '#application/production/contracts.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { withNames } from '../names.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
 
 /** Purchase orders over HTTP, for the supplier they are for. */
-export const productionRoutes = (app: FastifyInstance, house: House): void => {
+export const productionRoutes = (app: FastifyInstance, house: App): void => {
   const { database, projector, identity, ports, cursors } = house
   const reader = database.readers.supplier
 

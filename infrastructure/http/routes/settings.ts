@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { settings } from '#application/people/contracts/settings.ts'
 import { countries } from '#application/shipping/countries.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
-import { serveKept } from '../cached-endpoint.ts'
+import { serveCached } from '../cached-endpoint.ts'
 import { serve } from '../serve.ts'
 import { countryOfVisitor } from '../visitor-country.ts'
 
 /** Countries and exchange rates. */
 export const settingsRoutes = (app: FastifyInstance, { shop }: { shop: OpenShop }): void => {
-  serveKept(
+  serveCached(
     app,
     settings.countries,
     () => countries,
     (all) => [...all],
   )
-  serveKept(
+  serveCached(
     app,
     settings.exchangeRates,
     () => shop.now().rates,

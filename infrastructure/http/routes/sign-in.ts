@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#application/contracts/endpoint.ts'
 import { signIn } from '#application/people/contracts/sign-in.ts'
-import { apiBase } from '#application/pipeline/endpoint.ts'
 import { countryOf } from '#application/shipping/countries.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
@@ -44,7 +44,7 @@ export type SignInDeps = {
  */
 const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 
-/** Serves `contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
+/** Serves `people/contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { identity, signInLimit, publicUrl = '' } = deps
   const { waysIn, google, limits, work, passwords, secrets } = identity
@@ -199,8 +199,8 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
       await count('token', request, reply)
       demandSafeWay(request)
       const trip = { callback: callbackOf(publicUrl, request), returnPath: localPath(returnPath) }
-      const { url, luggage } = await google.depart(trip)
-      giveLuggage(request, reply, luggage)
+      const { url, oidcState } = await google.depart(trip)
+      giveLuggage(request, reply, oidcState)
       return url
     }),
   )
@@ -208,10 +208,10 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serve(app, signIn.googleCallback, ({ request, reply }) =>
     orSayWhy(async () => {
       await count('token', request, reply)
-      const luggage = takeLuggage(request, reply)
+      const oidcState = takeLuggage(request, reply)
       const url = new URL(callbackOf(publicUrl, request))
       url.search = new URL(request.url, url).search
-      const { entered, returnPath } = await google.arrive({ url, luggage }, fromOf(request))
+      const { entered, returnPath } = await google.arrive({ url, oidcState }, fromOf(request))
       await welcome(request, reply, entered)
       if (entered.user) return publicUrl + returnPath
       const rest = new URLSearchParams({ secondFactor: entered.secondFactor.token, returnPath })

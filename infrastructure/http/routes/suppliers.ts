@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { suppliers as contracts } from '#application/people/contracts/suppliers.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { serve } from '../serve.ts'
 
 /** Factories over HTTP, for staff. */
-export const supplierRoutes = (app: FastifyInstance, { suppliers }: House): void => {
+export const supplierRoutes = (app: FastifyInstance, { suppliers }: App): void => {
   serve(app, contracts.list, async ({ query }) => ({ payload: await suppliers.list(query) }))
   serve(app, contracts.create, async ({ ask, body }) => ({ payload: await suppliers.create(ask, body) }))
   serve(app, contracts.get, async ({ params: { supplierId } }) => ({ payload: await suppliers.get(supplierId) }))

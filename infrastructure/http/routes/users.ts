@@ -5,7 +5,7 @@ import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { readSecurityRecord } from '../../people/audit-log.ts'
 import { given } from '../../people/columns.ts'
 import type { Ask } from '../../people/idempotency.ts'
@@ -21,7 +21,7 @@ const mostInvitations = { to: 5, by: 100 } as const
  * Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. What
  * colleagues do not know of each other their contract leaves out (`Colleague`).
  */
-export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: House): void => {
+export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: App): void => {
   /** A page of users; `whose` binds its cursors to who reads. */
   const page = (whose: string, { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined }) =>
     paged(cursors, whose, cursor, (after: UserQuery['after']) => users.list({ ...query, after }))

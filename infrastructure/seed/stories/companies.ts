@@ -2,7 +2,7 @@ import type { ProfileInput } from '#application/people/contracts/customers.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { SupplierProfile } from '#domain/people/supplier.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import type { Ask } from '../../people/idempotency.ts'
 import { customers, people, type PersonName, suppliers } from './people.ts'
 import { bloomStudio, rivalRoastery } from './stories.ts'
@@ -62,7 +62,7 @@ const dongguan: Partial<SupplierProfile> = {
 const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
 
 /** Tells it once, however often: each of these commands has an id of its own. */
-export const tellOfCompanies = async (house: House): Promise<void> => {
+export const tellOfCompanies = async (house: App): Promise<void> => {
   await house.suppliers.change(by('sam', 1), suppliers.dongguan.supplierId, dongguan)
   await house.suppliers.change(by('sam', 2), suppliers.lodz.supplierId, lodz)
   await house.customers.change(by('sam', 3), customers.rival.customerId, rival)

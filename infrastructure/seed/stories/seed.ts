@@ -1,4 +1,4 @@
-import { type House, type HouseOptions, openHouse } from '../../app.ts'
+import { type App, type AppOptions, createApp } from '../../app.ts'
 import type { Journal } from '../../jobs/processes.ts'
 import { tellOfCompanies } from './companies.ts'
 import { addDemoPeople } from './people.ts'
@@ -16,12 +16,12 @@ export const seedDemo = async (
   url: string,
   journal: Journal,
   onProgress: (step: string) => void = () => undefined,
-  people: NonNullable<HouseOptions['people']> = {},
+  people: NonNullable<AppOptions['people']> = {},
 ): Promise<number> => {
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
-  const house = await openHouse(url, journal, { now, people })
+  const house = await createApp(url, journal, { now, people })
   try {
     await addDemoPeople(house.identity)
     if (await house.log.done(mark('told'))) return 0
@@ -54,7 +54,7 @@ type Mark = 'begun' | 'told'
 const mark = (what: Mark) => `demo/${what}`
 
 /** A command without events: it changes nothing, and the log remembers that it was done. */
-const setMark = async ({ log, ports }: House, what: Mark): Promise<void> => {
+const setMark = async ({ log, ports }: App, what: Mark): Promise<void> => {
   const commandId = mark(what)
   const actor = { kind: 'system' as const, id: 'demo' }
   const nothing = { fingerprint: '', caseId: 'demo', causationId: null, correlationId: commandId, streams: [] }

@@ -5,7 +5,7 @@ import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { Dimensions } from '#domain/packaging/box.ts'
-import type { House } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
 /** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
@@ -29,7 +29,7 @@ export type Offer = {
 export type Telling = Awaited<ReturnType<typeof telling>>
 
 export const telling = (
-  house: Pick<House, 'ports' | 'settled'> & { log: Pick<House['log'], 'readCase'> },
+  house: Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase'> },
   nextCommandId: () => string = house.ports.mint.ulid,
 ) => {
   const { ports } = house

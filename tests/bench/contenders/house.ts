@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type House, openHouse } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { facts } from '../load.ts'
 import { cellOf, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
@@ -7,7 +7,7 @@ import { appendOf } from './append-of.ts'
 
 /** The whole house, with every view and feed of the product kept up in the same process. */
 
-let house: House
+let house: App
 let cells = 0
 const silent = { info: () => undefined, error: (details: object) => console.error(details) }
 
@@ -52,7 +52,7 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
 
 stand({
   open: async ({ url }: { url: string }) => {
-    house = await openHouse(url, silent)
+    house = await createApp(url, silent)
   },
   pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
     pour(rate, milliseconds, seed),

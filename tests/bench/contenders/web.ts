@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
-import { openCaseMemory } from '#application/pipeline/case-cache.ts'
+import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Log } from '#application/pipeline/ports.ts'
-import { type House, openHouse } from '#infrastructure/app.ts'
+import { type App, createApp } from '#infrastructure/app.ts'
 import { openShop } from '#infrastructure/catalogue/shop.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
@@ -36,7 +36,7 @@ const logs: Readonly<Record<string, (url: string, own: PostgresLog) => Promise<L
   naive: naiveLog,
 }
 
-const houseWithoutViews = async (url: string, which: string): Promise<House> => {
+const houseWithoutViews = async (url: string, which: string): Promise<App> => {
   const database = openDatabase(url)
   const log = postgresLog(database)
   const identity = createIdentity(database.pool, now)
@@ -63,7 +63,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
       mint,
       fingerprint,
       // Only our log can tell an append whether the whole case is as it was.
-      cases: which === 'ours' ? openCaseMemory(() => performance.now()) : undefined,
+      cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,
       shop: shop.now,
     },
     processes: undefined,
@@ -74,12 +74,12 @@ const houseWithoutViews = async (url: string, which: string): Promise<House> => 
   }
 }
 
-let house: House
+let house: App
 
 stand({
   /** `log`: ours, emmett or naive, without views; `house`: ours with everything. Answers with the address. */
   open: async ({ url, log }: { url: string; log: string }) => {
-    house = log === 'house' ? await openHouse(url, journal) : await houseWithoutViews(url, log)
+    house = log === 'house' ? await createApp(url, journal) : await houseWithoutViews(url, log)
     await addDemoPeople(house.identity)
     const config = readConfig({
       PORT: '0',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Part } from '#application/pipeline/messages.ts'
+import type { Part } from '#application/contracts/messages.ts'
 import type { Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { Email } from '#domain/text/email.ts'
 import {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { api } from '../../data/api.ts'
 import { queries } from '../../data/query-client.ts'
 import { t } from '../../locales/i18n.ts'

@@ -7,7 +7,7 @@ import { type Compared, ideaOf, isSame, takeAway, useCompared } from './comparis
 import { askOptions, askPrices, askProduct } from './configurator-api.ts'
 import { countryName, days, each, estimateFor, isPriced, pieces, total, usualQuantity } from './figures.ts'
 import { measuredSize } from './measures.ts'
-import { useAnswer } from './use-debounced-query.ts'
+import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
 
 /** The configuration of the page and those that were kept, each as it is priced now. */
@@ -56,12 +56,12 @@ const Column = ({
   const { productId } = one
   const spoken = language()
   const { config, insert, quantity, currency = settings.currency, countryCode = settings.countryCode } = ideaOf(one)
-  const product = useAnswer({ productId, language: spoken }, askProduct).answer
-  const asked = useAnswer({ productId, language: spoken, config }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, askProduct).answer
+  const asked = useDebouncedQuery({ productId, language: spoken, config }, askOptions)
   const options = asked.answer
   const pieceCount =
     quantity ?? (options && usualQuantity(options.options.quantities.offered, options.options.quantities.moq))
-  const priced = useAnswer(
+  const priced = useDebouncedQuery(
     pieceCount === undefined
       ? undefined
       : { productId, config, insert, currency, countryCode, language: spoken, quantities: [pieceCount] },

@@ -1,6 +1,6 @@
 import { IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { dielineFormats, dielineUrl } from '#application/packaging/dieline-links.ts'
+import { dielineFormats, dielineUrl } from '#application/packaging/contracts/dieline-links.ts'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'

@@ -1,5 +1,5 @@
 import type { catalogue } from '#application/catalogue/contracts.ts'
-import { apiBase } from '#application/pipeline/wire.ts'
+import { apiBase } from '#application/contracts/wire.ts'
 import type { pricing } from '#application/pricing/contracts.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Language } from '#domain/text/languages.ts'

@@ -1,4 +1,4 @@
-import type { ordering } from '#application/ordering/contracts.ts'
+import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { Currency } from '#domain/currencies.ts'
 import type { InputOf } from '../../data/api.ts'
 import type { Idea } from './link.ts'

@@ -47,7 +47,7 @@ const justBefore = 150
  * Asks `question` whenever it is another one; nothing while it is undefined. `isCurrent` says that the answer is to the
  * question as it stands now.
  */
-export const useAnswer = <Question, T>(
+export const useDebouncedQuery = <Question, T>(
   question: Question | undefined,
   ask: (question: Question, signal: AbortSignal) => Promise<Result<T>>,
 ) => {

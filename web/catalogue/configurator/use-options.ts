@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Configuration, ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { language } from '../../locales/i18n.ts'
 import { askOptions, type Options } from './configurator-api.ts'
-import { useAnswer } from './use-debounced-query.ts'
+import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
  * What can be chosen beside what was chosen: `first` until the catalogue has answered. What did not fit any more is taken
@@ -13,7 +13,7 @@ export const useOptions = (
   config: ConfigurationInput,
   { first, mend }: { first: Options; mend: (config: ConfigurationInput) => void },
 ) => {
-  const { answer, isCurrent, status, failure, retry } = useAnswer(
+  const { answer, isCurrent, status, failure, retry } = useDebouncedQuery(
     { productId, language: language(), config },
     askOptions,
   )

@@ -3,7 +3,7 @@ import { language } from '../../locales/i18n.ts'
 import { askPrices, type Options } from './configurator-api.ts'
 import { estimateFor, usualQuantity } from './figures.ts'
 import type { Idea } from './link.ts'
-import { useAnswer } from './use-debounced-query.ts'
+import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /** What an idea costs, by quantity. While it is `blocked` nothing is asked, and the last prices stay as stale ones. */
 export const usePrices = (
@@ -23,7 +23,7 @@ export const usePrices = (
     isCurrent,
     failure,
     retry,
-  } = useAnswer(
+  } = useDebouncedQuery(
     blocked ? undefined : { productId, config, insert, currency, countryCode, language: language(), quantities: own },
     askPrices,
   )

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
 import { measured } from '../configurator/measures.ts'
-import { useAnswer } from '../configurator/use-debounced-query.ts'
+import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { saidSpecification } from './item-words.ts'
 
 /** A product of the catalogue as somebody configured it. */
@@ -38,7 +38,7 @@ export const ConfiguredFacts = ({
   unit: LengthUnit
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
-  const { answer, isCurrent } = useAnswer(question, askOptions)
+  const { answer, isCurrent } = useDebouncedQuery(question, askOptions)
   // What the catalogue of today would take back is told in the words of then.
   const steps = answer && isCurrent && answer.changes.length === 0 ? stepsOf(configuration, answer.options) : undefined
   return (

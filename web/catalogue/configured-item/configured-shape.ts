@@ -5,7 +5,7 @@ import { bringWords, language } from '../../locales/i18n.ts'
 import { askOptions, askProduct } from '../configurator/configurator-api.ts'
 import { materialOf, shapeOf } from '../configurator/shape.ts'
 import { type Craft, craftOf } from '../configurator/style-loader.ts'
-import { useAnswer } from '../configurator/use-debounced-query.ts'
+import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { asQuestion } from './ConfiguredFacts.tsx'
 
 /** What the drawings of a configured product are made of: its structure, what draws it, and the colour of its board. */
@@ -19,8 +19,8 @@ export const useConfiguredShape = (
   configuration: Configuration,
 ): ConfiguredShape | null | undefined => {
   const spoken = language()
-  const product = useAnswer({ productId, language: spoken }, askProduct)
-  const options = useAnswer({ productId, language: spoken, config: asQuestion(configuration) }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, askProduct)
+  const options = useDebouncedQuery({ productId, language: spoken, config: asQuestion(configuration) }, askOptions)
   const craft = useCraft(product.answer?.structure)
   if (product.failure || options.failure) return null
   if (!product.answer || !options.answer || !craft) return undefined

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { said, t } from '../../locales/i18n.ts'
 
 /** What is in an order, in the reader's language: the catalogue's words are said, the customer's stay as they are. */

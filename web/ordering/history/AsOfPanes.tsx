@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { history } from '#application/ordering/history-contracts.ts'
+import { history } from '#application/ordering/contracts/history.ts'
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { history, type HistoryEvent } from '#application/ordering/history-contracts.ts'
+import { history, type HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { reading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { DiffView } from '../../ui/DiffView.tsx'

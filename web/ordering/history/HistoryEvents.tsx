@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { said, t, type TextKey } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { formatDate } from '../../ui/when.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { reviveDate } from '../../data/http.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { formatDate } from '../../ui/when.ts'

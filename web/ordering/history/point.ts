@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '#application/ordering/history-contracts.ts'
+import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { isBefore } from '#domain/time.ts'
 
 /** From where the audit looks: the address says a position or a time, the slider knows events. */

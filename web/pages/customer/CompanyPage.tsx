@@ -1,7 +1,7 @@
 import { customers } from '#application/people/contracts/customers.ts'
 import { flagsOf } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { keptAs, readAgainAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -10,7 +10,7 @@ import { Columns, Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
-const bookAgain = readAgainAfter(customers.own)
+const bookAgain = invalidateAfter(customers.own)
 
 /** My company: its profile (with the flag editCustomer) and its address book (with that or editRequests). */
 const CompanyPage = () => {
@@ -30,7 +30,7 @@ const CompanyPage = () => {
             <CompanyPanel
               customer={data}
               unless={editCustomer ? undefined : t('company.profile.mayNot')}
-              save={async (body) => keptAs(customers.own, {})(await api.customers.changeOwn({ body }))}
+              save={async (body) => cacheAs(customers.own, {})(await api.customers.changeOwn({ body }))}
             />
           }
           aside={

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { editingProblem } from '../../ordering/edit-permission.ts'

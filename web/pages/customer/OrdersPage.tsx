@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Trans } from 'react-i18next'
-import { ordering } from '#application/ordering/contracts.ts'
-import type { OrderSummary } from '#application/ordering/order-shapes.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { titleIn } from '../../catalogue/configured-item/item-words.ts'
 import { useReadingList } from '../../data/queries.ts'
 import { said, t } from '../../locales/i18n.ts'
@@ -15,7 +15,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
 
@@ -36,7 +36,7 @@ const OrdersPage = () => {
   )
   return (
     <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
-      <Listed list={reading} waiting={<TableSkeleton />}>
+      <PagedList list={reading} waiting={<TableSkeleton />}>
         {(items) =>
           items.length === 0 ? (
             <Empty title={t('ordering.list.emptyTitle')} action={start}>
@@ -73,7 +73,7 @@ const OrdersPage = () => {
             </div>
           )
         }
-      </Listed>
+      </PagedList>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { type Colleague, users } from '#application/people/contracts/users.ts'
 import { api } from '../../data/api.ts'
-import { readAgainAfter, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter, useReadingList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { RoleFields } from '../../people/RoleFields.tsx'
@@ -17,7 +17,7 @@ import {
   whyNotInvited,
   whyNotRoles,
 } from '../../people/user-rules.ts'
-import { type Deeds, placeOf, UserDeeds } from '../../people/UserDeeds.tsx'
+import { type Deeds, placeOf, UserActions } from '../../people/UserActions.tsx'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,13 +25,13 @@ import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
 
-const again = <T,>() => readAgainAfter<T>(users.colleagues)
+const again = <T,>() => invalidateAfter<T>(users.colleagues)
 
 const deeds: Deeds = {
   resend: async (userId) => told(await api.users.resendColleague({ params: { userId } })),
@@ -66,7 +66,7 @@ const UsersPage = () => {
         </GuardedButton>
       }
     >
-      <Listed list={reading} waiting={<TableSkeleton rows={3} />}>
+      <PagedList list={reading} waiting={<TableSkeleton rows={3} />}>
         {(items) => (
           <ul className={styles.people}>
             {items.map((one) => (
@@ -74,7 +74,7 @@ const UsersPage = () => {
             ))}
           </ul>
         )}
-      </Listed>
+      </PagedList>
       {open === 'invite' && (
         <Dialog title={t('company.users.inviteTitle')} close={close}>
           <InviteForm
@@ -124,7 +124,7 @@ const Row = ({ user, me, changeRoles }: { user: Colleague; me: User; changeRoles
           {t('company.users.changeRoles')}
           <span className="unseen">: {name}</span>
         </GuardedButton>
-        {userId !== me.userId && <UserDeeds user={user} me={me} deeds={deeds} />}
+        {userId !== me.userId && <UserActions user={user} me={me} deeds={deeds} />}
       </div>
     </li>
   )

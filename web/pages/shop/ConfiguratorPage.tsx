@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { askOptions, askProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
 import { Configurator } from '../../catalogue/configurator/Configurator.tsx'
 import { type Craft, craftOf } from '../../catalogue/configurator/style-loader.ts'
-import { useAnswer } from '../../catalogue/configurator/use-debounced-query.ts'
+import { useDebouncedQuery } from '../../catalogue/configurator/use-debounced-query.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -19,8 +19,8 @@ const ConfiguratorPage = () => {
 
 const OneProduct = ({ category, productId }: { category: string; productId: string }) => {
   const spoken = language()
-  const product = useAnswer({ productId, language: spoken }, askProduct)
-  const usual = useAnswer({ productId, language: spoken, config: {} }, askOptions)
+  const product = useDebouncedQuery({ productId, language: spoken }, askProduct)
+  const usual = useDebouncedQuery({ productId, language: spoken, config: {} }, askOptions)
   const style = product.answer?.structure
   const craft = useCraft(style)
   const isHome = useHome(product.answer, category)

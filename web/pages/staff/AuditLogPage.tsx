@@ -8,7 +8,7 @@ import { changesInWords, eventInWords, recordedEvents } from '../../people/audit
 import { Empty } from '../../ui/Empty.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import filters from '../../ui/ListFilters.module.css'
@@ -60,7 +60,7 @@ const SecurityRecordPage = () => {
           </label>
         ))}
       </ListFilters>
-      <Listed list={reading} waiting={<TimelineSkeleton />}>
+      <PagedList list={reading} waiting={<TimelineSkeleton />}>
         {(items) =>
           items.length === 0 ? (
             <Empty title={t('company.filter.none')} compact>
@@ -70,7 +70,7 @@ const SecurityRecordPage = () => {
             <Timeline label={t('company.record.title')} entries={items.map(entryOf)} />
           )
         }
-      </Listed>
+      </PagedList>
     </Page>
   )
 }

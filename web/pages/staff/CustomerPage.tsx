@@ -3,7 +3,7 @@ import { type Customer, customers } from '#application/people/contracts/customer
 import { users } from '#application/people/contracts/users.ts'
 import { customerCan } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
-import { keptAs, readAgainAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +41,7 @@ const CustomerPage = () => {
         <OrderSkeleton />
       </Page>
     )
-  const kept = keptAs(customers.get, { params: { customerId } }, customers.list)
+  const kept = cacheAs(customers.get, { params: { customerId } }, customers.list)
   const params = { customerId }
   return (
     <Page
@@ -73,7 +73,7 @@ const CustomerPage = () => {
 /** Where the company stands, and where it can go from there (CRM-T02..T06). */
 const Transitions = ({ customer }: { customer: Customer }) => {
   const params = { customerId: customer.customerId }
-  const kept = keptAs(customers.get, { params }, customers.list)
+  const kept = cacheAs(customers.get, { params }, customers.list)
   const quiet = { weight: 'plain' } as const
   return (
     <>
@@ -162,7 +162,7 @@ const Users = ({ customer }: { customer: Customer }) => {
         <InviteForm
           roles
           send={async (who) =>
-            readAgainAfter(
+            invalidateAfter(
               users.list,
               customers.list,
             )(await api.users.invite({ body: { type: 'user', customerId, ...who } }))

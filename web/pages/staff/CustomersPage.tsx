@@ -11,7 +11,7 @@ import {
   segments,
 } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
-import { readAgainAfter, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter, useReadingList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { type CustomerFilter, paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/checks.ts'
@@ -25,7 +25,7 @@ import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -103,7 +103,7 @@ const CustomersPage = () => {
         ]}
         clear={isNarrowed ? clear : undefined}
       />
-      <Listed list={reading} waiting={<TableSkeleton />}>
+      <PagedList list={reading} waiting={<TableSkeleton />}>
         {(items) => (
           <DataTable
             caption={t('company.customers.title')}
@@ -118,7 +118,7 @@ const CustomersPage = () => {
             }
           />
         )}
-      </Listed>
+      </PagedList>
       {adding && (
         <Dialog title={t('company.customers.add')} close={() => setAdding(false)}>
           <NewCustomer />
@@ -137,7 +137,7 @@ const NewCustomer = () => {
     validate: (values: Values) => peopleErrors(NewCustomerInput, values, () => t('company.field.name')),
   })
   const submit = async (body: Values) => {
-    const answer = await api.customers.create({ body }).then(readAgainAfter(customers.list))
+    const answer = await api.customers.create({ body }).then(invalidateAfter(customers.list))
     if (!answer.hasError) history.push(paths.staff.customer(answer.payload.customerId))
     return answer
   }

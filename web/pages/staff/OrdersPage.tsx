@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ordering } from '#application/ordering/contracts.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { useReadingList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { found, isOurs } from '../../ordering/board.ts'
@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
 
@@ -60,7 +60,7 @@ const OrdersPage = () => {
         </div>
       }
     >
-      <Listed list={reading} waiting={<TableSkeleton />}>
+      <PagedList list={reading} waiting={<TableSkeleton />}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={t('ordering.board.emptyTitle')}>{t('ordering.board.empty')}</Empty>
@@ -74,7 +74,7 @@ const OrdersPage = () => {
             <OrderBoard orders={shown} />
           )
         }
-      </Listed>
+      </PagedList>
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { users } from '#application/people/contracts/users.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import { supplierCan } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
-import { keptAs, readAgainAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { whyNot } from '../../ordering/order-rules.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +34,7 @@ import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const keeper = (supplierId: string) => keptAs(suppliers.get, { params: { supplierId } }, suppliers.list)
+const keeper = (supplierId: string) => cacheAs(suppliers.get, { params: { supplierId } }, suppliers.list)
 
 /** A factory as staff keep it: whom to write to, where it is, and who of it has an account (SUPP-D02). */
 const SupplierPage = () => {
@@ -188,7 +188,7 @@ const Users = ({ supplier }: { supplier: Supplier }) => (
     renderForm={(close) => (
       <InviteForm
         send={async ({ roles: _, ...who }) =>
-          readAgainAfter(
+          invalidateAfter(
             users.list,
             suppliers.get,
           )(await api.users.invite({ body: { type: 'supplier', supplierId: supplier.supplierId, ...who } }))

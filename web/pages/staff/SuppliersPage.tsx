@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type SupplierSummary, suppliers } from '#application/people/contracts/suppliers.ts'
 import { api } from '../../data/api.ts'
-import { readAgainAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/checks.ts'
@@ -79,7 +79,7 @@ const NewSupplier = () => {
     validate: (values: { name: string }) => peopleErrors(suppliers.create.body, values, () => t('company.field.name')),
   })
   const submit = async (body: { name: string }) => {
-    const answer = await api.suppliers.create({ body }).then(readAgainAfter(suppliers.list))
+    const answer = await api.suppliers.create({ body }).then(invalidateAfter(suppliers.list))
     if (!answer.hasError) history.push(paths.staff.supplier(answer.payload.supplierId))
     return answer
   }

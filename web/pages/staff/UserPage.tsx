@@ -4,12 +4,12 @@ import type { User } from '#application/people/contracts/people.ts'
 import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, staffTeams } from '#domain/people/rights.ts'
 import { api } from '../../data/api.ts'
-import { keptAs, readAgainAfter, useReading } from '../../data/queries.ts'
+import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { RoleFields } from '../../people/RoleFields.tsx'
 import { rolesOf, type RoleValues, roleValues, whyNotEmployee, whyNotRoles } from '../../people/user-rules.ts'
-import { type Deeds, placeOf, UserDeeds } from '../../people/UserDeeds.tsx'
+import { type Deeds, placeOf, UserActions } from '../../people/UserActions.tsx'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -25,7 +25,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from '../../people/People.module.css'
 
-const kept = (userId: string) => keptAs(users.get, { params: { userId } }, users.list)
+const kept = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
 
 /** Anybody with an account, as staff see them: who they are, what they may do, and what can be done. */
 const UserPage = () => {
@@ -49,7 +49,7 @@ const UserPage = () => {
     )
   const params = { userId }
   const gone = async (deed: Promise<Awaited<ReturnType<typeof api.users.remove>>>) => {
-    const answer = await deed.then(readAgainAfter(users.list))
+    const answer = await deed.then(invalidateAfter(users.list))
     if (!answer.hasError) history.push(paths.staff.users())
     return answer
   }
@@ -94,7 +94,7 @@ const UserPage = () => {
                 {t('company.users.thisIsYou')} <a href={paths.account()}>{t('shell.account.settings')}</a>
               </p>
             ) : (
-              <UserDeeds user={data} me={me} deeds={deeds} column />
+              <UserActions user={data} me={me} deeds={deeds} column />
             )}
             {may(me, 'seniorStaff') && (
               <p>

@@ -6,7 +6,7 @@ import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, type AdminType, type StaffTeam, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { readAgainAfter, useReading, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter, useReading, useReadingList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths, type UserFilter } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
@@ -21,7 +21,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
@@ -108,7 +108,7 @@ const UsersPage = () => {
         ]}
         clear={isNarrowed ? clear : undefined}
       />
-      <Listed list={reading} waiting={<TableSkeleton />}>
+      <PagedList list={reading} waiting={<TableSkeleton />}>
         {(items) => (
           <DataTable
             caption={t('company.users.title')}
@@ -123,7 +123,7 @@ const UsersPage = () => {
             }
           />
         )}
-      </Listed>
+      </PagedList>
       {inviting && <Invite me={me} close={() => setInviting(false)} />}
     </Page>
   )
@@ -147,7 +147,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
       <InviteForm
         unless={unless}
         send={async ({ roles: _, ...who }) =>
-          readAgainAfter(
+          invalidateAfter(
             users.list,
             suppliers.get,
           )(

@@ -9,7 +9,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page, Stack } from '../../ui/Page.tsx'
-import { Listed } from '../../ui/PagedList.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './PurchaseOrdersPage.module.css'
@@ -23,7 +23,7 @@ const PurchaseOrdersPage = () => {
   const reading = useReadingList(production.list)
   return (
     <Page title={t('production.list.title')}>
-      <Listed list={reading} waiting={<TableSkeleton rows={3} />}>
+      <PagedList list={reading} waiting={<TableSkeleton rows={3} />}>
         {(items) =>
           items.length === 0 ? (
             <Empty title={t('production.list.emptyTitle')}>{t('production.list.empty')}</Empty>
@@ -41,7 +41,7 @@ const PurchaseOrdersPage = () => {
             </Stack>
           )
         }
-      </Listed>
+      </PagedList>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type User, people } from '#application/people/contracts/people.ts'
-import { readAgainAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
@@ -15,7 +15,7 @@ import { useOptions } from '../sign-in/options.ts'
 import { useIdentity } from './Identity.tsx'
 import styles from './Account.module.css'
 
-const again = readAgainAfter<User>(people.pendingEmail)
+const again = invalidateAfter<User>(people.pendingEmail)
 
 /** The address. A new one counts once the mail to it has been answered; until then it waits, and that is said (USER-D01). */
 export const EmailForm = ({ user }: { user: User }) => {

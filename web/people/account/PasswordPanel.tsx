@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type User, people } from '#application/people/contracts/people.ts'
-import { readAgainAfter } from '../../data/queries.ts'
+import { invalidateAfter } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
 import { useFirstField } from '../../ui/first-field.ts'
@@ -81,7 +81,7 @@ const PasswordForm = ({
         if (deed === 'set') return api.setPassword({ body: { password } })
         if (deed === 'remove') return api.deletePassword({ body: { currentPassword } })
         return api.changePassword({ body: { currentPassword, password } })
-      }).then(readAgainAfter(people.sessions, people.pendingEmail)),
+      }).then(invalidateAfter(people.sessions, people.pendingEmail)),
     )
   return (
     <>

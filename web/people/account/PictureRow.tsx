@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { users } from '#application/people/contracts/users.ts'
-import { readAgainAfter } from '../../data/queries.ts'
+import { invalidateAfter } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
-import { Action, useDeed } from '../../ui/Action.tsx'
+import { Action, useAction } from '../../ui/Action.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { largestFile, squarePicture } from './square-picture.ts'
 import styles from './Account.module.css'
 
-const again = readAgainAfter<User>(users.colleagues, users.list)
+const again = invalidateAfter<User>(users.colleagues, users.list)
 const noPicture = () => ({ hasError: true as const, message: t('account.picture.unreadable') })
 
 /** One's picture beside the name (USER-D06): chosen from the disk, shown at once, taken away again. */
 export const PictureRow = ({ user }: { user: User }) => {
   const input = useRef<HTMLInputElement>(null)
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const send = async (file: File) => {
     if (file.size > largestFile) return noPicture()
     const picture = await squarePicture(file)

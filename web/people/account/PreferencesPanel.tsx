@@ -2,7 +2,7 @@ import type { User } from '#application/people/contracts/people.ts'
 import { configurationModes } from '#domain/people/user.ts'
 import { t } from '../../locales/i18n.ts'
 import { changeAccount } from '../../stores/session.ts'
-import { useDeed } from '../../ui/Action.tsx'
+import { useAction } from '../../ui/Action.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
@@ -20,7 +20,7 @@ export const PreferencesPanel = ({ user }: { user: User }) => (
 )
 
 const ModeChoice = ({ mode }: { mode: User['configurationMode'] }) => {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   const choose = (configurationMode: User['configurationMode']) =>
     void run(() => changeAccount((people) => people.changeConfigurationMode({ body: { configurationMode } })))
   return (

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type User, people } from '#application/people/contracts/people.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
-import { readAgainAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action, type Answer } from '../../ui/Action.tsx'
 import { Ago } from '../../ui/DateText.tsx'
@@ -29,7 +29,7 @@ type Doing =
   | { what: 'codes'; codes: readonly string[] }
   | { what: 'renew' | 'remove' }
 
-const again = <T,>() => readAgainAfter<T>(people.secondFactor)
+const again = <T,>() => invalidateAfter<T>(people.secondFactor)
 
 /** The second factor: set up with an app, its recovery codes shown once, replaced, or taken away. */
 export const SecondFactorPanel = ({ user }: { user: User }) => {

@@ -1,6 +1,6 @@
 import { people } from '#application/people/contracts/people.ts'
 import { api, type ReplyOf } from '../../data/api.ts'
-import { keptAs, useReading } from '../../data/queries.ts'
+import { cacheAs, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Ago, DateText } from '../../ui/DateText.tsx'
@@ -13,7 +13,7 @@ import styles from './Account.module.css'
 
 type Session = ReplyOf<(typeof people)['sessions']>[number]
 
-const kept = keptAs(people.sessions, {})
+const kept = cacheAs(people.sessions, {})
 const toTheRest = () => moveTo('sessions')
 
 /** Where one is signed in, and the way to end it there (AUTH-D06). */

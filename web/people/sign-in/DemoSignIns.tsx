@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { said, t } from '../../locales/i18n.ts'
-import { type Outcome, useDeed } from '../../ui/Action.tsx'
+import { type Outcome, useAction } from '../../ui/Action.tsx'
 import styles from '../../pages/sign-in/SignInPage.module.css'
 
 /** The people of the demo and the password they share. */
@@ -31,7 +31,7 @@ export const DemoSignIns = ({
   demo: Demo
   be: (email: string, password: string) => Promise<Outcome>
 }) => {
-  const { busy, problem, run } = useDeed()
+  const { busy, problem, run } = useAction()
   return (
     <section className={styles.demo} aria-labelledby="demo-people">
       <h2 id="demo-people">{t('people.demo.title')}</h2>

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { Action, type Outcome } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { moveTo } from '../ui/move-to.ts'
-import { isOffered, type Listed, whyNotUser } from './user-rules.ts'
+import { isOffered, type PagedList, whyNotUser } from './user-rules.ts'
 import styles from './People.module.css'
 
 /** How what is done to a user reaches the server: as a colleague's, or as staff's doing. */
@@ -13,13 +13,13 @@ export type Deeds = Record<'resend' | 'revoke' | 'block' | 'unblock' | 'remove',
 export const placeOf = (userId: string): string => `user-${userId}`
 
 /** What can be done with an account as it stands (USER-T07..T12); what is not allowed says why. */
-export const UserDeeds = ({
+export const UserActions = ({
   user,
   me,
   deeds,
   column = false,
 }: {
-  user: Listed
+  user: PagedList
   me: User
   deeds: Deeds
   /** Below each other, as the main thing of a panel. */

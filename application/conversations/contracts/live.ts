@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
-import type { User } from '../people/contracts/people.ts'
+import type { User } from '../../people/contracts/people.ts'
 
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 

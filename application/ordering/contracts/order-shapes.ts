@@ -11,8 +11,8 @@ import { Address, Contact } from '#domain/people/contact.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
-import { WireAmount } from '../pipeline/endpoint.ts'
-import { PurchaseOrderForStaff, TimelineEvent } from '../production/contracts.ts'
+import { WireAmount } from '../../contracts/endpoint.ts'
+import { PurchaseOrderForStaff, TimelineEvent } from '../../production/contracts.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
-import { endpoint } from '../pipeline/endpoint.ts'
-import { PurchaseOrderForSupplier } from '../production/contracts.ts'
+import { endpoint } from '../../contracts/endpoint.ts'
+import { PurchaseOrderForSupplier } from '../../production/contracts.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
 /** The audit of an order: what happened, who did it, why, and what everybody saw at any moment. */

@@ -8,8 +8,8 @@ import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
-import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../pipeline/endpoint.ts'
-import { EstimateRequest, mostPieces } from '../pricing/contracts.ts'
+import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
+import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */

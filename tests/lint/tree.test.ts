@@ -6,7 +6,7 @@ import { z } from 'zod'
 const root = resolve(import.meta.dirname, '../..')
 const rooms = ['domain', 'application', 'read-models', 'infrastructure', 'web']
 
-/** House rules that the linter has no words for: what may not stand in which files, and a line that breaks the rule. */
+/** App rules that the linter has no words for: what may not stand in which files, and a line that breaks the rule. */
 const rules = [
   {
     rule: 'no classes but errors',

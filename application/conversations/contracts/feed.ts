@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
-import { endpoint, Paging } from '../pipeline/endpoint.ts'
+import { endpoint, Paging } from '../../contracts/endpoint.ts'
 
 /** The feed: everything that changes, as the reader may know it, to be followed by a program of theirs. */
 

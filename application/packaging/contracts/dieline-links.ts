@@ -1,5 +1,5 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
-import { apiBase } from '../pipeline/wire.ts'
+import { apiBase } from '../../contracts/wire.ts'
 
 /** Where dielines are fetched. Free of schemas, so that a page can link to them and load none. */
 

@@ -1,0 +1,31 @@
+import { catalogue } from '../catalogue/contracts.ts'
+import { feed } from '../conversations/contracts/feed.ts'
+import { history } from '../ordering/contracts/history.ts'
+import { ordering } from '../ordering/contracts/ordering.ts'
+import { securityRecord } from '../people/contracts/audit-log.ts'
+import { customers } from '../people/contracts/customers.ts'
+import { people } from '../people/contracts/people.ts'
+import { settings } from '../people/contracts/settings.ts'
+import { suppliers } from '../people/contracts/suppliers.ts'
+import { users } from '../people/contracts/users.ts'
+import { pricing } from '../pricing/contracts.ts'
+import { production } from '../production/contracts.ts'
+import { shipping } from '../shipping/contracts.ts'
+
+/** Every endpoint there is, by area. The server refuses to start while one of them has no handler. */
+export const contracts = {
+  people,
+  catalogue,
+  pricing,
+  settings,
+  customers,
+  users,
+  suppliers,
+  securityRecord,
+  ordering,
+  shipping,
+  production,
+  history,
+  feed,
+}
+export type Contracts = typeof contracts
