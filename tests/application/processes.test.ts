@@ -36,16 +36,21 @@ describe('what follows from what', () => {
       return intents.map((intent) => `${event.type} → ${'effect' in intent ? intent.input.mail.kind : intent.command}`)
     })
     expect(wanted).toEqual([
+      'QuoteRequestCompleted → quotesAvailable',
       'ShipmentAdded → validateShipments',
       'ShipmentRemoved → validateShipments',
       'DraftChanged → validateShipments',
       'ShipmentAdded → validateShipments',
+      'OrderPlaced → orderPlaced',
       'PaymentRecorded → confirmOrderPayment',
+      'PaymentRecorded → paymentReceived',
       'OrderPaymentConfirmed → createPurchaseOrder',
       'PurchaseOrderCreated → releasePurchaseOrder',
       'PurchaseOrderStarted → startProduction',
       'PurchaseOrderCompleted → finishProduction',
+      'ShipmentDeparted → shipmentShipped',
       'ShipmentDelivered → completeOrder',
+      'OrderCompleted → orderCompleted',
     ])
   })
 
