@@ -32,8 +32,11 @@ export const emptyCase: Case = { ...nothing, caseId: '', versions: {}, position:
 type Untyped = Case & Record<string, object & Readonly<Record<string, object>>>
 
 /** The state of a stream of the case; nothing where there is no such stream yet. */
-export const stateIn = (state: Case, { key, holds }: { key: string; holds: string }, stream: string): object | undefined =>
-  holds === 'one' ? (state as Untyped)[key] : (state as Untyped)[key]![stream]
+export const stateIn = (
+  state: Case,
+  { key, holds }: { key: string; holds: string },
+  stream: string,
+): object | undefined => (holds === 'one' ? (state as Untyped)[key] : (state as Untyped)[key]![stream])
 
 /** Every state of an aggregate in the case. */
 export const statesOf = (state: Case, { key, holds }: { key: string; holds: string }): object[] =>

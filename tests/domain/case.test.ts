@@ -15,7 +15,12 @@ describe('a case', () => {
   })
 
   test('ORDER-D03 knows the version of each stream, the order’s first', () => {
-    expect(Object.keys(whole.versions).map((stream) => stream.slice(0, -37))).toEqual(['order', 'shipment', 'shipment', 'purchase-order'])
+    expect(Object.keys(whole.versions).map((stream) => stream.slice(0, -37))).toEqual([
+      'order',
+      'shipment',
+      'shipment',
+      'purchase-order',
+    ])
     const orders = wholeCase.filter(({ stream }) => stream.startsWith('order-'))
     expect(whole.versions[whole.caseId]).toBe(orders.length)
   })
