@@ -19,6 +19,8 @@ export const onWire = <T>(schema: z.core.$ZodType, value: T): T =>
 
 type Change = (number: number, unit: MoneyUnit) => number
 type Mapper = (value: unknown, change: Change) => unknown
+/** What a schema of any kind was made from, discriminated by `type`. */
+type Definition = z.core.$ZodTypes['_zod']['def']
 
 /** By schema: how its money is found; nothing where it has none. */
 const mappers = new WeakMap<z.core.$ZodType, Mapper | undefined>()
@@ -38,7 +40,7 @@ const present =
 const mapperOf = (schema: z.core.$ZodType): Mapper | undefined => {
   const unit = moneyUnits.get(schema)?.unit
   if (unit) return present((value, change) => change(value as number, unit))
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const def = (schema as z.ZodType).def as Definition
   switch (def.type) {
     case 'object':
       return objectMapper(def.shape)
