@@ -3,7 +3,7 @@ import { catalogue } from '#application/catalogue/contracts.ts'
 import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
 import { settings } from '#application/people/contracts/settings.ts'
 import { pricing } from '#application/pricing/contracts.ts'
-import { shopApi } from '#web/data/shop-api.ts'
+import { shopApi } from '#web/data/replies.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
