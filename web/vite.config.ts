@@ -44,8 +44,10 @@ const evaluatedEndpoints: Plugin = {
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Every module that is loaded with `entry`: what it imports, directly or not, except by `import()`. */
-const loadedWith = (entry: string, graph: ModuleGraph): ReadonlySet<string> => {
+/** Every module that is loaded with a file of web/: what it imports, directly or not, except by `import()`. */
+const loadedWith = (file: string, graph: ModuleGraph): ReadonlySet<string> => {
+  const entry = join(import.meta.dirname, file)
+  if (!graph.getModuleInfo(entry)) throw new Error(`web/vite.config.ts names ${file}, which is not part of the web`)
   const found = new Set([entry])
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
@@ -69,16 +71,19 @@ const firstLibraries = [
 ]
 const modules = join(import.meta.dirname, '../node_modules')
 const missing = firstLibraries.filter((name) => !existsSync(join(modules, name)))
-if (missing.length > 0) throw new Error(`web/vite.config.ts names libraries that are not installed: ${missing.join(', ')}`)
+if (missing.length > 0)
+  throw new Error(`web/vite.config.ts names libraries that are not installed: ${missing.join(', ')}`)
 
 let firstFiles: ReadonlySet<string> | undefined
+
 /**
  * What every first page needs, whichever page it is, in two files: many small ones weigh more. Which files of ours these
  * are follows from the imports of main.tsx; pages, which routes.tsx imports on demand, get files of their own.
  */
-const firstFileOf = (id: string, graph: ModuleGraph): string | null => {
-  if (id.includes('/node_modules/')) return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
-  firstFiles ??= loadedWith(join(import.meta.dirname, 'main.tsx'), graph)
+const fileOf = (id: string, graph: ModuleGraph): string | null => {
+  if (id.includes('/node_modules/'))
+    return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
+  firstFiles ??= loadedWith('main.tsx', graph)
   return firstFiles.has(id) ? 'shell' : null
 }
 
@@ -93,7 +98,7 @@ export default defineConfig({
     cssTarget: 'chrome120',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstFileOf, debugName: 'first files' }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] } } },
   },
   server: { proxy: { '^/api/': { target: server, ws: true } } },
 })

@@ -30,9 +30,6 @@ describe('statuses in words', () => {
 })
 
 describe('phases', () => {
-  test('ORDER-025 stand in the order of the domain', () => {
-    expect(phases).toEqual([...domainPhases])
-  })
   test('before the current one are done, behind it ahead, those not in use neither', () => {
     const used = ['preSales', 'production', 'shipping', 'completed'] as const
     const standings = phases.map((phase) => standingOf(phase, 'production', used))

@@ -19,8 +19,6 @@ const addressOf = ({ method, path, timeout }: EndpointAddress): EndpointAddress 
 export const endpoints: Readonly<Record<string, Readonly<Record<string, EndpointAddress>>>> = Object.fromEntries(
   Object.entries(contracts).map(([area, ofArea]) => [
     area,
-    Object.fromEntries(
-      Object.entries<EndpointAddress>(ofArea).map(([name, contract]) => [name, addressOf(contract)]),
-    ),
+    Object.fromEntries(Object.entries<EndpointAddress>(ofArea).map(([name, contract]) => [name, addressOf(contract)])),
   ]),
 )

@@ -17,7 +17,6 @@ type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 /** Where an address goes on, by how its account signs in (AUTH-007). */
 const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
 
-
 /**
  * Sign-in (AUTH-001, AUTH-004..007): first the address, then what its account asks for; a link with a code always helps.
  * Whoever comes back from Google is told here what went wrong, or gives their second factor. Where the demo is loaded,
