@@ -93,7 +93,7 @@ const chosenAtTheDoor = (): boolean => 'sessionStorage' in globalThis && session
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await setLanguage(language)
   if (!userOf(useSession.getState())) return sessionStorage.setItem(chosenKey, language)
-  const answer = await changeAccount((api) => api.changeLanguage({ body: { language } }))
+  const answer = await changeAccount((people) => people.changeLanguage({ body: { language } }))
   if (answer.hasError) throw new Error(answer.message)
 }
 
@@ -103,7 +103,7 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
     const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
     happened({ type, user })
-    if (user.language !== language) await changeAccount((api) => api.changeLanguage({ body: { language } }))
+    if (user.language !== language) await changeAccount((people) => people.changeLanguage({ body: { language } }))
     return
   }
   // Said even where it is spoken already: at the start the browser's own may still be on its way, and the last one asked
@@ -144,7 +144,7 @@ const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promi
 }
 
 /** Ends the session here and on the server (AUTH-015). If the server cannot be told, one stays signed in. */
-export const signOut = () => goneAfter((api) => api.logout({}))
+export const signOut = () => goneAfter((people) => people.logout({}))
 
 /** Deletes the account of whoever is signed in, with its own e-mail repeated (AUTH-025). */
-export const deleteAccount = (email: string) => goneAfter((api) => api.deleteAccount({ body: { email } }))
+export const deleteAccount = (email: string) => goneAfter((people) => people.deleteAccount({ body: { email } }))
