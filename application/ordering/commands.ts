@@ -3,7 +3,6 @@ import type { Command } from '#domain/kernel/decider.ts'
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
-import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from '../pipeline/access.ts'
@@ -51,22 +50,6 @@ const ownerOf = async (
   demand((await exists(asked)) ? undefined : notFound('Customer'))
   return asked
 }
-
-export const addPackagingItem = command<OfOrder & Body<'addPackagingItem'>>({
-  ...onOrder,
-  prepare: ({ customerProductName, configured }, { ports }) => ({
-    type: 'AddPackagingItem',
-    data: { itemId: ports.mint.ulid(), product: products.mailerBox, customerProductName, configured },
-  }),
-})
-
-export const configurePackagingItem = command<OfItem & Body<'configurePackagingItem'>>({
-  ...onOrder,
-  prepare: ({ itemId, configuration, quantities }) => ({
-    type: 'ConfigurePackagingItem',
-    data: { itemId, configuration, quantities },
-  }),
-})
 
 export const requestQuote = command<OfItem & Body<'requestQuote'>>({
   ...onOrder,

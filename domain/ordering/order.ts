@@ -6,7 +6,6 @@ import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/r
 import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { itemEstimateDecide, itemEstimateEvolve, itemEstimateFacts } from './item-estimate.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
@@ -47,7 +46,6 @@ const ownFacts = {
 const facts = {
   ...ownFacts,
   ...packagingItemFacts,
-  ...itemEstimateFacts,
   ...quoteRequestFacts,
   ...shipmentPlanFacts,
   ...paymentFacts,
@@ -61,7 +59,7 @@ const facts = {
 
 type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus'> & {
   status: string
-  items: Pick<PackagingItem, 'configuration' | 'quoteRequest' | 'selected'>[]
+  items: (Pick<PackagingItem, 'quoteRequest' | 'selected'> & { configured: object | undefined })[]
 }
 
 export const orderCan = {
@@ -151,7 +149,6 @@ const ownDecide = {
 const decide = {
   ...ownDecide,
   ...packagingItemDecide,
-  ...itemEstimateDecide,
   ...quoteRequestDecide,
   ...shipmentPlanDecide,
   ...paymentDecide,
@@ -179,7 +176,6 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
 const evolve = {
   ...ownEvolve,
   ...packagingItemEvolve,
-  ...itemEstimateEvolve,
   ...quoteRequestEvolve,
   ...shipmentPlanEvolve,
   ...paymentEvolve,

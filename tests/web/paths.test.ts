@@ -29,8 +29,6 @@ describe('paths', () => {
       app: paths.app(),
       customer: [
         customer.orders(),
-        customer.newOrder(),
-        customer.newOrder({ length: 280, width: 200, height: 90 }),
         customer.order('7KQ2M9XD'),
         customer.company(),
         customer.users(),
@@ -57,8 +55,6 @@ describe('paths', () => {
         "app": "/_app",
         "customer": [
           "/_app/orders",
-          "/_app/orders/new",
-          "/_app/orders/new?length=280&width=200&height=90",
           "/_app/orders/7KQ2M9XD",
           "/_app/company",
           "/_app/users",

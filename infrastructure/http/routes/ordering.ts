@@ -5,7 +5,7 @@ import { jsonOf } from '#application/contracts/wire.ts'
 import * as orders from '#application/ordering/commands.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import * as estimated from '#application/ordering/estimated-items.ts'
+import * as items from '#application/ordering/packaging-items.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -77,10 +77,8 @@ export const orderingRoutes = (app: FastifyInstance, house: App): void => {
 
   command(ordering.create, 'createOrder', orders.createOrder)
   command(ordering.changeDraft, 'changeDraft', orders.changeDraft)
-  command(ordering.addPackagingItem, 'addPackagingItem', orders.addPackagingItem)
-  command(ordering.configurePackagingItem, 'configurePackagingItem', orders.configurePackagingItem)
-  command(ordering.addEstimatedItem, 'addEstimatedItem', estimated.addEstimatedItem)
-  command(ordering.estimatePackagingItem, 'estimatePackagingItem', estimated.estimatePackagingItem)
+  command(ordering.addPackagingItem, 'addPackagingItem', items.addPackagingItem)
+  command(ordering.configurePackagingItem, 'configurePackagingItem', items.configurePackagingItem)
   command(ordering.requestQuote, 'requestQuote', orders.requestQuote)
   command(ordering.completeQuoteRequest, 'completeQuoteRequest', orders.completeQuoteRequest)
   command(ordering.sourceItem, 'sourceItem', orders.sourceItem)
