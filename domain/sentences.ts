@@ -16,7 +16,8 @@ const told: Told = {
   OrderCreated: ({ requestId }) => `opened order ${requestId}`,
   PackagingItemAdded: ({ itemNumber, customerProductName, product }) =>
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
-  PackagingItemConfigured: ({ product, quantities }) => `configured ${product?.title} for ${pieces(...(quantities ?? []))}`,
+  PackagingItemConfigured: ({ product, quantities }) =>
+    `configured ${product?.title} for ${pieces(...(quantities ?? []))}`,
   ItemSourced: () => 'named who makes the item',
   QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>

@@ -70,7 +70,10 @@ export const Calculation = z.array(
 export type Calculation = z.infer<typeof Calculation>
 
 /** The prices that can be selected without staff: those of control A that come with ways to ship. */
-export const automaticQuotesOf = ({ priceEstimate: { priceControl, prices }, validUntil }: ItemConfiguration): Quote[] =>
+export const automaticQuotesOf = ({
+  priceEstimate: { priceControl, prices },
+  validUntil,
+}: ItemConfiguration): Quote[] =>
   prices.flatMap(({ shippingOptions, ...price }) =>
     priceControl === 'A' && shippingOptions ? [{ ...price, validUntil }] : [],
   )

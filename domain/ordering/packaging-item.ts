@@ -3,7 +3,12 @@ import { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { paddedNumber } from '../text/ids.ts'
-import { automaticQuotesOf, Calculation, type ItemConfiguration, itemConfigurationFields } from './item-configuration.ts'
+import {
+  automaticQuotesOf,
+  Calculation,
+  type ItemConfiguration,
+  itemConfigurationFields,
+} from './item-configuration.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { Sourcing } from './quote.ts'

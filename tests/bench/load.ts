@@ -87,7 +87,10 @@ const happening = (
   switch (step) {
     case 'added': {
       const itemNumber = itemId.endsWith('a') ? '001' : '002'
-      return { type: 'PackagingItemAdded', data: { itemId, itemNumber, product: aConfiguration.product, customerProductName: text(6) } }
+      return {
+        type: 'PackagingItemAdded',
+        data: { itemId, itemNumber, product: aConfiguration.product, customerProductName: text(6) },
+      }
     }
     case 'configured': {
       const dimensions = { length: 420, width: 180, height: 60 + Math.floor(random() * 100) }

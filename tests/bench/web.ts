@@ -63,7 +63,9 @@ const desk = (connection: Connection): (() => Promise<void>) => {
       const { payload } = accepted(await connection.ask('POST', `${api}/orders`, { currency: 'USD' }))
       order = { requestId: payload.requestId, itemId: '', commands: 1 }
     } else if (sent === 1) {
-      const { payload } = accepted(await connection.ask('POST', path, { productId: 'mailer-box', customerProductName: 'Bouquet box' }))
+      const { payload } = accepted(
+        await connection.ask('POST', path, { productId: 'mailer-box', customerProductName: 'Bouquet box' }),
+      )
       order = { requestId, itemId: payload.packagingItems[0]!.id, commands: 2 }
     } else {
       accepted(await connection.ask('PUT', `${path}/${itemId}`, configured(60 + sent)))

@@ -27,12 +27,7 @@ describe('paths', () => {
         shop.essential('tissue-ream'),
       ],
       app: paths.app(),
-      customer: [
-        customer.orders(),
-        customer.order('7KQ2M9XD'),
-        customer.company(),
-        customer.users(),
-      ],
+      customer: [customer.orders(), customer.order('7KQ2M9XD'), customer.company(), customer.users()],
       staff: [
         staff.orders(),
         staff.orders({ view: 'list', q: 'bloom' }),

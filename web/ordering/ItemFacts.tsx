@@ -76,7 +76,11 @@ export const ConfigureLink = ({
     const files = attachments.map(({ url, name }) => ({ url, name }))
     keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
   }
-  const label = configuration ? (into ? 'ordering.item.changeInShop' : 'ordering.item.again') : 'ordering.item.configure'
+  const label = configuration
+    ? into
+      ? 'ordering.item.changeInShop'
+      : 'ordering.item.again'
+    : 'ordering.item.configure'
   return (
     <p>
       <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>

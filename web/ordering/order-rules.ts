@@ -14,13 +14,7 @@ export type AnyOrder = OrderForCustomer | OrderForStaff
 export type AnyItem = AnyOrder['packagingItems'][number]
 
 /** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
-export const asItem = ({
-  configuration,
-  quoteRequest,
-  selectedQuote,
-  automaticQuotes,
-  production,
-}: AnyItem) => ({
+export const asItem = ({ configuration, quoteRequest, selectedQuote, automaticQuotes, production }: AnyItem) => ({
   configured: configuration ?? undefined,
   automaticQuotes,
   quoteRequest: quoteRequest ?? undefined,

@@ -61,8 +61,16 @@ const vase: Box = {
   dimensions: { length: 140, width: 140, height: 210 },
   quantities: [250],
 }
-const coffee: Box = { name: 'Tasting set', dimensions: { length: 280, width: 200, height: 90 }, quantities: [600, 1200] }
-const beans: Box = { name: 'Subscription mailer', dimensions: { length: 230, width: 160, height: 80 }, quantities: [5000] }
+const coffee: Box = {
+  name: 'Tasting set',
+  dimensions: { length: 280, width: 200, height: 90 },
+  quantities: [600, 1200],
+}
+const beans: Box = {
+  name: 'Subscription mailer',
+  dimensions: { length: 230, width: 160, height: 80 },
+  quantities: [5000],
+}
 
 const delivered: Story = [
   [58, (it) => it.drafts('ada')],

@@ -64,7 +64,10 @@ describe('PRICE-D02 which price can be chosen at once', () => {
 
   test('a price that does not say how it is shipped is not automatic, whatever its control', () => {
     const prices = anAutomaticConfiguration.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
-    const configuration = { ...anAutomaticConfiguration, priceEstimate: { ...anAutomaticConfiguration.priceEstimate, prices } }
+    const configuration = {
+      ...anAutomaticConfiguration,
+      priceEstimate: { ...anAutomaticConfiguration.priceEstimate, prices },
+    }
     given(order, ...anOrder.withItem, configured(configuration))
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
