@@ -74,11 +74,11 @@ export const packagingItemDecide = {
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
   ConfigurePackagingItem: (
     order: Order,
-    { itemId, configured }: { itemId: string; configured: PricedConfiguration },
+    data: { itemId: string; configured: PricedConfiguration },
   ): ItemEvent[] => {
     demand(packagingItemCan.configure(order))
-    itemOf(order, itemId)
-    return [configuredAs(itemId, configured)]
+    itemOf(order, data.itemId)
+    return [configuredAs(data.itemId, data.configured)]
   },
   SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
     demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
