@@ -55,7 +55,7 @@ export const itemConfigurationFields = {
   priceEstimate: PriceEstimate,
   validUntil: Moment,
 }
-const ItemConfiguration = z.strictObject(itemConfigurationFields)
+export const ItemConfiguration = z.strictObject(itemConfigurationFields)
 export type ItemConfiguration = z.infer<typeof ItemConfiguration>
 
 /** How each price was computed: unit cost in thousandths of the order's currency, margin in ten-thousandths. For staff. */
