@@ -1,12 +1,12 @@
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
+import type { Reads } from '#application/reads.ts'
 import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/orders.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
 import { listen } from './db/listen.ts'
-import { type Cursors, openCursors } from './http/cursor.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
@@ -20,6 +20,8 @@ import { eraseKey } from './people/end-account.ts'
 import { openOnce } from './people/idempotency.ts'
 import { openSuppliers, type Suppliers } from './people/suppliers.ts'
 import { openUsers, type Users } from './people/users.ts'
+import { type Cursors, openCursors } from './reads/cursor.ts'
+import { openReads } from './reads/reads.ts'
 import { type Projector, startProjector } from './views/projector.ts'
 import { rebuildChanged } from './views/rebuild.ts'
 
@@ -37,6 +39,8 @@ export type App = {
   /** Absent where another process does the work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
+  /** The read side of the operations. */
+  reads: Reads
   /** The catalogue and the rates that hold now. */
   shop: OpenShop
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
@@ -129,6 +133,7 @@ export const createApp = async (
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startHashChain(database.pool, onTrouble) : undefined
+  const cursors = await openCursors(database.pool)
   return {
     database,
     log,
@@ -140,7 +145,8 @@ export const createApp = async (
     ports,
     projector,
     processes,
-    cursors: await openCursors(database.pool),
+    cursors,
+    reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
     settled: () => settled(log, projector, processes),
     close: async () => {

@@ -71,8 +71,8 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
 /** Sends the command of a job. A refusal means that it is no longer wanted; a crowd or a fault means once more, later. */
 const perform = async (ports: Ports, journal: Journal, { process, intent, commandId, cause }: Job): Promise<void> => {
   try {
-    const spec = systemCommands[intent.command] as Parameters<typeof handle>[2]
-    await handle(ports, intent.command, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
+    const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
+    await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
     journal.info({ process, command: intent.command, reason: error.message }, 'a process was told no')

@@ -65,12 +65,10 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
     const intents = on.includes(event.type) ? react(event, state) : []
     for (const [nth, { command, input }] of intents.entries()) {
       const ask = { caller: systemCaller(name), input, commandId: `${event.eventId}/${nth}`, cause: event }
-      await handle(ports, command, systemCommands[command] as CommandSpec<typeof input>, ask).catch(
-        (error: unknown) => {
-          if (!(error instanceof Rejection)) throw error
-          dropped.push(error.message)
-        },
-      )
+      await handle(ports, systemCommands[command] as CommandSpec<typeof input>, ask).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) throw error
+        dropped.push(error.message)
+      })
     }
   }
 }
