@@ -69,11 +69,6 @@ export const operations = {
   feed: { read: readFeed },
 } satisfies { [Area in Exclude<keyof Contracts, OwnRoutes>]: OperationsOf<Contracts[Area]> }
 
-type Areas = typeof operations
-type Bound = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas]
-/** Every command of the log: those with a contract, and those that processes alone send. */
-type AnyCommand = Extract<Bound, { kind: 'command' }> | (typeof systemCommands)[keyof typeof systemCommands]
-
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
 
 /**

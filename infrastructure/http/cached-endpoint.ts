@@ -23,11 +23,7 @@ const shortest = 1_400
  * Serves a question whose answer depends on its own input and on its source alone. The source is read every time; another
  * value empties the cache. A request in the same words as before is not parsed again.
  */
-export const serveCached = (
-  app: FastifyInstance,
-  operation: CachedQuery<Endpoint>,
-  ports: OperationPorts,
-): void => {
+export const serveCached = (app: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
   let source: object | undefined
   const kept = new Map<string, Kept>()

@@ -27,8 +27,9 @@ describe('API-018 who may call what', () => {
   test('every command says who may send it, and a command without a rule cannot be made', () => {
     expect([...allCommands.keys()].toSorted()).toEqual(commandNames.map((name) => commands[name].name).toSorted())
     for (const { access } of allCommands.values()) expect(access.length).toBeGreaterThan(0)
-    const spec = { ...commands.placeOrder, access: [] }
-    expect(() => command(spec as never)).toThrow('has no access rule')
+    expect(() => command({ ...commands.placeOrder, access: [] } as never)).toThrow('has no access rule')
+    const undecided = { ...commands.placeOrder, name: 'PaintOrder' }
+    expect(() => command(undecided as never)).toThrow('The aggregate order decides no command PaintOrder')
   })
 
   test('what a process sends is for the system', () => {

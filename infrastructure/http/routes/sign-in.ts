@@ -88,7 +88,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     return welcome(request, reply, await waysIn.acceptInvitation(body, fromOf(request)))
   })
 
-  serve(app, signIn.method, async ({ body: { email }, request }) => {
+  serve(app, signIn.method, async ({ body: { email } }) => {
     return { payload: { loginMethod: await waysIn.method(email) } }
   })
 
