@@ -1,5 +1,5 @@
 import type { Reads } from '#application/reads.ts'
-import { onWire } from '#domain/kernel/money.ts'
+import { dataOnWire } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 import type { ReadSources } from './reads.ts'
@@ -36,12 +36,10 @@ export const feedReads = ({ projector, cursors }: Pick<ReadSources, 'projector' 
       const stopWaiting = wait > 0 ? startWaiting(caller.actor.id) : () => undefined
       const rows = await nextRows(projector, read, stop).finally(stopWaiting)
       const page = rows.slice(0, limit)
-      const items = page.map(({ eventId, at, data, ...row }) => ({
-        id: eventId,
-        timestamp: at,
-        data: onWire(data),
-        ...row,
-      }))
+      const items = page.map((row) => {
+        const { eventId, at, ...rest } = row
+        return { ...rest, id: eventId, timestamp: at, data: dataOnWire(row) }
+      })
       const nextCursor = await cursors.seal(reader, page.at(-1)?.position ?? after)
       return { items, nextCursor, more: rows.length > limit }
     },
