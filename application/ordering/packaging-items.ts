@@ -7,61 +7,45 @@ import type { PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
 import { condensed } from '../catalogue/queries.ts'
-import { changesOrders, editsOrder } from '../pipeline/access.ts'
-import { command, orderStream } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
-import type { ordering } from './contracts/ordering.ts'
+import { ordering } from './contracts/ordering.ts'
+import { orderCommand } from './order-command.ts'
 
 /**
  * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices anew from what was
  * configured, whatever the browser sends.
  */
 
-type Of<Name extends 'addPackagingItem' | 'configurePackagingItem'> = z.output<(typeof ordering)[Name]['body']>
-type OfOrder = { requestId: string }
-
-const onOrder = {
-  aggregate: 'order' as const,
-  access: changesOrders,
-  of: ({ requestId }: OfOrder) => ({ requestId }),
-  allow: editsOrder,
-  stream: orderStream,
-}
-
+type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['body']>, 'requestVersion'>
 /** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
-export const addPackagingItem = command<OfOrder & Of<'addPackagingItem'>>({
-  ...onOrder,
-  prepare: ({ customerProductName, quantity, ...input }, { state, ports }) => {
+export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
+  data: ({ customerProductName, quantity, ...input }, { state, ports }) => {
     const { shelf } = ports.shop()
     const product = shelf.product(input.productId)
     if (!product) throw new Rejection(invalid('productId', 'productId is not in the catalogue'))
     return {
-      type: 'AddPackagingItem',
-      data: {
-        itemId: ports.mint.ulid(),
-        customerProductName,
-        product: condensed(shelf, product, 'en-US'),
-        configured: quantity === undefined ? undefined : priced({ ...input, quantity }, state, ports),
-      },
+      itemId: ports.mint.ulid(),
+      customerProductName,
+      product: condensed(shelf, product, 'en-US'),
+      configured: quantity === undefined ? undefined : priced({ ...input, quantity }, state, ports),
     }
   },
 })
 
 /** ORDER-T19, T20 and T29: an item becomes what is configured now, at the prices of now. */
-export const configurePackagingItem = command<OfOrder & { itemId: string } & Of<'configurePackagingItem'>>({
-  ...onOrder,
-  prepare: ({ itemId, ...input }, { state, ports }) => {
-    // Before anything is priced: an unknown item is a 404, whatever was configured for it.
+export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
+  data: ({ itemId, ...input }, { state, ports }) => {
+    // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
     demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
-    return { type: 'ConfigurePackagingItem', data: { itemId, configured: priced(input, state, ports) } }
+    return { itemId, configured: priced(input, state, ports) }
   },
 })
 
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
 const priced = (
-  { quantity, ...asked }: Omit<Of<'configurePackagingItem'>, 'requestVersion'>,
+  { quantity, ...asked }: Configured,
   { order }: Case,
   ports: Ports,
 ): PricedConfiguration => {

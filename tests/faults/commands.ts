@@ -33,13 +33,13 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
 
 /** Opens an order for Ada. */
 export const openOrder = async (ports: Ports, commandId: string): Promise<Told> =>
-  told(await handle(ports, 'createOrder', createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
+  told(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
 
 /** Puts a box into an order: two events that belong together, on a stream that others write too. */
 export const addBox = async (ports: Ports, commandId: string, requestId: string, name: string): Promise<Told> => {
   const box = configured({ name, dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
   const input = { requestId, customerProductName: name, ...box }
-  return told(await handle(ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId }))
+  return told(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
 }
 
 /** Events that one box is. */
