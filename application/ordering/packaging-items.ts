@@ -44,11 +44,7 @@ export const configurePackagingItem = orderCommand(ordering.configurePackagingIt
 })
 
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
-const priced = (
-  { quantity, ...asked }: Configured,
-  { order }: Case,
-  ports: Ports,
-): PricedConfiguration => {
+const priced = ({ quantity, ...asked }: Configured, { order }: Case, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
   const day = ports.now().slice(0, 10)
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]

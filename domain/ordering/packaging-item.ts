@@ -72,10 +72,7 @@ export const packagingItemDecide = {
     return configured ? [added, configuredAs(data.itemId, configured)] : [added]
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
-  ConfigurePackagingItem: (
-    order: Order,
-    data: { itemId: string; configured: PricedConfiguration },
-  ): ItemEvent[] => {
+  ConfigurePackagingItem: (order: Order, data: { itemId: string; configured: PricedConfiguration }): ItemEvent[] => {
     demand(packagingItemCan.configure(order))
     itemOf(order, data.itemId)
     return [configuredAs(data.itemId, data.configured)]
