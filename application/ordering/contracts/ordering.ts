@@ -24,7 +24,7 @@ const seen = { requestVersion: z.int().min(1).optional() }
  * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
  * the order's currency.
  */
-export const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
+const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
   quantity: z.int().min(1).max(mostPieces),
 })
 
