@@ -113,7 +113,7 @@ describe('what differs between two moments', () => {
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
       `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
-      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:29:00.000Z"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:31:00.000Z"`,
     ])
   })
 

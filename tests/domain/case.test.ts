@@ -45,7 +45,7 @@ describe('a case', () => {
 describe('the headline: where it is, who has the ball, the next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
     ['OrderCreated', 'A draft, nothing in it yet', 'customer', undefined],
-    ['PackagingItemConfigured', 'Quotes are ready to choose from', 'customer', undefined],
+    ['PackagingItemConfigured', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
     ['QuoteRequested', 'Prices are being worked out', 'boxwright', undefined],
     ['QuoteRequestCompleted', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
     ['QuoteSelected', 'Priced, ready to be checked out', 'customer', 'Quote ends'],
