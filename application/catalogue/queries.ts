@@ -8,6 +8,7 @@ import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { lengthUnits } from '#domain/lengths.ts'
+import { message, type Say } from '#domain/messages/message.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -22,7 +23,7 @@ type Out<S extends z.ZodType> = z.input<S>
 /** A product by its id, or 404. */
 export const productOf = (shelf: Shelf, productId: string): Shelved => {
   const product = shelf.product(productId)
-  if (!product) throw new Rejection(notFound('Product'))
+  if (!product) throw new Rejection(notFound('product'))
   return product
 }
 
@@ -71,8 +72,8 @@ export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contr
     }))
 
 /** Every product, whole (CAT-D01). */
-export const productsIn = (shelf: Shelf, language: Language): Out<typeof contracts.PackagingProduct>[] =>
-  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language))
+export const productsIn = (shelf: Shelf, language: Language, say: Say): Out<typeof contracts.PackagingProduct>[] =>
+  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language, say))
 
 /**
  * One product, whole.
@@ -83,6 +84,7 @@ export const productIn = (
   shelf: Shelf,
   productId: string,
   language: Language,
+  say: Say,
 ): Out<typeof contracts.PackagingProduct> => {
   const product = productOf(shelf, productId)
   const from = priceFrom(shelf, product)
@@ -101,7 +103,7 @@ export const productIn = (
     priceControl: product.priceControl,
     pricingStrategy: product.pricingStrategy,
     sizeTypeOption: product.sizeTypeOption,
-    dimensions: limitsOf(product, language),
+    dimensions: limitsOf(product, language, say),
     standardSizeCount: product.sizes.length,
     structure: product.style,
     ...(product.cells && { cells: product.cells }),
@@ -116,7 +118,7 @@ export const productIn = (
 const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
   if (shelved.priceControl === 'M') return undefined
   const product: Shelved = { ...shelved, pricingStrategy: 'flat' }
-  const completed = complete(shelf, product, {}, 'en-US')
+  const completed = complete(shelf, product, {})
   const quantity = product.quantities.at(-1) ?? product.leastQuantity
   if (!completed.structure) return undefined
   const outer = { product, completed, structure: completed.structure }
@@ -127,20 +129,10 @@ const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.Packagi
   return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: shelf.catalogue.currency }
 }
 
-const dimensionTitles: Readonly<Record<(typeof dimensionFields)[number], Readonly<Record<Language, string>>>> = {
-  length: { 'en-US': 'Length', 'zh-CN': '长' },
-  width: { 'en-US': 'Width', 'zh-CN': '宽' },
-  height: { 'en-US': 'Height', 'zh-CN': '高' },
-  diameter: { 'en-US': 'Diameter', 'zh-CN': '直径' },
-  neckHeight: { 'en-US': 'Neck height', 'zh-CN': '颈高' },
-  wallWidth: { 'en-US': 'Wall thickness', 'zh-CN': '壁厚' },
-  lidHeight: { 'en-US': 'Lid height', 'zh-CN': '盖高' },
-}
-
-const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts.DimensionLimits>[] =>
+const limitsOf = ({ limits }: Shelved, language: Language, say: Say): Out<typeof contracts.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
-    return limit ? [{ name, title: dimensionTitles[name][language], ...limit }] : []
+    return limit ? [{ name, title: say(message(`dimension.${name}`), language), ...limit }] : []
   })
 
 /** What is sold from stock, by the pack (CAT-020). */
@@ -159,7 +151,7 @@ export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contr
 /** One essential, or 404. */
 export const essentialIn = (shelf: Shelf, productId: string, language: Language) => {
   const essential = essentialsIn(shelf, language).find((one) => one.productId === productId)
-  if (!essential) throw new Rejection(notFound('Product'))
+  if (!essential) throw new Rejection(notFound('product'))
   return essential
 }
 
@@ -221,16 +213,18 @@ export const configure = (
   productId: string,
   input: ConfigurationInput,
   language: Language,
+  say: Say,
 ): Out<typeof contracts.ProductConfiguration> => {
   const product = productOf(shelf, productId)
-  const { configuration, changes, problems } = complete(shelf, product, input, language)
-  const choices = choicesOf(shelf, product, configuration, language)
+  const { configuration, changes, problems } = complete(shelf, product, input)
+  const choices = choicesOf(shelf, product, configuration)
+  const worded = (choice: Choice) => wordedIn(language, say, choice)
   return {
     config: configuration,
     options: {
-      size: { types: choices.sizeTypes, dimensions: limitsOf(product, language) },
-      material: choices.materials.map(({ choice, material }) => materialChoice(choice, material)),
-      print: choices.print,
+      size: { types: choices.sizeTypes.map(worded), dimensions: limitsOf(product, language, say) },
+      material: choices.materials.map(({ choice, material }) => materialChoice(worded(choice), material)),
+      print: choices.print.map(worded),
       quantities: {
         moq: product.leastQuantity,
         multiple: product.quantityMultiple,
@@ -238,11 +232,11 @@ export const configure = (
         offered: product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities,
       },
       sample: samplesIn(shelf, language, product.categoryId),
-      corrugation: choices.corrugation,
-      coating: choices.coating,
-      finish: choices.finish,
-      colorScope: choices.colorScope,
-      printAddOns: choices.printAddOns,
+      corrugation: choices.corrugation.map(worded),
+      coating: choices.coating.map(worded),
+      finish: choices.finish.map(worded),
+      colorScope: choices.colorScope.map(worded),
+      printAddOns: choices.printAddOns.map(worded),
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
@@ -250,13 +244,24 @@ export const configure = (
     },
     sizes: product.sizes,
     scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
-    changes: changes.map(({ step, message }) => ({ step, message })),
-    problems,
+    changes: changes.map(({ step, message: why }) => ({ step, message: say(why, language) })),
+    problems: problems.map(({ field, message: why }) => ({ field, reason: why.key, message: say(why, language) })),
     catalogueVersion: shelf.version,
   }
 }
 
-const materialChoice = (choice: Choice, material: Material): Out<typeof contracts.MaterialChoice> => ({
+type WordedChoice = Out<typeof contracts.Choice>
+
+/** A choice in the caller's language. */
+const wordedIn = (language: Language, say: Say, { title, description, reason, remedy, ...choice }: Choice) => ({
+  ...choice,
+  title: 'key' in title ? say(title, language) : title[language],
+  description: description?.[language] ?? '',
+  reason: reason && say(reason, language),
+  remedy: remedy && say(remedy, language),
+})
+
+const materialChoice = (choice: WordedChoice, material: Material): Out<typeof contracts.MaterialChoice> => ({
   ...choice,
   family: material.family,
   thickness: orderedAs(material),

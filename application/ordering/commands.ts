@@ -5,7 +5,6 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { messages, say } from '#domain/text/messages.ts'
 import { type Caller, changesOrders, editsOrder, mayEdit, worksOnOrder } from '../pipeline/access.ts'
 import { command, orderStream } from '../pipeline/handle.ts'
 import { reportedShipments } from '../shipping/commands.ts'
@@ -44,11 +43,11 @@ const ownerOf = async (
   exists: (id: string) => Promise<boolean>,
 ): Promise<string> => {
   if (caller.audience !== 'staff') {
-    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('Customer'))
+    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('customer'))
     return caller.customerId!
   }
-  if (asked === undefined) throw new Rejection(invalid('customerId', say(messages.empty, { field: 'customerId' })))
-  demand((await exists(asked)) ? undefined : notFound('Customer'))
+  if (asked === undefined) throw new Rejection(invalid('customerId', 'input.empty', { field: 'customerId' }))
+  demand((await exists(asked)) ? undefined : notFound('customer'))
   return asked
 }
 
@@ -81,7 +80,7 @@ export const completeQuoteRequest = command<OfItem & Body<'completeQuoteRequest'
   access: ['staff'],
   allow: worksOnOrder,
   prepare: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
-    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       type: 'CompleteQuoteRequest',
       data: {
@@ -105,7 +104,7 @@ export const sourceItem = command<OfItem & Body<'sourceItem'>>({
   access: ['staff'],
   allow: worksOnOrder,
   prepare: async ({ itemId, supplierId, unitCost }, { ports }) => {
-    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('supplier'))
     return { type: 'SourceItem', data: { itemId, sourcing: { supplierId, unitCost: unitPriceOf(unitCost) } } }
   },
 })

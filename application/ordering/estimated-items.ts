@@ -43,7 +43,7 @@ export const estimatePackagingItem = command<OfOrder & { itemId: string } & Omit
   ...onOrder,
   prepare: ({ itemId, ...input }, { state, ports }) => {
     // Before anything is priced: what is not there is not there, whatever was asked for it.
-    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
+    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
     return { type: 'EstimatePackagingItem', data: { itemId, ...estimateFor(input, state, ports) } }
   },
 })
@@ -60,7 +60,7 @@ const estimateFor = (
   const opened = openQuestion(shop, { ...asked, currency: order.currency, language: 'en-US', quantities }, day)
   const { outer, embedded, list, rate } = opened
   const chosen = list.sellable(quantity)
-  if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))
+  if (chosen < list.moq) throw new Rejection(invalid('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))
   const priced = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
   const priceControl = controlOf(opened)
   const prices = priceControl === 'M' ? [] : priced.map((one) => list.at(one))

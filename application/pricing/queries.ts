@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
+import { message, type Say } from '#domain/messages/message.ts'
 import type { Driver } from '#domain/pricing/cost.ts'
 import type { Made, Priced, PriceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -16,7 +17,7 @@ type Out<S extends z.ZodType> = z.input<S>
 export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
 
 /** Estimates for everybody (PRICE-001). */
-export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
+export const estimate = (shop: Shop, asked: Asked, day: string, say: Say): Out<typeof contracts.Estimates> => {
   const opened = openQuestion(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
   return {
@@ -35,7 +36,7 @@ export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof cont
     rate,
     unitWeight: list.grams,
     unitArea: Math.round(list.area / 100) / 10_000,
-    estimates: quantities.map((one) => told(opened, one, asked.language)),
+    estimates: quantities.map((one) => told(opened, one, asked.language, say)),
   }
 }
 
@@ -43,6 +44,7 @@ const told = (
   opened: Opened,
   { quantity, origin }: Opened['quantities'][number],
   language: Language,
+  say: Say,
 ): Out<typeof contracts.Estimate> => {
   const { list, embedded, offered } = opened
   const { product } = opened.outer
@@ -93,7 +95,7 @@ const told = (
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,
-      title: driverTitles[driver][language],
+      title: say(message(`price.${driver}`), language),
       share,
     })),
   }
@@ -120,15 +122,4 @@ const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unit
     total: Math.round((next * unit) / 10) / 100,
     saving: less(unitPrice, unit),
   }
-}
-
-const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>> = {
-  material: { 'en-US': 'Board and paper', 'zh-CN': '纸板与纸张' },
-  print: { 'en-US': 'Print', 'zh-CN': '印刷' },
-  finishing: { 'en-US': 'Coating and lamination', 'zh-CN': '上光与覆膜' },
-  addOns: { 'en-US': 'Foil, relief and extras', 'zh-CN': '烫印、击凸与附加工艺' },
-  tooling: { 'en-US': 'Die and tools', 'zh-CN': '刀模与工具' },
-  making: { 'en-US': 'Making and folding', 'zh-CN': '成型与手工' },
-  packing: { 'en-US': 'Packing', 'zh-CN': '包装' },
-  insert: { 'en-US': 'What lies inside', 'zh-CN': '内置产品' },
 }

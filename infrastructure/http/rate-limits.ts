@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Message } from '#domain/messages/message.ts'
 import { refuseTooOften } from './answers.ts'
 
 /**
@@ -8,7 +9,7 @@ import { refuseTooOften } from './answers.ts'
 export const notTooOften = (
   app: FastifyInstance,
   most: number,
-  message: string,
+  message: Message,
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
   const count = app.createRateLimit({ max: most, timeWindow: '1 minute' })
   return async (request, reply) => {

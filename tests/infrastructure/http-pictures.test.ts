@@ -6,6 +6,7 @@ import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/ca
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
+import { english } from '#tests/support/english.ts'
 import { shelf } from '../support/catalogue-index.ts'
 
 const app = fastify()
@@ -23,7 +24,7 @@ catalogueRoutes(app, { shop, estimateLimit: 100 })
 afterAll(() => app.close())
 
 const addresses = [
-  ...productsIn(shelf, 'en-US'),
+  ...productsIn(shelf, 'en-US', english),
   ...essentialsIn(shelf, 'en-US'),
   ...samplesIn(shelf, 'en-US'),
   ...servicesIn(shelf, 'en-US'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { said, t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { BackToShop, EstimateFacts, EstimatePicture } from '../pricing/EstimateFacts.tsx'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
@@ -11,7 +12,7 @@ import { Sheet } from '../ui/Section.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
 import type { Desk } from './order-actions.ts'
-import { type AnyItem, type AnyOrder, whyNot } from './order-rules.ts'
+import { type AnyItem, type AnyOrder } from './order-rules.ts'
 import styles from './ItemPanel.module.css'
 
 /** One box of an order: its picture and facts, and its prices. With a desk it can be worked on. */

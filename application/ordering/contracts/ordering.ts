@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { Quantities } from '#domain/ordering/packaging-item.ts'
 import { routes } from '#domain/ordering/quote.ts'
@@ -218,7 +219,7 @@ export const ordering = {
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
-        error: '{field} must be a date of this century',
+        error: 'input.thisCentury' satisfies MessageKey,
       }).optional(),
       internalNotes: optionalText(),
     }),

@@ -39,7 +39,7 @@ export const accountRoutes = (
     ])
     if (wait === undefined) return
     reply.header('retry-after', wait)
-    throw new Rejection({ code: 'quota-exceeded', message: 'Too many attempts, please wait a few minutes' })
+    throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyAttempts' })
   }
 
   serve(app, contracts.account, ({ request }) => ({ payload: request.signedIn!.user }))

@@ -7,6 +7,7 @@ import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import { pictureFor } from '#domain/catalogue/product-picture.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
+import { messageText } from '../../messages/message-text.ts'
 import { readsGzip, serveCached } from '../cached-endpoint.ts'
 import { notTooOften } from '../rate-limits.ts'
 
@@ -20,9 +21,9 @@ export const catalogueRoutes = (
 ): void => {
   const shelf = () => shop.now().shelf
   serveCached(app, catalogue.categories, shelf, (on, { query }) => answers.categoriesIn(on, query.language))
-  serveCached(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language))
+  serveCached(app, catalogue.products, shelf, (on, { query }) => answers.productsIn(on, query.language, messageText))
   serveCached(app, catalogue.product, shelf, (on, { params, query }) =>
-    answers.productIn(on, params.productId, query.language),
+    answers.productIn(on, params.productId, query.language, messageText),
   )
   serveCached(app, catalogue.showcases, shelf, (on, { params, query }) =>
     answers.showcasesIn(on, params.productId, query.language),
@@ -38,8 +39,8 @@ export const catalogueRoutes = (
     app,
     catalogue.configure,
     shelf,
-    (on, { params, query, body }) => answers.configure(on, params.productId, body, query.language),
-    notTooOften(app, estimateLimit, 'Too many questions at once, please wait a moment'),
+    (on, { params, query, body }) => answers.configure(on, params.productId, body, query.language, messageText),
+    notTooOften(app, estimateLimit, { key: 'access.tooManyQuestions' }),
   )
 
   const pictures = new WeakMap<Shelf, Map<string, Drawn>>()
@@ -68,6 +69,6 @@ type Drawn = { svg: string; gzipped: Buffer }
 
 const draw = (shelf: Shelf, id: string): Drawn => {
   const svg = pictureFor(shelf, id)
-  if (svg === undefined) throw new Rejection(notFound('Picture'))
+  if (svg === undefined) throw new Rejection(notFound('picture'))
   return { svg, gzipped: gzipSync(svg) }
 }

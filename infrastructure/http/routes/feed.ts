@@ -19,7 +19,7 @@ export const feedRoutes = (app: FastifyInstance, { projector, cursors }: App): v
   const takePlace = (userId: string): (() => void) => {
     const before = waiting.get(userId) ?? 0
     if (before >= mostWaiting) {
-      throw new Rejection({ code: 'quota-exceeded', message: 'Too many answers are waited for at once' })
+      throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyWaiting' })
     }
     waiting.set(userId, before + 1)
     return () => {

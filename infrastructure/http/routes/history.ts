@@ -14,7 +14,7 @@ import { serve } from '../serve.ts'
 export const historyRoutes = (app: FastifyInstance, { log, identity, projector }: App): void => {
   const caseOf = async (requestId: string): Promise<Recorded[]> => {
     const events = await log.readCase({ requestId })
-    if (events.length === 0) throw new Rejection(notFound('Order'))
+    if (events.length === 0) throw new Rejection(notFound('order'))
     return events
   }
   const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)

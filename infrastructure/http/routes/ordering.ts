@@ -37,7 +37,7 @@ export const orderingRoutes = (app: FastifyInstance, house: App): void => {
   /** The order after a command, by the fold that fills the caller's view. */
   const answered = async (caller: Caller, { events, position }: Answer) => {
     const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
-    if (!order) throw new Rejection(notFound('Order'))
+    if (!order) throw new Rejection(notFound('order'))
     return { json: await withNames(identity, jsonOf(order)), position }
   }
 
@@ -71,7 +71,7 @@ export const orderingRoutes = (app: FastifyInstance, house: App): void => {
       caller.audience === 'staff'
         ? await orderForStaff(requestId)
         : await orderForCustomer({ customerId: caller.customerId!, requestId })
-    if (!order) throw new Rejection(notFound('Order'))
+    if (!order) throw new Rejection(notFound('order'))
     return { json: await withNames<Order>(identity, order), position, stale }
   })
 

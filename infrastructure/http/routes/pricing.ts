@@ -3,6 +3,7 @@ import { pricing } from '#application/pricing/contracts.ts'
 import { explain } from '#application/pricing/price-explanations.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import type { App } from '../../app.ts'
+import { messageText } from '../../messages/message-text.ts'
 import { serveCached } from '../cached-endpoint.ts'
 import { notTooOften } from '../rate-limits.ts'
 import { serve } from '../serve.ts'
@@ -24,8 +25,8 @@ export const pricingRoutes = (
     app,
     pricing.estimates,
     now,
-    (on, { body }) => estimate(on.shop, body, on.day),
-    notTooOften(app, estimateLimit, 'Too many prices at once, please wait a moment'),
+    (on, { body }) => estimate(on.shop, body, on.day, messageText),
+    notTooOften(app, estimateLimit, { key: 'access.tooManyPrices' }),
   )
   serve(app, pricing.explain, ({ body }) => ({ payload: explain(shop.now(), body, now().day) }))
 }

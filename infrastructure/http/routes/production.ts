@@ -22,7 +22,7 @@ export const productionRoutes = (app: FastifyInstance, house: App): void => {
     serve(app, contract, async ({ caller, params, commandId }) => {
       const { events, position } = await handle(ports, name, spec, { caller, input: params, commandId })
       const po = purchaseOrdersAsOf(events).find(({ id }) => id === params.purchaseOrderId)
-      if (!po) throw new Rejection(notFound('Purchase order'))
+      if (!po) throw new Rejection(notFound('purchaseOrder'))
       return { json: await withNames(identity, jsonOf(po)), position }
     })
 
@@ -40,7 +40,7 @@ export const productionRoutes = (app: FastifyInstance, house: App): void => {
     const stale = await isStale(projector, minPosition)
     const position = projector.head()
     const po = await getPurchaseOrder(reader, caller.supplierId!, purchaseOrderId)
-    if (!po) throw new Rejection(notFound('Purchase order'))
+    if (!po) throw new Rejection(notFound('purchaseOrder'))
     return { json: await withNames(identity, po), position, stale }
   })
 

@@ -68,7 +68,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
             ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
           ]),
     ])
-    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many attempts to sign in, please wait a few minutes')
+    if (wait !== undefined) refuseTooOften(reply, wait, { key: 'access.tooManySignIns' })
   }
 
   /** A session never changes hands: whoever signs in gets a new one, and what was there is over (C5). */

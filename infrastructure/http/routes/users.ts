@@ -41,7 +41,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
       { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
     ]
     const wait = await identity.limits.take(counted)
-    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many invitations, please wait a few minutes')
+    if (wait !== undefined) refuseTooOften(reply, wait, { key: 'access.tooManyInvitations' })
     return () => identity.limits.giveBack(counted)
   }
 
@@ -104,7 +104,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
 
   serve(app, contracts.change, async ({ caller, ask, params: { userId }, body: { roles, ...employee } }) => {
     if (roles && given(employee).length > 0) {
-      throw new Rejection(invalid('roles', 'Roles are for users of a customer, admin type and team for employees'))
+      throw new Rejection(invalid('roles', 'rule.rolesOrEmployee'))
     }
     if (roles) await users.changeRoles(ask, userId, roles)
     if (given(employee).length > 0) await users.changeEmployee(ask, userId, employee)

@@ -7,6 +7,7 @@ import { totalOf } from '#domain/kernel/money.ts'
 import { rungs } from '#domain/pricing/curve.ts'
 import type { Made } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { english } from '#tests/support/english.ts'
 import { demoRates, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
 
 /** What holds for everything on sale: each product in each of its materials, in a small, a middle and a large size. */
@@ -19,7 +20,7 @@ const everyShape = (productId: string): Made[] => {
   return product.materials.flatMap((id) =>
     sizes.flatMap(({ sizeId }): Made[] => {
       const input = { material: { id }, size: { type: 'standard' as const, standardSizeId: sizeId } }
-      const completed = complete(shelf, product, input, 'en-US')
+      const completed = complete(shelf, product, input)
       // What a rule forbids is not sold: a large carton of light board.
       return completed.structure && completed.changes.length === 0
         ? [{ product, completed, structure: completed.structure }]
@@ -76,7 +77,7 @@ describe('an explanation', () => {
       ...(embeds.length > 0 ? [{ productId, embeddedProductId: embeds[0] }] : []),
     ])
     .filter(({ productId, config }) => {
-      const { changes, problems } = complete(shelf, productOf(productId), config ?? {}, 'en-US')
+      const { changes, problems } = complete(shelf, productOf(productId), config ?? {})
       return changes.length + problems.length === 0
     })
     .map((body) => EstimateRequest.parse(body))
@@ -85,7 +86,7 @@ describe('an explanation', () => {
     const micro = (amount: number) => Math.round(amount * 1_000_000)
     for (const body of asked) {
       const { explanations, rate } = explain(shop, body, day)
-      const { estimates } = estimate(shop, body, day)
+      const { estimates } = estimate(shop, body, day, english)
       for (const one of explanations) {
         expect(one.lines.reduce((sum, { amount }) => sum + micro(amount), 0)).toBe(micro(one.cost))
         const whole = micro(one.cost) + micro(one.overhead) + micro(one.marginAmount) + micro(one.includedFreight)
@@ -101,7 +102,7 @@ describe('an explanation', () => {
 
   test('PRICE-001 for customers has shares that are one together, the largest first, and tells no margin', () => {
     for (const body of asked) {
-      for (const one of estimate(shop, body, day).estimates) {
+      for (const one of estimate(shop, body, day, english).estimates) {
         if (one.status !== 'priced') continue
         const shares = one.explanation.map(({ share }) => Math.round(share * 1000))
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1000)
