@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feed } from '#application/conversations/contracts/feed.ts'
-import { onWire } from '#domain/kernel/money.ts'
+import { dataOnWire } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 import type { App } from '../../app.ts'
@@ -46,12 +46,10 @@ export const feedRoutes = (app: FastifyInstance, { projector, cursors }: App): v
       leavePlace()
     })
     const page = rows.slice(0, limit)
-    const items = page.map(({ eventId, at, data, ...row }) => ({
-      id: eventId,
-      timestamp: at,
-      data: onWire(data),
-      ...row,
-    }))
+    const items = page.map((row) => {
+      const { eventId, at, ...rest } = row
+      return { ...rest, id: eventId, timestamp: at, data: dataOnWire(row) }
+    })
     const nextCursor = await cursors.seal(reader, page.at(-1)?.position ?? after)
     return { payload: { items, nextCursor, more: rows.length > limit } }
   })
