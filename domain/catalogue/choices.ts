@@ -4,7 +4,7 @@ import type { Material, Option } from './catalogue.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
 import { orderedAs } from './resolve-configuration.ts'
-import type { ColorScope, PrintOption, SizeType, Text } from './vocabulary.ts'
+import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 
 /**
  * What each step offers beside what is chosen (CAT-010). Nothing that a product can be is hidden: what does not fit says
@@ -207,7 +207,7 @@ const neighbours = function* (product: Shelved, whole: Whole, fixed: keyof Whole
 }
 
 const remedyOf = (shelf: Shelf, before: Whole, after: Whole, changed: readonly (keyof Whole)[]): Message => {
-  const options = changed.flatMap((key): MessageParam[] => {
+  const parts = changed.flatMap((key): MessageParam[] => {
     switch (key) {
       case 'material':
         return [shelf.material(after.material.id)!.title]
@@ -232,5 +232,5 @@ const remedyOf = (shelf: Shelf, before: Whole, after: Whole, changed: readonly (
         return []
     }
   })
-  return message('shop.switchTo', { options })
+  return message('shop.switchTo', { options: parts })
 }

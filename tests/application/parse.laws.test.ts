@@ -117,7 +117,7 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 }
 
 /** The messages of the catalogue as patterns. */
-const catalogue = [...Object.values(texts)].map((message: string) => (field: string) => {
+const catalogue = Object.values(texts).map((message: string) => (field: string) => {
   const name = called(field)
   const pattern = RegExp.escape(message)
     .replace(RegExp.escape('{{field}}'), RegExp.escape(name))

@@ -143,7 +143,12 @@ describe('closing', () => {
     const late = await fetch(`${base}/api/v1/slow`)
     expect([late.status, await late.json()]).toEqual([
       503,
-      { hasError: true, message: 'The server restarts, please try again in a moment', type: 'serverError' },
+      {
+        hasError: true,
+        message: 'The server restarts, please try again in a moment',
+        type: 'serverError',
+        reason: 'access.restarting',
+      },
     ])
     mayClose!.resolve()
     mayAnswer!.resolve()

@@ -9,9 +9,9 @@ import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyIn } from './cases.ts'
 import { memoryHouse } from './memory-app.ts'
-import { inEnglish } from '#tests/support/english.ts'
 
 /** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
 

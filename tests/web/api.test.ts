@@ -219,7 +219,13 @@ describe('a server out of reach', () => {
   test('CLIENT-026 is told when it was silent too long', async () => {
     const result = send(silent(), { url })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await result).toEqual({ hasError: true, type: 'timeout', message: 'The request has timed out.', reason: 'client.timedOut', params: { email: supportEmail } })
+    expect(await result).toEqual({
+      hasError: true,
+      type: 'timeout',
+      message: 'The request has timed out.',
+      reason: 'client.timedOut',
+      params: { email: supportEmail },
+    })
   })
 
   test('CLIENT-027 CLIENT-D01 is unreachable while offline, or without a retry', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { broken, unlessStatus } from '#domain/kernel/refusal.ts'
+import { contractErrors } from '#web/data/validation.ts'
 import { bringWords, speak } from '#web/locales/i18n.ts'
 import { failureText, fieldLabel, whyNot } from '#web/locales/message-text.ts'
-import { contractErrors } from '#web/data/validation.ts'
 
 describe('USER-D04 messages of the server in the reader’s language', () => {
   afterAll(() => speak('en-US'))
@@ -36,7 +36,9 @@ describe('USER-D04 messages of the server in the reader’s language', () => {
 
   test('CONST-D02 a transition names the status as the screens do', async () => {
     await bringWords('standing')
-    expect(whyNot(unlessStatus('PlaceOrder', 'paymentPending', 'draft'))).toBe('Cannot place order while awaiting payment')
+    expect(whyNot(unlessStatus('PlaceOrder', 'paymentPending', 'draft'))).toBe(
+      'Cannot place order while payment pending',
+    )
     expect(whyNot(undefined)).toBeUndefined()
   })
 })

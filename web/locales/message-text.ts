@@ -31,10 +31,13 @@ export const fieldLabel = (path: string): string => {
   return section ? `${name} ${section}` : name
 }
 
-const statusLabel = (status: string): string =>
-  Object.keys(statusTones)
+/** A status as badges show it, in the middle of a sentence. */
+const statusLabel = (status: string): string => {
+  const label = Object.keys(statusTones)
     .map((kind) => translated(`standing.${kind}.${status}`, 'words'))
-    .find((text) => text !== undefined) ?? status
+    .find((text) => text !== undefined)
+  return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)
+}
 
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
