@@ -103,6 +103,7 @@ describe('overload', () => {
           hasError: true,
           message: 'Too much is going on, please try again in a moment',
           type: 'serverError',
+          reason: 'access.overloaded',
         })
         expect(answer.headers['retry-after']).toBe('2')
         expect((await get(server, '/healthz')).statusCode).toBe(200)

@@ -15,7 +15,7 @@ export const size = {
   lidNearHeight: '{{field}} must be at least 10 mm less than the height',
   neckAboveHalf: '{{field}} must be at most half of the height',
   standardFixed: 'A standard size has measures of its own.',
-  notOfProduct: '{{field}} does not belong to a {{product}}',
+  notOfProduct: '{{field}} is not a dimension of this product: {{product}}',
   smallest: '{{field}} must be at least {{n}}',
   largest: '{{field}} must be at most {{n}}',
 } as const
