@@ -8,11 +8,12 @@ import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { lengthUnits } from '#domain/lengths.ts'
-import { message, type Say } from '#domain/messages/message.ts'
+import { message } from '#domain/messages/message.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../contracts/endpoint.ts'
+import { messageText } from '../messages/message-text.ts'
 import { mostPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
@@ -72,8 +73,8 @@ export const categoriesIn = (shelf: Shelf, language: Language): Out<typeof contr
     }))
 
 /** Every product, whole (CAT-D01). */
-export const productsIn = (shelf: Shelf, language: Language, say: Say): Out<typeof contracts.PackagingProduct>[] =>
-  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language, say))
+export const productsIn = (shelf: Shelf, language: Language): Out<typeof contracts.PackagingProduct>[] =>
+  shelf.catalogue.products.map(({ productId }) => productIn(shelf, productId, language))
 
 /**
  * One product, whole.
@@ -84,7 +85,6 @@ export const productIn = (
   shelf: Shelf,
   productId: string,
   language: Language,
-  say: Say,
 ): Out<typeof contracts.PackagingProduct> => {
   const product = productOf(shelf, productId)
   const from = priceFrom(shelf, product)
@@ -103,7 +103,7 @@ export const productIn = (
     priceControl: product.priceControl,
     pricingStrategy: product.pricingStrategy,
     sizeTypeOption: product.sizeTypeOption,
-    dimensions: limitsOf(product, language, say),
+    dimensions: limitsOf(product, language),
     standardSizeCount: product.sizes.length,
     structure: product.style,
     ...(product.cells && { cells: product.cells }),
@@ -129,10 +129,10 @@ const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.Packagi
   return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: shelf.catalogue.currency }
 }
 
-const limitsOf = ({ limits }: Shelved, language: Language, say: Say): Out<typeof contracts.DimensionLimits>[] =>
+const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
-    return limit ? [{ name, title: say(message(`dimension.${name}`), language), ...limit }] : []
+    return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
   })
 
 /** What is sold from stock, by the pack (CAT-020). */
@@ -213,16 +213,15 @@ export const configure = (
   productId: string,
   input: ConfigurationInput,
   language: Language,
-  say: Say,
 ): Out<typeof contracts.ProductConfiguration> => {
   const product = productOf(shelf, productId)
   const { configuration, changes, problems } = complete(shelf, product, input)
   const choices = choicesOf(shelf, product, configuration)
-  const worded = (choice: Choice) => wordedIn(language, say, choice)
+  const worded = (choice: Choice) => wordedIn(language, choice)
   return {
     config: configuration,
     options: {
-      size: { types: choices.sizeTypes.map(worded), dimensions: limitsOf(product, language, say) },
+      size: { types: choices.sizeTypes.map(worded), dimensions: limitsOf(product, language) },
       material: choices.materials.map(({ choice, material }) => materialChoice(worded(choice), material)),
       print: choices.print.map(worded),
       quantities: {
@@ -244,8 +243,12 @@ export const configure = (
     },
     sizes: product.sizes,
     scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
-    changes: changes.map(({ step, message: why }) => ({ step, message: say(why, language) })),
-    problems: problems.map(({ field, message: why }) => ({ field, reason: why.key, message: say(why, language) })),
+    changes: changes.map(({ step, message: why }) => ({ step, message: messageText(why, language) })),
+    problems: problems.map(({ field, message: why }) => ({
+      field,
+      reason: why.key,
+      message: messageText(why, language),
+    })),
     catalogueVersion: shelf.version,
   }
 }
@@ -253,12 +256,12 @@ export const configure = (
 type WordedChoice = Out<typeof contracts.Choice>
 
 /** A choice in the caller's language. */
-const wordedIn = (language: Language, say: Say, { title, description, reason, remedy, ...choice }: Choice) => ({
+const wordedIn = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
   ...choice,
-  title: 'key' in title ? say(title, language) : title[language],
+  title: 'key' in title ? messageText(title, language) : title[language],
   description: description?.[language] ?? '',
-  reason: reason && say(reason, language),
-  remedy: remedy && say(remedy, language),
+  reason: reason && messageText(reason, language),
+  remedy: remedy && messageText(remedy, language),
 })
 
 const materialChoice = (choice: WordedChoice, material: Material): Out<typeof contracts.MaterialChoice> => ({

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { message, type Say } from '#domain/messages/message.ts'
+import { message } from '#domain/messages/message.ts'
 import type { Made, Priced, PriceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
+import { messageText } from '../messages/message-text.ts'
 import type * as contracts from './contracts.ts'
 import { type Asked, controlOf, hashOf, type Opened, openQuestion, type Shop } from './price-requests.ts'
 
@@ -16,7 +17,7 @@ type Out<S extends z.ZodType> = z.input<S>
 export const validUntil = (day: string): Moment => plusDays(`${day}T00:00:00.000Z`, 31)
 
 /** Estimates for everybody (PRICE-001). */
-export const estimate = (shop: Shop, asked: Asked, day: string, say: Say): Out<typeof contracts.Estimates> => {
+export const estimate = (shop: Shop, asked: Asked, day: string): Out<typeof contracts.Estimates> => {
   const opened = openQuestion(shop, asked, day)
   const { outer, embedded, list, rate, quantities } = opened
   return {
@@ -35,7 +36,7 @@ export const estimate = (shop: Shop, asked: Asked, day: string, say: Say): Out<t
     rate,
     unitWeight: list.grams,
     unitArea: Math.round(list.area / 100) / 10_000,
-    estimates: quantities.map((one) => told(opened, one, asked.language, say)),
+    estimates: quantities.map((one) => told(opened, one, asked.language)),
   }
 }
 
@@ -43,7 +44,6 @@ const told = (
   opened: Opened,
   { quantity, origin }: Opened['quantities'][number],
   language: Language,
-  say: Say,
 ): Out<typeof contracts.Estimate> => {
   const { list, embedded, offered } = opened
   const { product } = opened.outer
@@ -94,7 +94,7 @@ const told = (
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,
-      title: say(message(`price.${driver}`), language),
+      title: messageText(message(`price.${driver}`), language),
       share,
     })),
   }

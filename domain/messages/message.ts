@@ -42,9 +42,6 @@ export type ParamsFor<K extends MessageKey> = [keyof ParamsOf<K>] extends [never
 export const message = <K extends MessageKey>(key: K, ...[params]: ParamsFor<K>): Message =>
   params ? { key, params } : { key }
 
-/** Puts a message in words of a language; the server passes it to what answers in the caller's language. */
-export type Say = (message: Message, language: Translator['language']) => string
-
 /** The same message about a field that has another path where it is reported. */
 export const renamed = ({ key, params }: Message, field: string): Message => ({
   key,

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Failure } from '#application/contracts/endpoint.ts'
+import { messageText } from '#application/messages/message-text.ts'
 import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import type { Message } from '#domain/messages/message.ts'
-import { messageText } from '../messages/message-text.ts'
 
 /** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
 
@@ -24,6 +24,9 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
 }
 
 const noPath: Refusal = { code: 'not-found', reason: 'notFound.path' }
+
+/** The envelope of every answer (API-D02) around a payload. */
+export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
 
 /** Seconds after which somebody who was turned away for want of room may come back. */
 const retryAfter = 2

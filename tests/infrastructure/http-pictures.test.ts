@@ -6,7 +6,6 @@ import { essentialsIn, productsIn, samplesIn, servicesIn } from '#application/ca
 import { refuseError } from '#infrastructure/http/answers.ts'
 import { catalogueRoutes } from '#infrastructure/http/routes/catalogue.ts'
 import { fingerprint } from '#infrastructure/log/ids.ts'
-import { english } from '#tests/support/english.ts'
 import { shelf } from '../support/catalogue-index.ts'
 
 const app = fastify()
@@ -20,11 +19,11 @@ const shop = {
   reload: async () => {},
   close: nothing,
 }
-catalogueRoutes(app, { shop, estimateLimit: 100 })
+catalogueRoutes(app, { shop })
 afterAll(() => app.close())
 
 const addresses = [
-  ...productsIn(shelf, 'en-US', english),
+  ...productsIn(shelf, 'en-US'),
   ...essentialsIn(shelf, 'en-US'),
   ...samplesIn(shelf, 'en-US'),
   ...servicesIn(shelf, 'en-US'),

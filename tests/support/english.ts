@@ -1,6 +1,6 @@
+import { messageText } from '#application/messages/message-text.ts'
 import { messageOf, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Message } from '#domain/messages/message.ts'
-import { messageText } from '#infrastructure/messages/message-text.ts'
 
 /** A message of the catalogue in English, as the API answers with it. */
 export const english = (message: Message): string => messageText(message)

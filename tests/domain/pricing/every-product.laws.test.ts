@@ -7,7 +7,6 @@ import { totalOf } from '#domain/kernel/money.ts'
 import { rungs } from '#domain/pricing/curve.ts'
 import type { Made } from '#domain/pricing/price.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { english } from '#tests/support/english.ts'
 import { demoRates, pricing, productOf, shelf } from '../../support/catalogue-index.ts'
 
 /** What holds for everything on sale: each product in each of its materials, in a small, a middle and a large size. */
@@ -86,7 +85,7 @@ describe('an explanation', () => {
     const micro = (amount: number) => Math.round(amount * 1_000_000)
     for (const body of asked) {
       const { explanations, rate } = explain(shop, body, day)
-      const { estimates } = estimate(shop, body, day, english)
+      const { estimates } = estimate(shop, body, day)
       for (const one of explanations) {
         expect(one.lines.reduce((sum, { amount }) => sum + micro(amount), 0)).toBe(micro(one.cost))
         const whole = micro(one.cost) + micro(one.overhead) + micro(one.marginAmount) + micro(one.includedFreight)
@@ -102,7 +101,7 @@ describe('an explanation', () => {
 
   test('PRICE-001 for customers has shares that are one together, the largest first, and tells no margin', () => {
     for (const body of asked) {
-      for (const one of estimate(shop, body, day, english).estimates) {
+      for (const one of estimate(shop, body, day).estimates) {
         if (one.status !== 'priced') continue
         const shares = one.explanation.map(({ share }) => Math.round(share * 1000))
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1000)
