@@ -1,7 +1,6 @@
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
-import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
@@ -40,19 +39,6 @@ const ownerOf = async (
   demand((await exists(asked)) ? undefined : notFound('customer'))
   return asked
 }
-
-export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: ({ customerProductName, configured }, { ports }) => ({
-    itemId: ports.mint.ulid(),
-    product: products.mailerBox,
-    customerProductName,
-    configured,
-  }),
-})
-
-export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
-  data: ({ itemId, configuration, quantities }) => ({ itemId, configuration, quantities }),
-})
 
 export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', {
   data: ({ itemId, customerComments }, { ports }) => ({

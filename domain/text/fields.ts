@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageKey } from '../messages/message.ts'
 
 /**
- * What fields of contracts are made of. The message of a piece may name `{field}`; it is filled in where the field is
+ * What fields of contracts are made of. The error of a schema is a message key; its `field` is filled in where it is
  * known (`application/contracts/'input.ts'`), `{whole}` by the name of the list that the field is an entry of.
  * Numbers, dates, lists and choices need no piece: `z.number()`, `Moment`, `z.array(…).max(…)` and `z.enum(…)` are
  * spoken of in the same catalogue.

@@ -11,7 +11,7 @@ import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
-  anEstimate,
+  aConfiguration,
   anOrder,
   automaticallyPriced,
   aPurchaseOrder,
@@ -19,7 +19,6 @@ import {
   contact,
   orderEvents,
   paymentOf,
-  plainBox,
   purchaseOrderEvents,
   shipmentEvents,
   studio,
@@ -86,17 +85,7 @@ describe('an order', () => {
       allowed: ['draft'],
     },
     ConfigurePackagingItem: {
-      data: { itemId, configuration: plainBox, quantities: [1] },
-      state: after(anOrder.withItem),
-      allowed: ['draft'],
-    },
-    AddEstimatedItem: {
-      data: { itemId, customerProductName: '', estimate: anEstimate, calculation: [] },
-      state: after(anOrder.created),
-      allowed: ['draft'],
-    },
-    EstimatePackagingItem: {
-      data: { itemId, estimate: anEstimate, calculation: [] },
+      data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),
       allowed: ['draft'],
     },
