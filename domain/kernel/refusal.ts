@@ -61,10 +61,6 @@ type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infe
 /** 404: the id is unknown, or the caller may not see what it names (API-D06). */
 export const notFound = (entity: Entity): Refusal => ({ code: 'not-found', reason: `notFound.${entity}` })
 
-/** 403. */
-export const forbiddenBecause = <K extends MessageKey>(reason: K, ...params: ParamsFor<K>): Refusal =>
-  refusal('forbidden', message(reason, ...params))
-
 /** The transition is in no table (CONST-D02): 'Cannot {command} while {status}'. */
 export const unlessStatus = (command: string, status: string, ...allowed: string[]): Refusal | undefined =>
   allowed.includes(status)

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { MessageKey } from '../messages/message.ts'
 
 /**
- * What fields of contracts are made of. The error of a schema is a message key; its `field` is filled in where it is
- * known (`application/contracts/'input.ts'`), `{whole}` by the name of the list that the field is an entry of.
- * Numbers, dates, lists and choices need no piece: `z.number()`, `Moment`, `z.array(…).max(…)` and `z.enum(…)` are
- * spoken of in the same catalogue.
+ * Schemas of the fields of contracts. Their errors are keys of messages, put in words by
+ * `application/contracts/messages.ts`, which knows the field; `list:` before a key names the list instead of its entry.
+ * Numbers, dates, lists and choices need no schema of their own: `z.number()`, `Moment`, `z.array(…)`, `z.enum(…)`.
  */
 
 /** The most characters of a text that names no limit of its own (HELPERS-017). */
