@@ -134,7 +134,7 @@ describe('USER-D04 what the server says', () => {
       ...spoken.map(([, sentence = '']) => sentence),
       ...processes.map(({ name }) => `Boxwright (${name.replaceAll('-', ' ')})`),
     ]
-    expect(sentences.length).toBeGreaterThan(20)
+    expect(sentences.length).toBeGreaterThan(10)
     expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
   })
 })
