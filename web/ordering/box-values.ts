@@ -18,7 +18,7 @@ export type BoxValues = {
 }
 
 /** What a new box starts with, unless the reader comes with a size in mind. */
-export const startingBox = (size: { length?: number; width?: number; height?: number } = {}): BoxValues => ({
+export const startingBox = (size: { [_ in 'length' | 'width' | 'height']?: number | undefined } = {}): BoxValues => ({
   configuration: {
     dimensions: { length: size.length ?? 240, width: size.width ?? 180, height: size.height ?? 80 },
     material: 'eFluteKraft',

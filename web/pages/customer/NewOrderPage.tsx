@@ -27,7 +27,7 @@ type Values = BoxValues & Pick<OrderIdea, 'currency' | 'customerProductName' | '
 
 /** From an idea of a box to prices being worked out, on one page. */
 const NewOrderPage = () => {
-  const size = useSearch({ strict: false }) as { length?: number; width?: number; height?: number }
+  const size = useSearch({ from: '/_app/live/orders/new' })
   const navigate = useNavigate()
   const user = userOf(useSession())
   const usual = useCountrySettings((settings) => settings.currency)
