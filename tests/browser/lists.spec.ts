@@ -46,7 +46,7 @@ test('API-D08 CRM-001 filters stand in the address: they survive a reload, are s
 }) => {
   const sam = await staff(browser)
   await openLive(sam, address)
-  await expect(link(sam, 'Rival & Sons')).toBeVisible()
+  await expect(link(sam, 'Rival Roasters')).toBeVisible()
   await sam.keyboard.press('/')
   await sam.keyboard.type('rival')
   await expect(sam).toHaveURL(/\?search=rival$/)
@@ -90,7 +90,7 @@ test('API-D08 a long list is read as the reader comes near its end, and draws on
     await sam.mouse.wheel(0, 6000)
     await expect(sam.getByRole('main')).toContainText('450 entries', { timeout: 200 })
   }).toPass()
-  expect(asked).toEqual(['0', '100', '200', '300', '400'])
+  expect(new Set(asked)).toEqual(new Set(['0', '100', '200', '300', '400']))
   await expect(async () => {
     await sam.mouse.wheel(0, 6000)
     await expect(link(sam, 'Customer 449')).toBeVisible({ timeout: 200 })

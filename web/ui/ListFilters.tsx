@@ -99,7 +99,10 @@ const SearchField = ({ label, value, look }: { label: string; value: string; loo
   return (
     <div className={styles.search}>
       <label htmlFor={id}>
-        {label} <KeyHint keys={['/']}>{''}</KeyHint>
+        {label}{' '}
+        <span aria-hidden>
+          <KeyHint keys={['/']}>{''}</KeyHint>
+        </span>
       </label>
       <input
         ref={field}
