@@ -1,6 +1,7 @@
 import { aggregates, type DomainEvent, type EventType } from './aggregates.ts'
 import type { Parties } from './kernel/aggregate.ts'
 import { type Actor, type Audience, type Data, type EventContext, type Fact, upcasted } from './kernel/fact.ts'
+import { onWire } from './kernel/money-on-wire.ts'
 
 /** Every event type there is: what may be stored, who may know which field, and how old shapes are read. */
 
@@ -31,8 +32,13 @@ export type Envelope = EventPlace & {
 export type Recorded = DomainEvent & Envelope
 /** As much of it as read models are folded from: what happened, not which command it came of. */
 export type EventFacts = DomainEvent & EventPlace
-/** The same as an audience may know it: fields it may not see are absent. */
-export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & EventPlace
+/**
+ * The same as an audience may know it: fields it may not see are absent. The version in the stream is for staff alone:
+ * its gaps would tell others that something happened which they may not know of.
+ */
+export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
+    version?: number
+  }
 
 /** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
 export const factOf = (type: string): Fact => {
@@ -50,6 +56,10 @@ export const upcast = (type: string, version: number, data: Data): Data => {
   return version === fact.version ? data : upcasted(fact, version, data)
 }
 
+/** The data of an event, whole or redacted, with money in the currency (API-D10). */
+export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Data =>
+  onWire(factOf(type).schema, data)
+
 /** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
 export const checked = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
@@ -65,11 +75,11 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   const whole = event.data as Record<string, unknown>
   const data: Record<string, unknown> = {}
   for (const name of names) data[name] = whole[name]
-  const { type, position, stream, version, eventId, caseId, at } = event
+  const { type, position, stream, eventId, caseId, at } = event
   const actor = doerFor(event.actor, audience)
   const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)
-  return { type, data, position, stream, version, eventId, caseId, entityId, parties, actor, at }
+  return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
 /** The id by which the audience knows what the event is about. */

@@ -249,13 +249,6 @@ const customer = [
   }),
   createRoute({
     getParentRoute: () => live,
-    path: '/orders/new',
-    beforeLoad: only('user'),
-    validateSearch: searchParams({ length: 'integer', width: 'integer', height: 'integer' }),
-    component: page(() => import('./pages/customer/NewOrderPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => live,
     path: '/orders/$requestId',
     component: page(() => import('./pages/customer/OrderPage.tsx')),
   }),

@@ -223,7 +223,13 @@ describe('USER-D04 what a list calls an order', () => {
   afterAll(() => speak('en-US'))
   const item = (customerProductName: string, specification = '') => ({
     customerProductName,
-    product: { productId: 'round-seal', title: 'Round seal' },
+    product: {
+      productId: 'round-seal',
+      title: 'Round seal',
+      imageUrl: '',
+      slug: 'round-seal',
+      supportsEmbedding: false,
+    },
     specification,
   })
   const order = {
