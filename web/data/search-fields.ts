@@ -23,7 +23,7 @@ const fieldOf = ({ type, enum: values, format }: JsonSchema): SearchField => {
 }
 
 /** The search parameters of a list, from its contract. */
-export const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
+const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   const { limit: _limit, cursor: _cursor, ...filters } = properties as Record<string, JsonSchema>
   return Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, fieldOf(schema)])) as FieldsOf<E>

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Rows from which on only those near the screen are drawn. Below, all of them: the browser's own search finds them. */
-export const virtualFrom = 150
+const virtualFrom = 150
 /** Rows that are drawn beyond each edge of the screen, and rows before the end at which the next page is asked for. */
 const overscan = 12
 /** Width in px below which rows are cards, and the space between two of them. */
