@@ -136,13 +136,7 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
 test('USER-D04 the pages of the door and of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
-    ada: [
-      '/_app/orders',
-      `/_app/orders/${draftId}`,
-      '/_app/account',
-      '/_app/company',
-      '/_app/users',
-    ],
+    ada: ['/_app/orders', `/_app/orders/${draftId}`, '/_app/account', '/_app/company', '/_app/users'],
     sam: [
       '/_app/staff/customers',
       `/_app/staff/customers/${customers.bloom.customerId}`,

@@ -9,12 +9,7 @@ type Angles = Readonly<Record<string, number>>
 const mailerScene =
   (angles: Angles, hidden: Hidden = { roles: ['glue', 'lock', 'dust'] }) =>
   (structure: Structure): Scene =>
-    erected(
-      onFloor,
-      partOf(structure, 'box'),
-      { lid: -18, 'left-lid-ear': 55, 'right-lid-ear': 55, ...angles },
-      hidden,
-    )
+    erected(onFloor, partOf(structure, 'box'), { lid: -18, 'left-lid-ear': 55, 'right-lid-ear': 55, ...angles }, hidden)
 
 export const mailerScenes = {
   mailer: mailerScene({ 'tuck-flap': 62 }),

@@ -18,8 +18,7 @@ export const erected = (
   hidden?: Hidden,
 ): Scene => ({ ...view, surfaces: surfacesOf(folded(part, angles), hidden) })
 
-export const partOf = ({ parts }: Structure, key: string): Part =>
-  parts.find((part) => part.key === key) ?? parts[0]!
+export const partOf = ({ parts }: Structure, key: string): Part => parts.find((part) => part.key === key) ?? parts[0]!
 
 /** The smallest upright block around surfaces. */
 export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Point3 } => {

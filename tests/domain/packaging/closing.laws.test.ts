@@ -117,9 +117,7 @@ describe('folded by its creases, a box is as large as it says, within a few laye
   test.each(erected)('%s', (id) => {
     fc.assert(
       fc.property(structuresOf(id), (structure) => {
-        const faces = folded(bodyOf(structure)).filter(
-          ({ panel }) => !['glue', 'lock'].includes(roleOf(panel.key)),
-        )
+        const faces = folded(bodyOf(structure)).filter(({ panel }) => !['glue', 'lock'].includes(roleOf(panel.key)))
         const points = faces.flatMap(({ corners }) => corners)
         const spans = ([0, 1, 2] as const).map((axis) => spanOf(points, axis)).toSorted((a, b) => a - b)
         const said = Object.values(structure.outer).toSorted((a, b) => a - b)

@@ -78,10 +78,7 @@ describe('a dieline', () => {
   })
 
   test('has print margins on the wrap alone where board is wrapped', () => {
-    const margins = dielineOf(magnetic).parts.map(({ key, lines }) => [
-      key,
-      lines.bleed.length + lines.safe.length > 0,
-    ])
+    const margins = dielineOf(magnetic).parts.map(({ key, lines }) => [key, lines.bleed.length + lines.safe.length > 0])
     expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray-wrap', 'case-wrap'])
   })
 
