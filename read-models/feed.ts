@@ -4,7 +4,7 @@ import { projection, type Reader } from './projection.ts'
 
 /**
  * The feeds: each audience's own stream of changes, redacted when it is written, so that nothing has to be hidden when
- * it is read. HTTP pages and live messages are cut from the same rows.
+ * it is read. HTTP pages, live messages and timelines are read from the same rows.
  */
 
 /** A row of a feed as it is read. */
@@ -24,31 +24,36 @@ export type Feeds = {
 }
 
 /** Whose row it is: the customer's or the supplier's id; staff own all. */
-const ownerOf = ({ parties }: FeedRow, audience: Audience): string | null =>
+const ownerOf = ({ parties }: Pick<FeedRow, 'parties'>, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
+/** Whose timeline it belongs to: the order's; for suppliers, who know no orders, the purchase order's. */
+const timelineOf = ({ caseId, stream }: Redacted, audience: Audience): string =>
+  audience === 'supplier' ? stream : caseId
+
+/** A position as the key of a row; keys sort as positions do. */
+const keyOf = (position: number): string => String(position).padStart(16, '0')
+
+type FeedState = { timeline: string; row: FeedRow } | undefined
+
 const feedFor = (audience: Audience) =>
-  projection<FeedRow | undefined>({
+  projection<FeedState>({
     name: `feed-for-${audience}`,
-    version: 1,
+    version: 2,
     audience,
-    key: ({ position }) => String(position).padStart(16, '0'),
+    key: ({ position }) => keyOf(position),
     initial: undefined,
-    evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => ({
-      position,
-      eventId,
-      type,
-      entityId,
-      version,
-      at,
-      stream,
-      data,
-      actor,
-      parties,
-    }),
-    columns: { owner: 'text', body: 'json' },
-    row: (row) => row && { owner: ownerOf(row, audience), body: row },
-    indexes: [['position'], ['owner', 'position']],
+    evolve: (_, event) => {
+      const { position, eventId, type, entityId, version, at, stream, data, actor, parties } = event
+      return {
+        timeline: timelineOf(event, audience),
+        row: { position, eventId, type, entityId, version, at, stream, data, actor, parties },
+      }
+    },
+    columns: { owner: 'text', timeline: 'text', body: 'json' },
+    row: (state) => state && { owner: ownerOf(state.row, audience), timeline: state.timeline, body: state.row },
+    // The key sorts all rows; staff read no part of theirs by owner.
+    indexes: [['timeline', 'position'], ...(audience === 'staff' ? [] : [['owner', 'position']])],
     keepsState: false,
   })
 
@@ -63,13 +68,19 @@ export const readFeed = async (
   after: number,
   limit: number,
 ): Promise<FeedRow[]> => {
-  const where = owner === undefined ? '' : 'and owner = $3'
-  const text = `select body from for_${audience}.feed_for_${audience} where position > $1 ${where} order by position limit $2`
-  const values = owner === undefined ? [after, limit] : [after, limit, owner]
-  const { rows } = await reader.query<{ body: FeedRow }>({
-    name: `feed-${audience}-${owner === undefined ? 'all' : 'own'}`,
-    text,
-    values,
-  })
+  const table = `for_${audience}.feed_for_${audience}`
+  const { name, text, values } =
+    owner === undefined
+      ? {
+          name: `feed-${audience}-all`,
+          text: `select body from ${table} where key > $1 order by key limit $2`,
+          values: [keyOf(after), limit],
+        }
+      : {
+          name: `feed-${audience}-own`,
+          text: `select body from ${table} where owner = $3 and position > $1 order by position limit $2`,
+          values: [after, limit, owner],
+        }
+  const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values })
   return rows.map(({ body }) => body)
 }

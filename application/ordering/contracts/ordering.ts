@@ -10,6 +10,7 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
+import { TimelineEvent } from '../../production/contracts.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
@@ -84,6 +85,15 @@ export const ordering = {
     summary: 'One order',
     access: ['customer', 'staff'],
     ...ofOrder,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/timeline',
+    summary: 'What happened to one order, newest first',
+    access: ['customer', 'staff'],
+    params: ofOrder.params,
+    query: Paging,
+    reply: pageOf(TimelineEvent),
   }),
   changeDraft: endpoint({
     method: 'PUT',
