@@ -1,4 +1,5 @@
-import { type Case, categoryOf } from '#domain/case.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { type Case, statesOf } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
 import { onWire } from '#domain/kernel/money.ts'
 import { tell } from '#domain/sentences.ts'
@@ -19,7 +20,7 @@ export const historyOf = (
       position: event.position,
       id: event.eventId,
       type: event.type,
-      entity: categoryOf(event.stream),
+      entity: aggregates.ofEvent(event.type)!.category,
       stream: event.stream,
       version: event.version,
       timestamp: event.at,
@@ -41,11 +42,13 @@ export const differences = (before: Case, after: Case): Change[] =>
   changes(onWire(comparable(before)), onWire(comparable(after)), '')
 
 /** The business part of a case: where it stands in the log is not a difference worth telling. */
-const comparable = ({ order, shipments, purchaseOrders }: Case) => ({
-  order,
-  shipments: Object.values(shipments).map((one) => ({ id: one.shipmentId, ...one })),
-  purchaseOrders: Object.values(purchaseOrders).map((one) => ({ id: one.spec?.purchaseOrderId ?? '', ...one })),
-})
+const comparable = (state: Case): Record<string, unknown> =>
+  Object.fromEntries(
+    aggregates.all.map((one) => {
+      const states = statesOf(state, one)
+      return [one.key, one.holds === 'one' ? states[0] : states.map((own) => ({ id: one.idOf(own), ...own }))]
+    }),
+  )
 
 const changes = (before: unknown, after: unknown, path: string): Change[] => {
   const nameOf = namingOf(before, after)

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import type { Command } from '#domain/kernel/decider.ts'
@@ -5,7 +6,7 @@ import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { commandIdHeader } from '../contracts/wire.ts'
 import type { Caller } from './access.ts'
-import { belongings, type Category, decideOn } from './aggregates.ts'
+import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
@@ -108,7 +109,7 @@ const decided = async <Input>(
   const prepared = await spec.prepare(input, { state, caller, ports })
   const events = decideOn(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
   const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
-  const caseId = before[0]?.caseId ?? stream
+  const caseId = state.caseId || stream
   const append: Append = {
     ...identity,
     caseId,
@@ -126,7 +127,7 @@ const decided = async <Input>(
 /** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
 const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
-  const current = state.versions[orderStream(state)]
+  const current = state.versions[state.caseId]
   return seen === undefined || seen === current
     ? undefined
     : {
@@ -137,7 +138,7 @@ const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
 }
 
 /** The stream of the case's order, which is the case's id. */
-export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
+export const orderStream = ({ caseId }: Case): string => caseId
 
 /** The new events as the log now holds them; positions of one append are consecutive. */
 const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {

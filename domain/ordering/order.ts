@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Aggregate, Context } from '../kernel/decider.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
@@ -176,7 +177,7 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
   }),
 }
 
-const evolve = {
+const evolve: Evolve<Order, typeof facts, 'customer'> = {
   ...ownEvolve,
   ...packagingItemEvolve,
   ...itemEstimateEvolve,
@@ -186,10 +187,17 @@ const evolve = {
 }
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
-export const order: Aggregate<Order, typeof facts, typeof decide, 'customer'> = {
+export const order = {
   category: 'order',
+  key: 'order',
+  holds: 'one',
   facts,
   initial: initialOrder,
   decide,
   evolve,
-}
+  idOf: ({ requestId }) => requestId,
+  claims: 'requestId',
+  identity: ({ requestId, customerId }) => ({ entityId: requestId, parties: { customerId, supplierId: null } }),
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Order, typeof facts, typeof decide, 'customer'>

@@ -169,7 +169,7 @@ export const rebuildChanged = async (
 // Steps ---------------------------------------------------------------------------------------------------------------
 
 /** First half of the key of the advisory locks that keep builds of one read model apart. */
-const building = 4_214
+const building = 4_215
 
 /** Runs a build while no other process builds the same read model. */
 const alone = async <T>(pool: pg.Pool, { name }: Projection, build: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { JsonOf } from '#application/contracts/wire.ts'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import type { orderSorts } from '#application/ordering/contracts/ordering.ts'
 import {
   type BoardColumn,
   boardColumns,
@@ -56,12 +57,8 @@ export type OrderFilter = {
   changedTo?: string | undefined
 }
 
-/** How a list is sorted: last changed first, last created first, or what has waited longest for us first. */
-export const orderSorts = ['changed', 'created', 'urgency'] as const
-export type OrderSort = (typeof orderSorts)[number]
-
 /** `after`: where the page before ended, by the sort. */
-export type OrderListQuery = OrderFilter & { limit: number; sort: OrderSort; after: Place | undefined }
+export type OrderListQuery = OrderFilter & { limit: number; sort: (typeof orderSorts)[number]; after: Place | undefined }
 
 /** Rows of a page as they go out, and where the next page begins. */
 export type OrderPage = { items: JsonOf<OrderSummary>[]; next: Place | undefined }
@@ -70,7 +67,7 @@ const sorts = {
   changed: { column: 'changed_on', direction: 'desc', beyond: '<', type: 'timestamptz' },
   created: { column: 'created_on', direction: 'desc', beyond: '<', type: 'timestamptz' },
   urgency: { column: 'urgency', direction: 'asc', beyond: '>', type: 'bigint' },
-} as const
+} as const satisfies Record<(typeof orderSorts)[number], object>
 
 /** The conditions of a filter. */
 const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Expression<SqlBool>[] => {

@@ -44,7 +44,7 @@ const columnsOf = (summary: OrderSummary) => ({
   request_id: summary.requestId,
   customer_id: summary.customerId,
   status: summary.status,
-  detailed_status: summary.detailedStatus,
+  detailed_status: summary.detailedStatus ?? null,
   board_column: summary.boardColumn,
   list_group: summary.group,
   waiting_on: summary.headline.ball,

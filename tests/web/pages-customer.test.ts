@@ -11,7 +11,7 @@ import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '
 import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
 import { goOn, type OrderIdea, type Start } from '#web/ordering/start-order.ts'
-import { told } from '#web/ordering/timeline-entries.ts'
+import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { quantityProblem } from '#web/pricing/quantities.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
@@ -300,17 +300,17 @@ describe('starting an order', () => {
   })
 })
 
-test('ORDER-D17 events are told by name where it is known, else by party, newest first', () => {
-  const event = (id: string, actor: Parameters<typeof told>[0][number]['actor']) => ({
+test('ORDER-D17 events are told by name where it is known, else by party, in their order', () => {
+  const event = (id: string, actor: Parameters<typeof timelineEntries>[0][number]['actor']) => ({
     id,
     type: 'OrderPlaced',
     timestamp: now,
     actor,
     text: 'did it',
   })
-  const entries = told(
+  const entries = timelineEntries(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
     'customer',
   )
-  expect(entries.map(({ who }) => who)).toEqual(['The workshop', 'Ada Bloom'])
+  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'The workshop'])
 })

@@ -57,18 +57,18 @@ type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCurso
 type Narrowing = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * Reads a list page by page (API-D08), `params` being those of its path: `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
  * answered the rows of the one before stay.
  */
-export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}) => {
+export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
   type Page = ReplyOf<E>
   const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
-    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    queryKey: [endpoint.path, params, { ...query, paged: true }],
     ...freshness(endpoint),
     placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
-      client.call(endpoint, { query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
+      client.call(endpoint, { params, query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
         strict: true,
         signal,
       }),

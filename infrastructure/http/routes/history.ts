@@ -5,7 +5,7 @@ import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { isBefore } from '#domain/time.ts'
-import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import type { App } from '../../app.ts'
 import { named } from '../names.ts'
 import { serve } from '../serve.ts'
@@ -40,14 +40,19 @@ export const historyRoutes = (app: FastifyInstance, { log, identity, projector }
     const all = await caseOf(requestId)
     const events = upTo(all, 'position' in query ? query.position : lastBy(all, query.time))
     const [customer, staff, supplier] = await Promise.all([
-      maybe(orderAsOf.customer(events), (order) => named(identity, order)),
-      maybe(orderAsOf.staff(events), (order) => named(identity, order)),
-      named(identity, purchaseOrdersAsOf(events)),
+      maybe(orderAsOf.customer(events), (order) =>
+        named(identity, { ...order, timeline: timelineAsOf(events, 'customer') }),
+      ),
+      maybe(orderAsOf.staff(events), (order) => named(identity, { ...order, timeline: timelineAsOf(events, 'staff') })),
+      named(
+        identity,
+        purchaseOrdersAsOf(events).map(({ purchaseOrder, timeline }) => ({ ...purchaseOrder, timeline })),
+      ),
     ])
     const last = events.at(-1)
     return { payload: { position: last?.position ?? 0, timestamp: last?.at ?? null, customer, staff, supplier } }
   })
 }
 
-const maybe = async <T>(value: T | undefined, then: (value: T) => Promise<T>): Promise<T | null> =>
+const maybe = async <T, U>(value: T | undefined, then: (value: T) => Promise<U>): Promise<U | null> =>
   value ? then(value) : null

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
-import { jsonOf } from '#application/contracts/wire.ts'
+import { type JsonOf, jsonOf } from '#application/contracts/wire.ts'
 import * as orders from '#application/ordering/commands.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
@@ -11,17 +11,22 @@ import { type Answer, type CommandSpec, handle } from '#application/pipeline/han
 import * as shipments from '#application/shipping/commands.ts'
 import { shipping } from '#application/shipping/contracts.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import {
-  findOrdersForCustomer,
-  findOrdersForStaff,
+  boardForStaff,
+  countOrdersForCustomer,
+  countOrdersForStaff,
   listOrdersForCustomer,
   listOrdersForStaff,
-} from '#read-models/ordering/orders.ts'
+} from '#read-models/ordering/order-list-queries.ts'
+import { findOrdersForCustomer, findOrdersForStaff } from '#read-models/ordering/order.ts'
+import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
 import type { App } from '../../app.ts'
 import { gather } from '../../db/batch-loader.ts'
 import { withNames } from '../names.ts'
+import { type AskedOrders, orderFilter } from '../order-filter.ts'
 import { paged } from '../paging.ts'
 import { serve } from '../serve.ts'
 import { isStale } from '../stale.ts'
@@ -52,15 +57,66 @@ export const orderingRoutes = (app: FastifyInstance, house: App): void => {
       return answered(caller, await handle(ports, name, spec, { caller, input, commandId }))
     })
 
-  serve(app, ordering.list, async ({ caller, query: { limit, cursor, status }, minPosition }) => {
+  const filtered = (caller: Caller, asked: AskedOrders) => orderFilter(database.pool, caller, asked)
+
+  serve(app, ordering.list, async ({ caller, query: { limit, cursor, sort, ...asked }, minPosition }) => {
     const stale = await isStale(projector, minPosition)
     const position = projector.head()
-    const reader = `orders ${caller.customerId ?? 'staff'}`
-    const payload = await paged(cursors, reader, cursor, (after: Place | undefined) =>
+    const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
+    const filter = await filtered(caller, asked)
+    const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) =>
       caller.audience === 'staff'
-        ? listOrdersForStaff(database.readers.staff, { limit, status, after })
-        : listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after }),
+        ? listOrdersForStaff(database.readers.staff, { ...filter, limit, sort, after })
+        : listOrdersForCustomer(database.readers.customer, {
+            ...filter,
+            customerId: caller.customerId!,
+            limit,
+            sort,
+            after,
+          }),
     )
+    const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+    return { json: await withNames(identity, json as JsonOf<z.input<typeof ordering.list.reply>>), position, stale }
+  })
+
+  serve(app, ordering.counts, async ({ caller, query, minPosition }) => {
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
+    const filter = await filtered(caller, query)
+    const payload =
+      caller.audience === 'staff'
+        ? { audience: 'staff' as const, ...(await countOrdersForStaff(database.readers.staff, filter)) }
+        : {
+            audience: 'customer' as const,
+            ...(await countOrdersForCustomer(database.readers.customer, { ...filter, customerId: caller.customerId! })),
+          }
+    return { payload, position, stale }
+  })
+
+  serve(app, ordering.board, async ({ caller, query: { limit, ...asked }, minPosition }) => {
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
+    const board = await boardForStaff(database.readers.staff, await filtered(caller, asked), limit)
+    const columns = boardColumns.map((column) => `{"column":"${column}","orders":[${board[column].join(',')}]}`)
+    const json = `{"columns":[${columns.join(',')}]}` as JsonOf<z.input<typeof ordering.board.reply>>
+    return { json: await withNames(identity, json), position, stale }
+  })
+
+  serve(app, ordering.timeline, async ({ caller, params: { requestId }, query: { limit, cursor }, minPosition }) => {
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
+    const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
+    const payload = await paged(cursors, reader, cursor, async (after: number | undefined) => {
+      const page = await (caller.audience === 'staff'
+        ? timelineForStaff(database.readers.staff, requestId, { limit, after })
+        : timelineForCustomer(
+            database.readers.customer,
+            { customerId: caller.customerId!, requestId },
+            { limit, after },
+          ))
+      if (!page) throw new Rejection(notFound('Order'))
+      return page
+    })
     return { json: await withNames(identity, jsonOf(payload)), position, stale }
   })
 

@@ -5,6 +5,7 @@ import { completePurchaseOrder, confirmPurchaseOrder, startPurchaseOrder } from 
 import { production } from '#application/production/contracts.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import type { App } from '../../app.ts'
@@ -21,9 +22,9 @@ export const productionRoutes = (app: FastifyInstance, house: App): void => {
   const command = (contract: typeof production.confirm, name: string, spec: CommandSpec<{ purchaseOrderId: string }>) =>
     serve(app, contract, async ({ caller, params, commandId }) => {
       const { events, position } = await handle(ports, name, spec, { caller, input: params, commandId })
-      const po = purchaseOrdersAsOf(events).find(({ id }) => id === params.purchaseOrderId)
-      if (!po) throw new Rejection(notFound('Purchase order'))
-      return { json: await withNames(identity, jsonOf(po)), position }
+      const found = purchaseOrdersAsOf(events).find(({ purchaseOrder: { id } }) => id === params.purchaseOrderId)
+      if (!found) throw new Rejection(notFound('Purchase order'))
+      return { json: await withNames(identity, jsonOf(found.purchaseOrder)), position }
     })
 
   serve(app, production.list, async ({ caller, query: { limit, cursor }, minPosition }) => {
@@ -42,6 +43,20 @@ export const productionRoutes = (app: FastifyInstance, house: App): void => {
     const po = await getPurchaseOrder(reader, caller.supplierId!, purchaseOrderId)
     if (!po) throw new Rejection(notFound('Purchase order'))
     return { json: await withNames(identity, po), position, stale }
+  })
+
+  serve(app, production.timeline, async ({ caller, params: { purchaseOrderId }, query, minPosition }) => {
+    const { limit, cursor } = query
+    const stale = await isStale(projector, minPosition)
+    const position = projector.head()
+    const supplierId = caller.supplierId!
+    const place = `timeline ${supplierId} ${purchaseOrderId}`
+    const payload = await paged(cursors, place, cursor, async (after: number | undefined) => {
+      const page = await timelineForSupplier(reader, { supplierId, purchaseOrderId }, { limit, after })
+      if (!page) throw new Rejection(notFound('Purchase order'))
+      return page
+    })
+    return { json: await withNames(identity, jsonOf(payload)), position, stale }
   })
 
   command(production.confirm, 'confirmPurchaseOrder', confirmPurchaseOrder)
