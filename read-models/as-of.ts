@@ -33,6 +33,7 @@ export const purchaseOrdersAsOf = (
   events: readonly Recorded[],
 ): { purchaseOrder: PurchaseOrderForSupplier; timeline: TimelineEvent[] }[] =>
   [...Map.groupBy(knownTo(events, 'supplier'), purchaseOrderKey)].flatMap(([key, own]) => {
-    const view = key === undefined ? undefined : purchaseOrderView(own.reduce(evolvePurchaseOrderRow, emptyPurchaseOrderRow))
+    const view =
+      key === undefined ? undefined : purchaseOrderView(own.reduce(evolvePurchaseOrderRow, emptyPurchaseOrderRow))
     return view ? [{ purchaseOrder: view, timeline: own.map(timelineEvent) }] : []
   })

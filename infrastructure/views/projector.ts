@@ -9,7 +9,15 @@ import type { Database } from '../db/database.ts'
 import { endLease, leaseTerm, takeLease } from '../db/lease.ts'
 import type { Fresh } from '../log/log.ts'
 import { parkedKeys, park } from './parked.ts'
-import { type Applied, ensureTables, keepStates, pastBefore, type Past, sendPage, viewsLease as lease } from './tables.ts'
+import {
+  type Applied,
+  ensureTables,
+  keepStates,
+  pastBefore,
+  type Past,
+  sendPage,
+  viewsLease as lease,
+} from './tables.ts'
 
 /**
  * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into

@@ -236,9 +236,7 @@ const setPlace = async (client: Client, name: string, version: number, position:
 
 /** Row by row, as values: two texts that say the same in another order of keys are no difference. */
 const compare = async (client: pg.PoolClient, projection: Projection): Promise<Compared> => {
-  const json = new Set([
-    ...Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'),
-  ])
+  const json = new Set(Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'))
   const columns = ['key', 'position', ...Object.keys(projection.columns)]
   const values = columns.map((name) => (json.has(name) ? `${name}::jsonb` : name)).join(', ')
   const [live, next] = [tableOf(projection), beside(projection)]

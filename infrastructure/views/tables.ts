@@ -30,7 +30,9 @@ export const createTable = async (
       with (toast_tuple_target = ${uncompressed})`,
   )
   for (const index of projection.indexes) {
-    await client.query(`create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`)
+    await client.query(
+      `create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`,
+    )
   }
 }
 
@@ -123,7 +125,8 @@ export const sendPage = async (
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const before = projection.keepsState && afresh === undefined ? statesBefore(projection, pages, memory, past) : undefined
+  const before =
+    projection.keepsState && afresh === undefined ? statesBefore(projection, pages, memory, past) : undefined
   const [asleep, states] = await Promise.all([parked, before])
   const rows: Folded[] = []
   const failed: Failed[] = []

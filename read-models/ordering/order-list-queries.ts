@@ -58,7 +58,11 @@ export type OrderFilter = {
 }
 
 /** `after`: where the page before ended, by the sort. */
-export type OrderListQuery = OrderFilter & { limit: number; sort: (typeof orderSorts)[number]; after: Place | undefined }
+export type OrderListQuery = OrderFilter & {
+  limit: number
+  sort: (typeof orderSorts)[number]
+  after: Place | undefined
+}
 
 /** Rows of a page as they go out, and where the next page begins. */
 export type OrderPage = { items: JsonOf<OrderSummary>[]; next: Place | undefined }
@@ -76,12 +80,15 @@ const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Exp
   const conditions: (Expression<SqlBool> | undefined)[] = [
     ...words.map(({ word, customerIds }) => {
       const found = sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`
-      return customerIds.length > 0 ? eb.or([found, eb('customer_id', '=', sql<string>`any(${[...customerIds]})`)]) : found
+      return customerIds.length > 0
+        ? eb.or([found, eb('customer_id', '=', sql<string>`any(${[...customerIds]})`)])
+        : found
     }),
     customerId === undefined ? undefined : eb('customer_id', '=', customerId),
     status && eb('status', '=', status),
     // The column that holds the status has an index; the status itself has none.
-    detailedStatus && eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
+    detailedStatus &&
+      eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
     column && eb('board_column', '=', column),
     group && eb('list_group', '=', group),
     waitingForUs ? eb('urgency', '<', urgencyOfOthers) : undefined,
@@ -99,7 +106,7 @@ export const listStatement = (table: Table, { limit, sort, after, ...filter }: O
   const { column, direction, beyond, type } = sorts[sort]
   return db
     .selectFrom(table)
-    .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), sql<string>`${sql.ref(column)}`.as('sort'), 'key'])
+    .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
     .where((eb) => eb.and(matches(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -149,7 +156,7 @@ export const boardStatement = (filter: Omit<OrderFilter, 'column'>, limit: numbe
 
 const listOrders = async (reader: Reader, table: Table, query: OrderListQuery): Promise<OrderPage> => {
   const rows = await run(reader, listStatement(table, query))
-  const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [String(sort), key])
+  const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
   return { items: items.map(({ body }) => body), next }
 }
 
@@ -205,10 +212,7 @@ export const boardForStaff = async (
 ): Promise<Record<BoardColumn, JsonOf<OrderSummary>[]>> => {
   const rows = await run(reader, boardStatement(filter, limit))
   const of = (name: BoardColumn) => rows.flatMap((row) => (row.name === name ? [row.body] : []))
-  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<
-    BoardColumn,
-    JsonOf<OrderSummary>[]
-  >
+  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<BoardColumn, JsonOf<OrderSummary>[]>
 }
 
 /** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */

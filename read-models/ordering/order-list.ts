@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
+import { millisecondsOf } from '#domain/time.ts'
 import { type Index, projection } from '../projection.ts'
 import { searchVector, wordsOf } from '../search.ts'
 import { orderSummary } from './order-summary.ts'
@@ -48,7 +49,7 @@ const columnsOf = (summary: OrderSummary) => ({
   board_column: summary.boardColumn,
   list_group: summary.group,
   waiting_on: summary.headline.ball,
-  urgency: urgency(summary.headline.ball, Date.parse(summary.changedOn)),
+  urgency: urgency(summary.headline.ball, millisecondsOf(summary.changedOn)),
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
   search: searchedIn(summary),

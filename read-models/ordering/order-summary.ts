@@ -73,4 +73,3 @@ export const totalsOf = ({ totals, items, plannedShipments, currency, payments }
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
-

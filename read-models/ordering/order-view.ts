@@ -205,4 +205,3 @@ const calculatedUnitCost = ({ calculation, selected, estimate }: PackagingItem):
   const made = calculation?.find((one) => one.quantity === quantity)
   return made ? unitInCurrency(made.unitCost) : null
 }
-

@@ -88,7 +88,11 @@ describe('a row does not grow with what happened to it', () => {
     const times = (count: number): Recorded[] => {
       const before = wholeCase.slice(0, at)
       const more = Array.from({ length: count }, () => [chosen, back]).flat()
-      return [...before, ...more, chosen].map((event, i) => ({ ...event, position: 1_000 + i, eventId: `e-${1_000 + i}` }))
+      return [...before, ...more, chosen].map((event, i) => ({
+        ...event,
+        position: 1_000 + i,
+        eventId: `e-${1_000 + i}`,
+      }))
     }
     for (const projection of projections.filter(({ keepsState }) => keepsState)) {
       const length = (count: number) => JSON.stringify([...tableAfter(projection, times(count)).values()]).length

@@ -68,10 +68,14 @@ export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narr
     placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
-      client.call(endpoint, { params, query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
-        strict: true,
-        signal,
-      }),
+      client.call(
+        endpoint,
+        { params, query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>,
+        {
+          strict: true,
+          signal,
+        },
+      ),
     getNextPageParam: ({ payload }) => payload.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ payload }) => payload.items),
     refetchInterval: ({ state }) => (state.data?.pages.some(({ stale }) => stale) ? staleAgain : false),

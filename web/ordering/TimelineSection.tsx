@@ -15,10 +15,7 @@ export const TimelineSection = ({
   reader?: TimelineEvent['actor']['kind']
   more?: ReactNode
 }) => (
-  <Sheet
-    title={t('ordering.timeline')}
-    {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}
-  >
+  <Sheet title={t('ordering.timeline')} {...(more ? {} : { aside: t('shell.events', { count: events.length }) })}>
     <Timeline entries={timelineEntries(events, reader)} />
     {more}
   </Sheet>

@@ -90,7 +90,7 @@ export const OrderFilter = z.strictObject({
 export type OrderFilter = z.infer<typeof OrderFilter>
 
 /** Counts of orders; cancelled ones are in no column, only in `total`. */
-export const OrderCounts = z.discriminatedUnion('audience', [
+const OrderCounts = z.discriminatedUnion('audience', [
   z.object({
     audience: z.literal('staff'),
     total: z.number(),
