@@ -1,6 +1,7 @@
 import { aggregates, type DomainEvent, type EventType } from './aggregates.ts'
 import type { Parties } from './kernel/aggregate.ts'
 import { type Actor, type Audience, type Data, type EventContext, type Fact, upcasted } from './kernel/fact.ts'
+import { onWire } from './kernel/money-on-wire.ts'
 
 /** Every event type there is: what may be stored, who may know which field, and how old shapes are read. */
 
@@ -49,6 +50,10 @@ export const upcast = (type: string, version: number, data: Data): Data => {
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
   return version === fact.version ? data : upcasted(fact, version, data)
 }
+
+/** The data of an event, whole or redacted, with money in the currency (API-D10). */
+export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Data =>
+  onWire(factOf(type).schema, data)
 
 /** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
 export const checked = (event: DomainEvent): DomainEvent =>

@@ -1,7 +1,7 @@
 import { aggregates } from '#domain/aggregates.ts'
 import { type Case, statesOf } from '#domain/case.ts'
-import { factOf, type Recorded } from '#domain/events.ts'
-import { onWire } from '#domain/kernel/money.ts'
+import { dataOnWire, factOf, type Recorded } from '#domain/events.ts'
+import { onWire } from '#domain/kernel/money-on-wire.ts'
 import { tell } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
@@ -32,20 +32,19 @@ export const historyOf = (
       commandId: event.commandId,
       correlationId: event.correlationId,
       knownTo: (['customer', 'supplier'] as const).filter((audience) => visible[audience] !== undefined),
-      data: onWire(event.data),
+      data: dataOnWire(event),
     }
   })
 }
 
 /** What differs between two states of a case, by path, in the order a reader meets it. */
-export const differences = (before: Case, after: Case): Change[] =>
-  changes(onWire(comparable(before)), onWire(comparable(after)), '')
+export const differences = (before: Case, after: Case): Change[] => changes(comparable(before), comparable(after), '')
 
-/** The business part of a case: where it stands in the log is not a difference worth telling. */
+/** The business part of a case, money in the currency; its position in the log is no difference. */
 const comparable = (state: Case): Record<string, unknown> =>
   Object.fromEntries(
     aggregates.all.map((one) => {
-      const states = statesOf(state, one)
+      const states = statesOf(state, one).map((own) => onWire(one.money, own))
       return [one.key, one.holds === 'one' ? states[0] : states.map((own) => ({ id: one.idOf(own), ...own }))]
     }),
   )

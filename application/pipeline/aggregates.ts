@@ -16,8 +16,7 @@ export const decideOn = (
 ): DomainEvent[] => {
   const aggregate = aggregates.ofCategory(category)
   const decision = aggregate.decide[type]
-  if (!decision) throw new Error(`No command ${type} for ${category}`)
-  return decision(stateIn(state, aggregate, stream) ?? aggregate.initial, data, context) as DomainEvent[]
+  return decision!(stateIn(state, aggregate, stream) ?? aggregate.initial, data, context) as DomainEvent[]
 }
 
 const nobody: Identity = { entityId: '', parties: { customerId: null, supplierId: null } }

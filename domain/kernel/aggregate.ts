@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Context, Decisions } from './decider.ts'
 import type { Audience, EventContext, Evolve, Facts } from './fact.ts'
 
@@ -24,6 +25,8 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
   initial: S
   decide: D
   evolve: Evolve<S, F, A>
+  /** The parts of the state that hold money, by the schemas of the facts they come from; nothing else of it. */
+  money: z.ZodType
   /** The id that people use for it; unique within its case, and within the product where it claims a scope. */
   idOf: (own: S) => string
   /** The scope in which its id is unique in the product. A case can be found by it: `{ requestId: 'ada00001' }`. */
@@ -38,7 +41,12 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
 
 /** Any aggregate: what a register needs to know of it. */
 export type AnyAggregate = {
-  [K in 'category' | 'key' | 'holds' | 'claims' | 'entityIdFor' | 'topics']: Aggregate<object, Facts, never, never>[K]
+  [K in 'category' | 'key' | 'holds' | 'money' | 'claims' | 'entityIdFor' | 'topics']: Aggregate<
+    object,
+    Facts,
+    never,
+    never
+  >[K]
 } & {
   facts: Facts
   initial: object

@@ -4,16 +4,24 @@ import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
-import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
+import { amountPaid, PaymentEntry, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { itemEstimateDecide, itemEstimateEvolve, itemEstimateFacts } from './item-estimate.ts'
+import {
+  Calculation,
+  ItemEstimate,
+  itemEstimateDecide,
+  itemEstimateEvolve,
+  itemEstimateFacts,
+} from './item-estimate.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
+import { Quote, ShippingOption, Sourcing } from './quote.ts'
 import {
   isPlanned,
+  PlannedShipment,
   type ReportedShipment,
   shipmentPlanDecide,
   shipmentPlanEvolve,
@@ -195,6 +203,22 @@ export const order = {
   initial: initialOrder,
   decide,
   evolve,
+  money: z.object({
+    items: z.array(
+      z.object({
+        estimate: ItemEstimate,
+        calculation: Calculation,
+        automaticQuotes: z.array(Quote),
+        quoteRequest: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),
+        selected: Quote,
+        sourcing: Sourcing,
+      }),
+    ),
+    shippingOptions: z.array(ShippingOption),
+    plannedShipments: z.array(PlannedShipment),
+    totals: Totals,
+    payments: z.array(PaymentEntry),
+  }),
   idOf: ({ requestId }) => requestId,
   claims: 'requestId',
   identity: ({ requestId, customerId }) => ({ entityId: requestId, parties: { customerId, supplierId: null } }),

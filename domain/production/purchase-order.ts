@@ -175,6 +175,7 @@ export const purchaseOrder = {
   initial,
   decide,
   evolve,
+  money: z.object({ spec: SpecSheet }),
   idOf: ({ spec }) => spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
   identity: ({ spec }, { parties: { customerId } }) => ({

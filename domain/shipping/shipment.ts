@@ -150,6 +150,7 @@ export const shipment = {
   initial,
   decide,
   evolve,
+  money: z.object({ option: ShippingOption }),
   idOf: ({ shipmentId }) => shipmentId,
   claims: undefined,
   identity: (_, ofCase) => ofCase,

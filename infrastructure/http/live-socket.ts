@@ -7,8 +7,8 @@ import {
   type ServerMessage,
 } from '#application/conversations/contracts/live.ts'
 import { aggregates } from '#domain/aggregates.ts'
+import { dataOnWire } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
 /** The words of the live connection on the wire. */
@@ -53,7 +53,7 @@ export const channelOf = ({ type }: Pick<FeedRow, 'type'>, audience: Audience): 
 
 /** A row of a feed as an event of a channel (RT-D03); it was redacted when the feed was written. */
 export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
-  const { eventId, at, type, entityId, version, position, data } = row
+  const { eventId, at, type, entityId, version, position } = row
   return {
     id: eventId,
     channel,
@@ -62,6 +62,6 @@ export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
     version,
     position,
     timestamp: at,
-    data: onWire(data),
+    data: dataOnWire(row),
   }
 }

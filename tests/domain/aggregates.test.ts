@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { channelAccess } from '#application/conversations/contracts/live.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import { emptyCase, statesOf } from '#domain/case.ts'
@@ -16,6 +17,7 @@ const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
   initial: {},
   decide: { RequestSample: () => [] },
   evolve: { SampleRequested: (state: object) => state },
+  money: z.object({}),
   idOf: () => '',
   claims: 'sampleId',
   identity: (_, ofCase) => ofCase,

@@ -94,10 +94,10 @@ describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
     expect(await scansOf(statementOf(boardStatement(filter, 12)))).not.toContain('Seq Scan')
   })
 
-  test('counts are counted over an index, where it is not everything that is counted', async () => {
-    const statement = statementOf(countStatement(filter))
-    const everything = (await countOrdersForStaff(house.database.readers.staff, filter)).total > orders / 4
-    if (!everything) expect(await scansOf(statement)).not.toContain('Seq Scan')
+  test('counts are counted over an index, unless most orders are counted', async () => {
+    const most = (await countOrdersForStaff(house.database.readers.staff, filter)).total > orders / 4
+    const scans = await scansOf(statementOf(countStatement(filter)))
+    expect(most || !scans.includes('Seq Scan')).toBe(true)
   })
 })
 

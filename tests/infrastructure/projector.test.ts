@@ -20,7 +20,7 @@ const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (house: App, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      handle(house.ports, 'createOrder', createOrder, {
+      handle(house.ports, createOrder, {
         caller: ada,
         input: { currency: 'USD' },
         commandId: randomUUID(),
@@ -210,7 +210,7 @@ describe('the projector', () => {
     const projector = await startProjector(house.database, log)
     const adds = async (name: string) => {
       const input = { requestId, customerProductName: name, configured: undefined }
-      await handle(house.ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId: randomUUID() })
+      await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
       expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
       return read.splice(0).length
     }

@@ -6,8 +6,6 @@ import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
-export type { AskedOrders }
-
 /** What only staff may narrow a list of orders by: columns of their board, and whose order it is. */
 const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitingForUs'] as const
 
