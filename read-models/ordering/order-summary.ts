@@ -5,7 +5,6 @@ import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
 import type { Order as OrderState, PackagingItem } from '#domain/ordering/order-state.ts'
 import { phaseAndStep } from '#domain/ordering/progress.ts'
-import { describeBox } from '#domain/packaging/box.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
@@ -46,10 +45,10 @@ export const headOf = (state: Case) => {
   }
 }
 
-const contentOf = ({ customerProductName, product, configuration, estimate }: PackagingItem) => ({
+const contentOf = ({ customerProductName, product, configured }: PackagingItem) => ({
   customerProductName,
   product,
-  specification: estimate?.description ?? (configuration ? describeBox(configuration) : ''),
+  specification: configured?.specification ?? '',
 })
 
 const itemTitle = (item: PackagingItem): string => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { addPackagingItem, createOrder } from '#application/ordering/commands.ts'
+import { createOrder } from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
@@ -15,6 +16,7 @@ import { applyPage, createTable, pastBefore } from '#infrastructure/views/tables
 import { projections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { aHouse, anotherHouse, tellWholeOrder } from '../support/app.ts'
+import { unconfigured } from '../support/cases.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (house: App, count: number) =>
@@ -209,7 +211,7 @@ describe('the projector', () => {
     }
     const projector = await startProjector(house.database, log)
     const adds = async (name: string) => {
-      const input = { requestId, customerProductName: name, configured: undefined }
+      const input = { requestId, customerProductName: name, ...unconfigured }
       await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
       expect(await projector.reached(await house.log.head(), 5_000)).toBe(true)
       return read.splice(0).length
