@@ -1,17 +1,19 @@
 import type { Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { projection, type Reader } from './projection.ts'
+import { type Index, projection, type Reader } from './projection.ts'
 
 /**
  * The feeds: each audience's own stream of changes, redacted when it is written, so that nothing has to be hidden when
  * it is read. HTTP pages, live messages and timelines are read from the same rows.
  */
 
-/** A row of a feed as it is read. */
-export type FeedRow = Pick<
+/** A row of a feed as it is stored. */
+type StoredRow = Pick<
   Redacted,
   'position' | 'eventId' | 'type' | 'entityId' | 'version' | 'at' | 'stream' | 'data' | 'actor' | 'parties'
 >
+/** A row of a feed as it is read; `version` counts the events of the stream that its audience sees (RT-D03). */
+export type FeedRow = StoredRow & { version: number }
 
 /** What the live connection and the feed endpoint need of the feeds. */
 export type Feeds = {
@@ -24,41 +26,70 @@ export type Feeds = {
 }
 
 /** Whose row it is: the customer's or the supplier's id; staff own all. */
-const ownerOf = ({ parties }: Pick<FeedRow, 'parties'>, audience: Audience): string | null =>
+const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
-/** Whose timeline it belongs to: the order's; for suppliers, who know no orders, the purchase order's. */
-const timelineOf = ({ caseId, stream }: Redacted, audience: Audience): string =>
-  audience === 'supplier' ? stream : caseId
+/**
+ * Timelines of orders are read by case, those of purchase orders, and versions, by stream. The key sorts all rows; staff
+ * read no part of theirs by owner.
+ */
+const indexes: Record<Audience, readonly Index[]> = {
+  customer: [
+    ['owner', 'position'],
+    ['stream', 'position'],
+    ['case_id', 'position'],
+  ],
+  staff: [['case_id', 'position']],
+  supplier: [
+    ['owner', 'position'],
+    ['stream', 'position'],
+  ],
+}
 
 /** A position as the key of a row; keys sort as positions do. */
 const keyOf = (position: number): string => String(position).padStart(16, '0')
 
-type FeedState = { timeline: string; row: FeedRow } | undefined
+type FeedState = { caseId: string; row: StoredRow } | undefined
 
 const feedFor = (audience: Audience) =>
   projection<FeedState>({
     name: `feed-for-${audience}`,
-    version: 2,
+    version: 3,
     audience,
     key: ({ position }) => keyOf(position),
     initial: undefined,
     evolve: (_, event) => {
       const { position, eventId, type, entityId, version, at, stream, data, actor, parties } = event
+      const seen = version === undefined ? {} : { version }
       return {
-        timeline: timelineOf(event, audience),
-        row: { position, eventId, type, entityId, version, at, stream, data, actor, parties },
+        caseId: event.caseId,
+        row: { position, eventId, type, entityId, ...seen, at, stream, data, actor, parties },
       }
     },
-    columns: { owner: 'text', timeline: 'text', body: 'json' },
-    row: (state) => state && { owner: ownerOf(state.row, audience), timeline: state.timeline, body: state.row },
-    // The key sorts all rows; staff read no part of theirs by owner.
-    indexes: [['timeline', 'position'], ...(audience === 'staff' ? [] : [['owner', 'position']])],
+    columns: { owner: 'text', stream: 'text', case_id: 'text', body: 'json' },
+    row: (state) =>
+      state && {
+        owner: ownerOf(state.row, audience),
+        stream: state.row.stream,
+        case_id: state.caseId,
+        body: state.row,
+      },
+    indexes: indexes[audience],
     keepsState: false,
   })
 
 /** One for each audience. */
 export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
+
+/**
+ * Of staff, the version in the log. Others must not know it, for its gaps would tell them of events that they do not see:
+ * theirs counts the rows of the stream in their own feed.
+ */
+const versionFor = (audience: Audience): string =>
+  audience === 'staff'
+    ? 'null::bigint'
+    : `(select count(*) from for_${audience}.feed_for_${audience} earlier
+        where earlier.stream = feed.stream and earlier.position <= feed.position)`
 
 /** Rows of a feed after a position, oldest first. */
 export const readFeed = async (
@@ -69,18 +100,19 @@ export const readFeed = async (
   limit: number,
 ): Promise<FeedRow[]> => {
   const table = `for_${audience}.feed_for_${audience}`
+  const select = `select body, ${versionFor(audience)} as version from ${table} feed`
   const { name, text, values } =
     owner === undefined
       ? {
           name: `feed-${audience}-all`,
-          text: `select body from ${table} where key > $1 order by key limit $2`,
+          text: `${select} where key > $1 order by key limit $2`,
           values: [keyOf(after), limit],
         }
       : {
           name: `feed-${audience}-own`,
-          text: `select body from ${table} where owner = $3 and position > $1 order by position limit $2`,
+          text: `${select} where owner = $3 and position > $1 order by position limit $2`,
           values: [after, limit, owner],
         }
-  const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values })
-  return rows.map(({ body }) => body)
+  const { rows } = await reader.query<{ body: StoredRow; version: number | null }>({ name, text, values })
+  return rows.map(({ body, version }) => ({ ...body, version: version ?? body.version! }))
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
@@ -15,12 +16,12 @@ import { headOf, isThere, totalsOf } from './order-summary.ts'
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
 /** What customer and staff views of an order have in common. */
-const commonView = (state: Case) => {
-  const { order, versions } = state
+const commonView = (audience: Audience, state: Case) => {
+  const { order, versions, caseId } = state
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
-    requestVersion: versions[state.caseId]!,
+    requestVersion: versions[caseId]![audience],
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
@@ -152,7 +153,7 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   if (!isThere(state) || order.status === 'internal') return undefined
   return {
     audience: 'customer',
-    ...commonView(state),
+    ...commonView('customer', state),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -175,7 +176,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   if (!isThere(state)) return undefined
   return {
     audience: 'staff',
-    ...commonView(state),
+    ...commonView('staff', state),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),

@@ -26,13 +26,13 @@ const end = Number.MAX_SAFE_INTEGER
 
 const readPage = async (
   reader: Reader,
-  { name, feed, of }: { name: string; feed: string; of: string },
+  { name, feed, by, of }: { name: string; feed: string; by: 'case_id' | 'stream'; of: string },
   values: unknown[],
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   // `offset 0` keeps the planner from turning the two look-ups by index into a join of whole tables.
-  const text = `select f.body from (${of}) o(timeline) cross join lateral (
-      select position, body from ${feed} where timeline = o.timeline and position < $1
+  const text = `select f.body from (${of}) o(key) cross join lateral (
+      select position, body from ${feed} where ${by} = o.key and position < $1
       order by position desc limit $2 offset 0
     ) f order by f.position desc`
   const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values: [after, limit + 1, ...values] })
@@ -48,7 +48,7 @@ export const timelineForCustomer = (
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_customer.order_for_customer where request_id = $3 and customer_id = $4'
-  const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', of }
+  const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of }
   return readPage(reader, from, [requestId, customerId], query)
 }
 
@@ -59,7 +59,7 @@ export const timelineForStaff = (
   query: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
   const of = 'select key from for_staff.order_for_staff where request_id = $3'
-  const from = { name: 'staff-timeline', feed: 'for_staff.feed_for_staff', of }
+  const from = { name: 'staff-timeline', feed: 'for_staff.feed_for_staff', by: 'case_id' as const, of }
   return readPage(reader, from, [requestId], query)
 }
 
@@ -71,6 +71,6 @@ export const timelineForSupplier = (
 ): Promise<TimelinePage | undefined> => {
   const table = 'for_supplier.purchase_order_for_supplier'
   const of = `select key from ${table} where purchase_order_id = $3 and supplier_id = $4`
-  const from = { name: 'supplier-timeline', feed: 'for_supplier.feed_for_supplier', of }
+  const from = { name: 'supplier-timeline', feed: 'for_supplier.feed_for_supplier', by: 'stream' as const, of }
   return readPage(reader, from, [purchaseOrderId, supplierId], query)
 }
