@@ -29,6 +29,6 @@ export const orderFilter = async (
     return { ...asked, waitingForUs: waitingForUs === 'true', words: await Promise.all(found) }
   }
   const refused = forStaffOnly.find((field) => ({ ...asked, waitingForUs })[field] !== undefined)
-  if (refused) throw new Rejection(invalid(refused, `${refused} is a filter for staff: leave it out`))
+  if (refused) throw new Rejection(invalid(refused, 'input.filterForStaff', { field: refused }))
   return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
 }
