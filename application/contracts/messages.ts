@@ -25,26 +25,39 @@ type Name = (field: string) => string
  */
 export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body', name: Name = called): Problem[] => {
   const { error } = schema.safeParse(input, { reportInput: true })
-  return (error?.issues ?? []).flatMap((issue) => problemsIn(issue, part, name, []))
+  return [...problemsIn(error?.issues ?? [], part, name, [])]
 }
 
-const problemsIn = (issue: Issue, part: Part, name: Name, above: readonly PropertyKey[]): Problem[] => {
-  const path = [...above, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const field = [...path, key].join('.')
-      return { field, message: say(messages.unknown, { field }) }
-    })
+/** The first problem that the issues of a schema tell of; only that one is put into words (S-01). */
+export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
+  problemsIn(issues, part, called, []).next().value ?? undefined
+
+function* problemsIn(
+  issues: readonly Issue[],
+  part: Part,
+  name: Name,
+  above: readonly PropertyKey[],
+): Generator<Problem, undefined> {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path]
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const field = [...path, key].join('.')
+        yield { field, message: say(messages.unknown, { field }) }
+      }
+    } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isOurs(issue)) {
+      const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
+      yield* problemsIn(nearest, part, name, path)
+    } else yield problemOf(issue, part, name, path)
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isOurs(issue)) {
-    const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
-    return nearest.flatMap((one) => problemsIn(one, part, name, path))
-  }
+}
+
+const problemOf = (issue: Issue, part: Part, name: Name, path: readonly PropertyKey[]): Problem => {
   const about = issue.message.includes('{whole}') ? path.slice(0, -1) : path
   const field = about.join('.') || part
   const known = name(field)
   const [message, words] = sentence(issue, part)
-  return [{ field, message: say(message, { field: known, whole: known, ...words }) }]
+  return { field, message: say(message, { field: known, whole: known, ...words }) }
 }
 
 type Sentence = [message: string, words?: Readonly<Record<string, string | number>>]
