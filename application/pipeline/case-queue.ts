@@ -15,7 +15,7 @@ export const createCaseQueue = (): CaseQueue => {
   return async (caseKey, work) => {
     const queue = queues.get(caseKey) ?? { last: Promise.resolve(), length: 0 }
     if (queue.length >= maxWaiting) {
-      throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+      throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
     }
     queues.set(caseKey, queue)
     queue.length += 1

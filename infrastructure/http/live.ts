@@ -152,7 +152,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   })
   // Refused before the upgrade, which costs a socket (S-14), and known before it, for a message may come at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
-    demand(isUpgrade(request) ? undefined : invalid('upgrade', 'Expected an upgrade to WebSocket, version 13'))
+    demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
     request.signedIn = await whoIs(identity, request, { use: false })
     demand(permits(liveAccess, request.signedIn?.caller))
   }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { firstProblem, type Part } from '#application/contracts/messages.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
-import { messages, say } from '#domain/text/messages.ts'
+import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
 /**
  * Parses input by its contract; the input itself is never changed in place.
@@ -20,7 +19,7 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part
   const second = mended === undefined ? first : parsed(schema, mended, part)
   if (second.success) return second.data
   const { field, message } = firstProblem(second.error.issues, part)!
-  throw new Rejection(invalid(field, message))
+  throw new Rejection(refusal('invalid-input', message, field))
 }
 
 /** A check of a schema may throw at an object where it expects a text, for it reads `length` first (S-03). */
@@ -29,7 +28,7 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
     return schema.safeParse(input, { reportInput: true })
   } catch (error) {
     if (error instanceof Rejection) throw error
-    throw new Rejection(invalid(part, say(messages.invalid, { field: part })))
+    throw new Rejection(invalid(part, 'input.invalid', { field: part }))
   }
 }
 
@@ -46,20 +45,20 @@ const maxEntries = 1_000
  */
 export const refuseOddShape = (input: unknown, part: Part): void => {
   let entries = 0
-  const refuse = (what: string): never => {
-    throw new Rejection(invalid(part, `${part} ${what}`))
+  const refuse = (why: Refusal): never => {
+    throw new Rejection(why)
   }
   const walkText = (text: string) => {
-    if (text.includes('\0') || !text.isWellFormed()) refuse('must not hold the character NUL or half a character')
+    if (text.includes('\0') || !text.isWellFormed()) refuse(invalid(part, 'input.badCharacter', { field: part }))
   }
   const walk = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return walkText(value)
     if (value === null || typeof value !== 'object') return
-    if (depth >= maxDepth) refuse('is nested too deeply')
+    if (depth >= maxDepth) refuse(invalid(part, 'input.tooDeep', { field: part }))
     const isList = Array.isArray(value)
     for (const key in value) {
       entries += 1
-      if (entries > maxEntries) refuse(`has more than ${maxEntries} fields`)
+      if (entries > maxEntries) refuse(invalid(part, 'input.tooManyFields', { field: part, n: maxEntries }))
       if (!isList) walkText(key)
       walk((value as Record<string, unknown>)[key], depth + 1)
     }

@@ -53,7 +53,7 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!closing) return done()
-    done(new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' }))
+    done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
   // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -84,7 +84,7 @@ const overloadOptions = (app: FastifyInstance): UnderPressureOptions => {
       if (value === Infinity || url.startsWith('/assets/')) return
       const badly = type !== 'eventLoopDelay' || (value ?? 0) >= overload.badDelay
       if (!refusesUnderLoad(counts, placeOf(ip), badly)) return
-      throw new Rejection({ code: 'overloaded', message: 'Too much is going on, please try again in a moment' })
+      throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import type { Caller } from '#application/pipeline/access.ts'
+import type { Message } from '#domain/messages/message.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import { type Allowance, aDay, type Limits, placeOf } from '../identity/rate-limits.ts'
 import { mostCodes } from '../identity/second-factor.ts'
@@ -50,12 +51,12 @@ const maxAtOnce = 8
 const maxInvitations = { to: 5, by: 100 } as const
 
 const tooMany = {
-  signIn: 'Too many attempts to sign in, please wait a few minutes',
-  attempts: 'Too many attempts, please wait a few minutes',
-  invitations: 'Too many invitations, please wait a few minutes',
+  signIn: { key: 'access.tooManySignIns' },
+  attempts: { key: 'access.tooManyAttempts' },
+  invitations: { key: 'access.tooManyInvitations' },
 } as const
 
-type Counted = { allowances: Allowance[]; message: string }
+type Counted = { allowances: Allowance[]; message: Message }
 type Rule = (call: Required<LimitedCall>) => Counted
 
 /** Limits that are counted in rows, so that a restart forgets nothing and processes count together. */
@@ -138,10 +139,10 @@ const emailIn = (body: unknown): string | undefined => {
 type PerMinute = keyof typeof perMinute
 /** Limits per minute that are counted in memory: they protect this process. */
 const perMinute = {
-  estimates: 'Too many prices at once, please wait a moment',
-  configurations: 'Too many questions at once, please wait a moment',
-  commands: 'Too many changes at once, please wait a moment',
-} as const satisfies Partial<Record<RateLimit, string>>
+  estimates: { key: 'access.tooManyPrices' },
+  configurations: { key: 'access.tooManyQuestions' },
+  commands: { key: 'access.tooManyChanges' },
+} as const satisfies Partial<Record<RateLimit, Message>>
 
 const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perMinute, limit)
 
@@ -170,7 +171,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
 /** Limits of what hashes a password. */
 const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 
-const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: string): void => {
+const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
   const network = placeOf(request.ip)
   const before = atOnce.get(network) ?? 0
   if (before >= maxAtOnce) refuseTooOften(reply, 1, message)
@@ -183,13 +184,13 @@ const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCal
 }
 
 /** Allows a network address `most` calls a minute, and refuses further ones with 429 (API-D09). */
-export const limitPerAddress = (server: FastifyInstance, most: number, message: string) =>
+export const limitPerAddress = (server: FastifyInstance, most: number, message: Message) =>
   limitPerMinute(server, most, message, ({ ip }) => placeOf(ip))
 
 const limitPerMinute = (
   server: FastifyInstance,
   most: number,
-  message: string,
+  message: Message,
   keyGenerator: (request: FastifyRequest) => string,
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
   const count = server.createRateLimit({ max: most, timeWindow: '1 minute', keyGenerator })

@@ -99,11 +99,11 @@ const paths = ['cached', 'plain']
 
 describe('bodies', () => {
   test.each(paths)('S-01 with more than 1,000 fields or entries are refused unread (%s)', async (path) => {
-    expect(await send(path, withFields(1_001))).toEqual([400, 'body', 'body has more than 1000 fields'])
+    expect(await send(path, withFields(1_001))).toEqual([400, 'body', 'body has more than 1000 fields and entries'])
     expect(await send(path, `{"list":[${'1,'.repeat(1_000)}1]}`)).toEqual([
       400,
       'body',
-      'body has more than 1000 fields',
+      'body has more than 1000 fields and entries',
     ])
     expect(await send(path, withFields(1_000))).toEqual([400, 'k0', 'Unknown field k0'])
   })
