@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordLength as length } from './policy.ts'
 
 /** What a password has to be: the four classes that people are shown, and what they need not be told before. */
 
@@ -9,8 +10,6 @@ export const passwordClasses = [
   { words: 'a digit', holds: (password: string) => /\p{Nd}/u.test(password) },
   { words: 'a special character', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
-
-const length = { min: 8, max: 200 } as const
 
 /** Words that most of the common passwords are made of; what people put around and in place of letters adds nothing. */
 const commonWords = new Set(
