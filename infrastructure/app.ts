@@ -4,8 +4,11 @@ import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/orders.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
-import { type Database, migrate, openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { listen } from './db/listen.ts'
+import { migrate } from './db/migrate.ts'
+import { mailAboutOrder } from './effects/mail-about-order.ts'
+import { performEffect } from './effects/perform-effect.ts'
 import { type Cursors, openCursors } from './http/cursor.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
@@ -96,7 +99,16 @@ export const createApp = async (
   const identity = createIdentity(database.pool, now, { ...people, erase })
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
-  const jobs = peopleJobs({ pool: database.pool, now, work: identity.work, secrets, mailer, erase: eraseLater })
+  const peopleJobHandlers = peopleJobs({
+    pool: database.pool,
+    now,
+    work: identity.work,
+    secrets,
+    mailer,
+    erase: eraseLater,
+  })
+  const effect = performEffect(identity.work, { mailAboutOrder: mailAboutOrder(log) })
+  const jobs = { ...peopleJobHandlers, effect }
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),

@@ -1,20 +1,57 @@
--- People, companies and factories, and who is signed in. Ordinary tables with audit fields (API-D07, API-017):
--- nothing here has a life cycle worth replaying.
+-- People, companies and factories, and who is signed in: ordinary tables with audit fields (API-D07, API-017) and an
+-- audit log. Secrets stand here as a hash, or encrypted with a key that is kept elsewhere.
 
 create schema people;
 
 create table people.customers (
   customer_id text primary key,
   name text not null,
+  company_name text not null default '',
+  type text not null default 'company' check (type in ('company', 'agency', 'other')),
+  status text not null default 'active' check (status in ('active', 'archived', 'testAccount', 'internal')),
+  company_size text check (company_size in ('1', '2-10', '10-50', '51-100', '100-1000', '1000+')),
+  segment text check (segment in ('A', 'B', 'C', 'D')),
+  conversion_stage text not null default 'lead'
+    check (conversion_stage in ('lead', 'qualified', 'quoted', 'sampled', 'firstOrder', 'repeat', 'lost')),
+  communication_restrictions text[] not null default '{}'
+    check (communication_restrictions <@ array['noMarketingEmails']),
+  follow_up_outreach text not null default 'none'
+    check (follow_up_outreach in ('none', 'first', 'second', 'third', 'stopped')),
+  contact jsonb,
+  website text not null default '',
+  industry text not null default '',
+  currency text not null default 'USD' check (currency in ('AUD', 'CAD', 'EUR', 'HKD', 'USD')),
+  internal_notes text not null default '',
+  -- what the customer recommends us to others with; ten random hexadecimal digits
+  referral_code text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
+  -- what the customer was recommended with, and when that was seen
+  referred_by text,
+  referred_on timestamptz,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
   changed_by text not null
 );
+create index customers_changed on people.customers (changed_on, customer_id);
+
+create table people.addresses (
+  address_id text primary key,
+  customer_id text not null references people.customers on delete cascade,
+  -- the fields of an address on an order, without the id
+  fields jsonb not null,
+  created_on timestamptz not null,
+  created_by text not null,
+  changed_on timestamptz not null,
+  changed_by text not null
+);
+create index addresses_customer on people.addresses (customer_id, address_id);
 
 create table people.suppliers (
   supplier_id text primary key,
   name text not null,
+  status text not null default 'active' check (status in ('active', 'archived')),
+  contact jsonb,
+  address jsonb,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
@@ -28,33 +65,164 @@ create table people.accounts (
   first_name text not null,
   last_name text not null,
   email text not null,
-  login_method text not null check (login_method in ('pw', 'gcp', 'ml')),
   -- argon2id, with its parameters and salt; null where the account has no password
   password_hash text,
   customer_id text references people.customers,
   supplier_id text references people.suppliers,
   admin_type text check (admin_type in ('superAdmin', 'admin', 'supplierOnly', 'extendedAdmin')),
+  -- in which team of the staff: a label without rights (ROLE-D01)
+  team text
+    check (team is null or type = 'admin' and team in ('sales', 'production', 'customerManagement', 'aiAutomation')),
   roles text[] not null default '{}',
+  avatar text,
+  time_zone text,
+  -- minutes east of UTC
+  time_zone_offset integer,
+  language text not null default 'en-US' check (language in ('en-US', 'zh-CN')),
+  configuration_mode text not null default 'basic' check (configuration_mode in ('basic', 'advanced')),
+  pending_user_flows text[] not null default '{}',
+  -- the subject of a Google account that signs in here; the ids of accounts that began with Google contain it too
+  google_subject text unique,
+  -- what was entered at sign-up about a company that is created when the address is confirmed
+  sign_up jsonb,
+  -- who blocked the account: the customer's own users may lift only a block by one of them (USER-T11)
+  blocked_by text,
+  -- addresses the account had before: what the log holds under them is erased with the account
+  former_emails text[] not null default '{}',
+  -- a requested address that is not confirmed yet; stored whether or not another account has it (no user enumeration)
+  pending_email text,
+  pending_email_on timestamptz,
+  -- a second factor: the shared secret, encrypted, and one that waits for confirmation; the last time step that was
+  -- used, so that no code is accepted twice
+  totp_pending text,
+  totp_sealed text,
+  totp_since timestamptz,
+  totp_step bigint,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
   changed_by text not null,
-  -- Everybody belongs where their type says, and nowhere else.
-  check ((type = 'user') = (customer_id is not null)),
+  constraint accounts_customer check
+    (case
+      when type <> 'user' then customer_id is null
+      -- a sign-up has no company before its address is confirmed
+      else customer_id is not null or status in ('pending_confirmation', 'blocked')
+    end),
   check ((type = 'supplier') = (supplier_id is not null)),
   check ((type = 'admin') = (admin_type is not null))
 );
-
-create unique index accounts_email on people.accounts (lower(email));
+-- One address is one account, whatever the language of the server: letter by letter, as `foldedEmail` does it.
+create unique index accounts_email on people.accounts (lower(email collate "pg_c_utf8"));
+create index accounts_customer_users on people.accounts (customer_id) where customer_id is not null;
+create index accounts_supplier_users on people.accounts (supplier_id) where supplier_id is not null;
+create index accounts_created on people.accounts (created_on, user_id);
 
 create table people.sessions (
-  -- SHA-256 of what the cookie holds
+  -- SHA-256 of the cookie's value
   token_hash bytea primary key,
+  session_id text not null unique default gen_random_uuid()::text,
   user_id text not null references people.accounts on delete cascade,
+  user_agent text,
+  -- the network alone, not the address
+  network text,
   created_on timestamptz not null,
   seen_on timestamptz not null,
+  -- when the owner of a session last authenticated again since it was opened
+  proven_on timestamptz,
   expires_on timestamptz not null
 );
-
 create index sessions_user on people.sessions (user_id);
 create index sessions_expiry on people.sessions (expires_on);
+
+create table people.recovery_codes (
+  user_id text not null references people.accounts on delete cascade,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+-- Every token is for one purpose and one person, is accepted once, and stands here as a hash.
+create table people.tokens (
+  token_hash bytea primary key,
+  purpose text not null,
+  user_id text not null references people.accounts on delete cascade,
+  -- a short code for the same purpose, where there is one, and how many wrong ones are still compared
+  code_hash bytea,
+  tries integer not null,
+  details jsonb not null default '{}',
+  created_on timestamptz not null,
+  expires_on timestamptz not null,
+  used_on timestamptz,
+  -- the id of the request that used it, as a hash: a retry of that request gets the same answer
+  used_by bytea
+);
+create index tokens_person on people.tokens (user_id, purpose);
+create index tokens_expiry on people.tokens (expires_on);
+
+-- A picture has an id that cannot be guessed, and is never changed: another picture is another row.
+create table people.pictures (
+  picture_id text primary key,
+  user_id text not null references people.accounts on delete cascade,
+  media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp')),
+  bytes bytea not null check (octet_length(bytes) <= 1048576)
+);
+create index pictures_user on people.pictures (user_id);
+
+-- A key for each person whose data stands in the log (crypto-shredding). Deleting the row erases the person: what was
+-- encrypted with it can never be read again, here or in any copy of the log, and the hash chain stays valid.
+create table people.personal_keys (
+  subject text primary key, -- a hash: the table identifies no person
+  key_id uuid not null unique default gen_random_uuid(), -- a person who comes back gets another key
+  key bytea not null,
+  created_on timestamptz not null default now()
+);
+
+-- The audit log: what happened to people and companies, by whom and when. Ids alone and never a secret, so an erased
+-- person is in it as a number. Append-only (functions/log_refuse.sql), announced (functions/people_tell.sql).
+create table people.record (
+  record_id bigint generated always as identity primary key,
+  at timestamptz not null,
+  event text not null,
+  who_kind text not null,
+  who text not null,
+  -- the user or the company that it happened to
+  whom text not null,
+  changed jsonb not null default '{}'
+);
+create index record_whom on people.record (whom, record_id);
+create index record_who on people.record (who, record_id);
+create index record_at on people.record (at);
+
+-- Which command ids were carried out on people and companies, so that a retry has no second effect.
+create table people.commands (
+  command_id text primary key,
+  fingerprint text not null,
+  -- the id of what it made or changed
+  made text not null default '',
+  done_on timestamptz not null
+);
+create index commands_done on people.commands (done_on);
+
+-- Rate limits. The key is a keyed hash, for addresses are personal data.
+create table people.limits (
+  key bytea primary key,
+  count integer not null,
+  until timestamptz not null
+);
+create index limits_until on people.limits (until);
+
+-- Mails on their way, or in the outbox that the demo shows. Their content is encrypted.
+create table people.mails (
+  mail_id text primary key,
+  kind text not null,
+  user_id text,
+  sealed text not null,
+  created_on timestamptz not null,
+  sent_on timestamptz
+);
+create index mails_created on people.mails (created_on);
+
+grant usage on schema people to boxwright_app;
+grant select, insert, update, delete on people.customers, people.addresses, people.suppliers, people.accounts,
+  people.sessions, people.recovery_codes, people.tokens, people.commands, people.limits, people.mails to boxwright_app;
+grant select, insert, delete on people.pictures, people.personal_keys to boxwright_app;
+grant select, insert on people.record to boxwright_app;

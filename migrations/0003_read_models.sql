@@ -1,11 +1,12 @@
--- Where the read models live. Their tables are made by the projector, for they are disposable.
+-- The schemas of the read models, one for each audience. Their tables are created by the projector, for they can be
+-- folded again from the log at any time.
 
 create schema for_customer;
 create schema for_staff;
 create schema for_supplier;
 create schema projector;
 
--- How far each projection and the processes got; `version` is the code that filled the table.
+-- How far each projection and the processes got; `version` is that of the code that filled the table.
 create table projector.checkpoints (
   name text primary key,
   version integer not null,
@@ -13,7 +14,7 @@ create table projector.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- Who keeps the read models up. A process that froze and woke finds another epoch, and its page is rolled back.
+-- Which process does a work that only one may do. One that froze and resumes finds another epoch: its page is rolled back.
 create table projector.leases (
   name text primary key,
   owner text not null,
@@ -21,20 +22,22 @@ create table projector.leases (
   until timestamptz not null
 );
 
--- Rows that could not digest an event: they stand still, the others go on. Folded anew by «views replay».
+-- Dead letters: rows whose fold failed on an event. They stand still, the others go on. Folded again by `views replay`.
 create table projector.parked (
   projection text not null,
   key text not null,
   case_id text not null,
-  position bigint not null, -- of the event that did it
+  position bigint not null, -- of the event that failed
   error text not null,
-  events integer not null, -- how many the row has missed since
+  events integer not null, -- how many events the row has missed since
   parked_at timestamptz not null default now(),
   primary key (projection, key)
 );
 
--- One role for each audience, that can read its own schema and nothing else. Roles belong to the whole server, so
--- several databases (and tests at the same time) share them.
+grant usage on schema projector to boxwright_app;
+grant select, insert, update, delete on all tables in schema projector to boxwright_app;
+
+-- One role for each audience, that can read its own schema and nothing else.
 do $$
 declare
   audience text;
@@ -46,6 +49,8 @@ begin
     end;
     execute format('grant %I to current_user', audience);
     execute format('grant usage on schema %I to %I', audience, audience);
+    execute format('grant usage, create on schema %I to boxwright_app', audience);
     execute format('alter default privileges in schema %I grant select on tables to %I', audience, audience);
+    execute format('alter default privileges for role boxwright_app in schema %I grant select on tables to %I', audience, audience);
   end loop;
 end $$;

@@ -1,13 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { Logger, runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { openVault, type Vault } from '../log/personal-data-keys.ts'
 
 /**
- * Connections and migrations. Each audience's read models live in a schema of their own and are read through a role
+ * Connections. Each audience's read models live in a schema of their own and are read through a role
  * that can see nothing else; the application writes through its own login.
  */
 
@@ -57,7 +53,8 @@ const moment = (text: string): string => {
     : new Date(text).toISOString()
 }
 
-const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
+/** Connections with the types and the settings that all share. */
+export const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -73,10 +70,10 @@ const newPool = (url: string, max: number, options = '', more: pg.PoolConfig = {
 }
 
 /**
- * The running application may add facts and never change one (migrations/0005). A process or a network that freezes inside
+ * The running application may add facts and never change one (migrations/0001_log.sql). A process or a network that freezes inside
  * a transaction loses it, and its locks, after a while.
  */
-const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
+export const asApplication = '-c role=boxwright_app -c idle_in_transaction_session_timeout=5s'
 
 /**
  * Statements that look up by key are planned once, for arrays of any length and tables of any size: a plan made while
@@ -123,43 +120,5 @@ export const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClien
     throw error
   } finally {
     client.release()
-  }
-}
-
-const migrationsFolder = new URL('../../migrations', import.meta.url)
-
-/** Plain SQL files in the order of their names, forward only, each in a transaction, under Kysely's lock. */
-const provider = {
-  getMigrations: async () => {
-    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
-    return Object.fromEntries(files.map((name) => [name, { up: (db: Kysely<unknown>) => execute(name, db) }]))
-  },
-}
-
-/** The job queue brings its own tables; the application owns them, as it alone works with them. */
-const migrateJobs = async (url: string): Promise<void> => {
-  const pgPool = newPool(url, 1, asApplication)
-  try {
-    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
-  } finally {
-    await pgPool.end()
-  }
-}
-
-const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
-  await sql.raw(await readFile(new URL(name, migrationsFolder), 'utf8')).execute(db)
-}
-
-/** Brings a database up to date; throws what the failing migration threw. Answers with the names of those it ran. */
-export const migrate = async (url: string): Promise<string[]> => {
-  const pool = newPool(url, 2)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-    if (error) throw new Error('The database could not be brought up to date', { cause: error })
-    await migrateJobs(url)
-    return results.map(({ migrationName }) => migrationName)
-  } finally {
-    await db.destroy()
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#infrastructure/db/database.ts'
+import { migrate } from '#infrastructure/db/migrate.ts'
 import { isAlive } from '#infrastructure/machine/postgres-cluster.ts'
 import { startPostgres } from '#infrastructure/machine/postgres.ts'
 

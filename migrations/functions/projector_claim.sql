@@ -1,6 +1,6 @@
 -- Moves views on from one position to another, for the process that keeps them and nobody else, and renews its lease.
 -- Raises where the places or the lease are another's by now: then nothing of the page that travels with it takes effect.
-create function projector.claim(
+create or replace function projector.claim(
   names text[], versions int[], was bigint, becomes bigint, lease text, holder text, under bigint, term int
 ) returns void language plpgsql as $$
 declare

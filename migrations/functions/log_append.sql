@@ -1,9 +1,3 @@
--- log.append anew: the same promises for half the work around them. The caller counts as if everything will be appended,
--- which it nearly always is; only where something is refused is anything counted again. What a batch does not have, names
--- or cases that its decisions rest on, is not asked for.
-
-drop function log.append;
-
 -- Appends a batch of commands, each with its own verdict: appended, repeated, conflict or claimed. One lock is taken
 -- before anything is read, so positions grow in commit order and a reader needs no gap logic. Arrays come in four
 -- groups, joined by ordinals: c_* one element per command, s_* per stream of a command (in the order of commands), e_*
@@ -13,7 +7,7 @@ drop function log.append;
 -- s_same: the entry before that adds to the same stream, or 0. e_offset: which event of the batch it is on its stream,
 -- from 1. Answers with the position before the first new event; verdicts are null where all were appended.
 -- The plans are made once, when the tables may still be empty: each look-up is written so that it can only be one by key.
-create function log.append(
+create or replace function log.append(
   c_ids text[], c_fingerprints text[], c_cases text[], c_case_at bigint[], c_ends int[],
   c_actor_kinds text[], c_actor_ids text[], c_correlations text[], c_causations uuid[], c_at timestamptz[],
   s_command int[], s_streams text[], s_expected int[], s_same int[], s_count int[],
@@ -115,5 +109,3 @@ begin
     where verdicts is null or verdicts[k.c] = 'appended';
   end if;
 end $$;
-
-grant select on sequence log.events_position_seq to boxwright_app;

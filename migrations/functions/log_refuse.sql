@@ -1,0 +1,11 @@
+-- Append-only tables refuse every change, also by their owner, unless triggers are switched off.
+create or replace function log.refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'The log is append-only: % on %.% refused', tg_op, tg_table_schema, tg_table_name;
+end $$;
+
+create or replace trigger append_only before update or delete or truncate on log.events execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on log.commands execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on log.claims execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on log.seals execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on people.record execute function log.refuse();
