@@ -262,6 +262,7 @@ export const catalogue = {
     method: 'POST',
     path: '/options/product/:productId/config',
     summary: 'What fits a configuration, and the configuration completed',
+    rateLimit: 'configurations',
     access: ['anyone'],
     ...ofProduct,
     body: ConfigurationInput,

@@ -5,46 +5,31 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation, ItemEstimate } from '#domain/ordering/item-estimate.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
-import { changesOrders, editsOrder } from '../pipeline/access.ts'
-import { command, orderStream } from '../pipeline/handle.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
 import { productionDays, validUntil } from '../pricing/queries.ts'
-import type { ordering } from './contracts/ordering.ts'
+import { ordering } from './contracts/ordering.ts'
+import { orderCommand } from './order-command.ts'
 
 /** What the shop estimated, put into a draft order: priced anew by the same function, whatever the browser says. */
 
 type Body = z.output<(typeof ordering)['addEstimatedItem']['body']>
-type OfOrder = { requestId: string }
-
-const onOrder = {
-  aggregate: 'order' as const,
-  access: changesOrders,
-  of: ({ requestId }: OfOrder) => ({ requestId }),
-  allow: editsOrder,
-  stream: orderStream,
-}
 
 /** ORDER-T30 with ORDER-T19: a product of the catalogue, with its prices, into a draft. */
-export const addEstimatedItem = command<OfOrder & Body>({
-  ...onOrder,
-  prepare: (input, { state, ports }) => ({
-    type: 'AddEstimatedItem',
-    data: {
-      itemId: ports.mint.ulid(),
-      customerProductName: input.customerProductName,
-      ...estimateFor(input, state, ports),
-    },
+export const addEstimatedItem = orderCommand(ordering.addEstimatedItem, 'AddEstimatedItem', {
+  data: (input, { state, ports }) => ({
+    itemId: ports.mint.ulid(),
+    customerProductName: input.customerProductName,
+    ...estimateFor(input, state, ports),
   }),
 })
 
 /** ORDER-T29: an item becomes what was asked for now, at the prices of now. */
-export const estimatePackagingItem = command<OfOrder & { itemId: string } & Omit<Body, 'customerProductName'>>({
-  ...onOrder,
-  prepare: ({ itemId, ...input }, { state, ports }) => {
-    // Before anything is priced: what is not there is not there, whatever was asked for it.
+export const estimatePackagingItem = orderCommand(ordering.estimatePackagingItem, 'EstimatePackagingItem', {
+  data: ({ itemId, ...input }, { state, ports }) => {
+    // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
     demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
-    return { type: 'EstimatePackagingItem', data: { itemId, ...estimateFor(input, state, ports) } }
+    return { itemId, ...estimateFor(input, state, ports) }
   },
 })
 

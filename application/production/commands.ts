@@ -8,20 +8,21 @@ import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
+import { boundCommand } from '../pipeline/operation.ts'
 import type { Mint } from '../pipeline/ports.ts'
+import { production } from './contracts.ts'
 
 /** What may be asked of purchase orders: issued by a process, worked by the supplier they are for. */
 
-type OfPurchaseOrder = { purchaseOrderId: string }
-
+/** Finds a purchase order of a case, for those who may see it. */
 const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
-  access: ['supplier', 'supplierDesk', 'staff'] as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
   allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) =>
     seesPurchaseOrder(caller, state, purchaseOrderId),
   stream: (state: Case, { purchaseOrderId }: OfPurchaseOrder) => streamOf(state, purchaseOrderId),
 }
+type OfPurchaseOrder = { purchaseOrderId: string }
 
 const streamOf = (state: Case, purchaseOrderId: string): string => {
   const found = Object.entries(state.purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
@@ -40,20 +41,18 @@ const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string)
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
 export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   aggregate: 'purchase-order',
+  name: 'CreatePurchaseOrder',
   access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
   given: ({ order }) => purchaseOrderCan.create(order),
-  prepare: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
+  data: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
     const item = order.items.find(({ id }) => id === itemId)
     if (!item) throw new Rejection(notFound('Item'))
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
-    return {
-      type: 'CreatePurchaseOrder',
-      data: { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) },
-    }
+    return { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) }
   },
 })
 
@@ -92,21 +91,23 @@ const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfigu
 
 export const releasePurchaseOrder = command<OfPurchaseOrder>({
   ...onPurchaseOrder,
+  name: 'ReleasePurchaseOrder',
   access: ['staff', 'system'],
-  prepare: () => ({ type: 'ReleasePurchaseOrder', data: {} }),
+  data: () => ({}),
 })
 
-export const confirmPurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'ConfirmPurchaseOrder', data: {} }),
-})
+/** Binds the contract of a command of the supplier; it answers with the purchase order as the supplier may know it. */
+const supplierCommand = (contract: typeof production.confirm, name: string) =>
+  boundCommand(
+    contract,
+    { ...onPurchaseOrder, name, data: () => ({}) },
+    async ({ reads }, _caller, { events, position }, { purchaseOrderId }) => {
+      const json = await reads.purchaseOrders.after(events, purchaseOrderId)
+      if (json === undefined) throw new Rejection(notFound('Purchase order'))
+      return { json, position }
+    },
+  )
 
-export const startPurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'StartPurchaseOrder', data: {} }),
-})
-
-export const completePurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'CompletePurchaseOrder', data: {} }),
-})
+export const confirmPurchaseOrder = supplierCommand(production.confirm, 'ConfirmPurchaseOrder')
+export const startPurchaseOrder = supplierCommand(production.start, 'StartPurchaseOrder')
+export const completePurchaseOrder = supplierCommand(production.complete, 'CompletePurchaseOrder')

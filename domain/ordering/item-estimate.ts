@@ -57,11 +57,11 @@ const estimated = {
   priceEstimate: PriceEstimate,
   validUntil: Moment,
 }
-const ItemEstimate = z.strictObject(estimated)
+export const ItemEstimate = z.strictObject(estimated)
 export type ItemEstimate = z.infer<typeof ItemEstimate>
 
 /** How each price came about, in thousandths of the order's currency and ten-thousandths of margin. Staff alone learn it. */
-const Calculation = z.array(
+export const Calculation = z.array(
   z.strictObject({
     quantity: z.int().positive(),
     method: z.enum(methods),

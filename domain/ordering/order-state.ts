@@ -6,6 +6,7 @@ import type { Address, Contact } from '../people/contact.ts'
 import { type Moment, plusDays } from '../time.ts'
 import type { Calculation, ItemEstimate } from './item-estimate.ts'
 import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+import type { PlannedShipment } from './shipment-plan.ts'
 
 /**
  * The state of an order, shared by the files that decide about its parts. Fields that only staff may know are optional:
@@ -57,9 +58,6 @@ export type PackagingItem = {
   sourcing?: Sourcing | undefined
   production: 'pending' | 'inProgress' | 'finished'
 }
-
-/** A shipment as it was validated: where to, by which option, for how much in minor units. */
-export type PlannedShipment = { shipmentId: string; addressId: string; shippingOptionId: string; cost: number }
 
 /** Minor units. `packaging` + `shipping` = `total`; `amountDue` is due at placing (PAY-D01, terms allUpfront). */
 export type Totals = { packaging: number; shipping: number; total: number; amountDue: number }

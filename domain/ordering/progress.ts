@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { Order, OrderStatus, PackagingItem } from './order-state.ts'
+import type { Phase } from './phases.ts'
 
 /**
  * How far an order is: detailed status, phase and step are never stored, they follow from what happened. The same
@@ -38,17 +39,7 @@ export const progressStatuses = [
 export const detailedStatuses = [...draftStatuses, ...progressStatuses, 'deliveryCompleted'] as const
 export type DetailedStatus = (typeof detailedStatuses)[number]
 
-/** Order phases, in order (ORDER-025). */
-export const phases = [
-  'preSales',
-  'services',
-  'samples',
-  'preProduction',
-  'production',
-  'shipping',
-  'completed',
-] as const
-export type Phase = (typeof phases)[number]
+export { type Phase, phases } from './phases.ts'
 
 /** Order steps, in order, with the labels they are shown under (ORDER-026). */
 export const steps = {

@@ -1,6 +1,7 @@
 import type { Actor } from '../kernel/fact.ts'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { firstOf, invalid, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
+import type { ConfigurationMode } from './configuration-modes.ts'
 import {
   type Access,
   type AdminType,
@@ -23,9 +24,7 @@ import {
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** How packaging is configured; basic is shown as "Simplified" (USER-016). */
-export const configurationModes = ['basic', 'advanced'] as const
-export type ConfigurationMode = (typeof configurationModes)[number]
+export { type ConfigurationMode, configurationModes } from './configuration-modes.ts'
 
 /** Onboarding flows of a new user (USER-013, USER-014); CTP01 is obsolete and never assigned (USER-015). */
 export const userFlows = ['PF101', 'PF102', 'CTP01'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Configuration } from '../catalogue/configuration.ts'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
@@ -167,10 +167,22 @@ const evolve: Evolve<PurchaseOrder, typeof facts, 'supplier'> = {
   PurchaseOrderCompleted: (po, _, { at }) => ({ ...po, status: 'completed', actualReadyDate: at }),
 }
 
-export const purchaseOrder: Aggregate<PurchaseOrder, typeof facts, typeof decide, 'supplier'> = {
+export const purchaseOrder = {
   category: 'purchase-order',
+  key: 'purchaseOrders',
+  holds: 'many',
   facts,
   initial,
   decide,
   evolve,
-}
+  money: z.object({ spec: SpecSheet }),
+  idOf: ({ spec }) => spec?.purchaseOrderId ?? '',
+  claims: 'purchaseOrderId',
+  identity: ({ spec }, { parties: { customerId } }) => ({
+    entityId: spec?.purchaseOrderId ?? '',
+    parties: { customerId, supplierId: spec?.supplierId ?? null },
+  }),
+  // Customers know of no purchase order: to them it is a part of their order.
+  entityIdFor: { customer: ({ source }) => (source as Source).requestId },
+  topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
+} as const satisfies Aggregate<PurchaseOrder, typeof facts, typeof decide, 'supplier'>

@@ -84,7 +84,7 @@ const commonView = (state: Case, events: TimelineEvent[]) => {
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
-    requestVersion: Object.values(versions)[0]!,
+    requestVersion: versions[state.caseId]!,
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,

@@ -31,7 +31,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
 
 /** Opens an order for Ada. */
 export const openOrder = async (ports: Ports, commandId: string): Promise<Told> =>
-  told(await handle(ports, 'createOrder', createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
+  told(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
 
 /** Puts a box into an order: two events that belong together, on a stream that others write too. */
 export const addBox = async (ports: Ports, commandId: string, requestId: string, name: string): Promise<Told> => {
@@ -41,7 +41,7 @@ export const addBox = async (ports: Ports, commandId: string, requestId: string,
     print: 'blank',
   } as const
   const input = { requestId, customerProductName: name, configured: { configuration, quantities: [500, 1000] } }
-  return told(await handle(ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId }))
+  return told(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
 }
 
 /** Events that one box is. */

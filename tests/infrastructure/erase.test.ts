@@ -151,7 +151,7 @@ test('what was on its way when a person was erased brings nothing of them back, 
   await house.settled()
   expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
   const input = { requestId: adas.requestId(), customerProductName: 'Another', configured: undefined }
-  const next = await handle(house.ports, 'addPackagingItem', addPackagingItem, {
+  const next = await handle(house.ports, addPackagingItem, {
     caller: as('ada'),
     input,
     commandId: 'next',

@@ -21,7 +21,7 @@ const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (house: App, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      handle(house.ports, 'createOrder', createOrder, {
+      handle(house.ports, createOrder, {
         caller: ada,
         input: { currency: 'USD' },
         commandId: randomUUID(),
@@ -206,7 +206,7 @@ describe('the projector', () => {
     await rebuild(house.database.pool, house.log, mended, { accept: true })
     const { requestId } = foldCase(draft!.events).order
     const input = { requestId, customerProductName: 'Bouquet box', configured: undefined }
-    await handle(house.ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId: randomUUID() })
+    await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
     await house.settled()
     const [row] = (await rowsOf(house, tableOf(first))) as [{ body: { events: { text: string }[] } }]
     expect(row.body.events.map(({ text }) => text)).toEqual(['MENDED', 'added item 001, Bouquet box'])

@@ -35,7 +35,7 @@ export const send = <Name extends CommandName>(
   input: InputOf<Name>,
   { caller = as('ada'), commandId = `action-${(actions += 1)}` }: { caller?: Caller; commandId?: string } = {},
 ): Promise<Answer> =>
-  handle(ports, name, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
+  handle(ports, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
 
 /** The refusal that something was answered with. */
 export const refusalFrom = async (sent: Promise<unknown>): Promise<Refusal> => {

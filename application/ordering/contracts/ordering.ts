@@ -214,6 +214,7 @@ export const ordering = {
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({
+      ...seen,
       amount: AmountInput.positive(),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
