@@ -5,7 +5,7 @@ import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { SignedIn } from '../people/accounts.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
 import { tokenOf, whoIs } from './session-cookie.ts'
@@ -118,7 +118,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   }
   let timer: NodeJS.Timeout | undefined
   checkLater()
-  const stopListening = identity.onLogout((token) => {
+  const stopListening = identity.sessions.onClosed((token) => {
     if (token === undefined) return void lookAgain()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
@@ -154,7 +154,7 @@ const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId 
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
-    if (!now.has(token)) now.set(token, await identity.callerOfSession(token, { use: false }))
+    if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))
   }
   return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean => {
     if (!now.has(token)) return true // connected while we looked

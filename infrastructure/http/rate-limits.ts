@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
+import type { Allowance, RateLimits } from '#application/people/ports.ts'
 import type { Caller } from '#application/pipeline/access.ts'
+import {
+  invitationLimits,
+  limitMinutes,
+  secondFactorTries,
+  signInShare as share,
+} from '#domain/people/policy.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { type Allowance, aDay, type Limits, placeOf } from '../identity/rate-limits.ts'
-import { mostCodes } from '../identity/second-factor.ts'
+import { addressKey } from '../identity/rate-limits.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { refuseTooOften } from './answers.ts'
+import { knownDevice } from './known-devices.ts'
+import { deviceMark } from './session-cookie.ts'
 
 /** What each rate limit of a contract counts, and how much it allows (API-D09, API-013). */
 
@@ -25,20 +34,14 @@ export type LimitedCall = {
 export type RateLimiter = (limit: RateLimit, call: LimitedCall) => Promise<() => Promise<void>>
 
 export type RateLimitDeps = {
-  limits: Limits
+  limits: RateLimits
+  /** Checks the marks of known devices. */
+  secrets: Secrets
   /** Attempts per e-mail address and network address in 15 minutes. */
   signInLimit: number
   /** Estimates per network address and minute, and as many configurations. */
   estimateLimit: number
 }
-
-/**
- * How many times the limit of one e-mail address from one network address is left to a network address for all e-mail
- * addresses, and to an e-mail address from everywhere: for attempts, for mails, and for one-time passwords in a day.
- */
-const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
-/** Invitations in 15 minutes, to one address or user and by one person. */
-const maxInvitations = { to: 5, by: 100 } as const
 
 const tooMany = {
   signIn: 'Too many attempts to sign in, please wait a few minutes',
@@ -50,20 +53,31 @@ type Counted = { allowances: Allowance[]; message: string }
 type Rule = (call: Required<LimitedCall>) => Counted
 
 /** Limits that are counted in rows, so that a restart forgets nothing and processes count together. */
-const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rule> => {
+const rulesOf = (signInLimit: number, secrets: Secrets): Record<Exclude<RateLimit, PerMinute>, Rule> => {
   const signingIn =
     (scope: 'password' | 'code' | 'mail' | 'token'): Rule =>
     ({ request, body }) => {
-      const [email, network] = [emailIn(body), placeOf(request.ip)]
-      const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * share.address }]
+      const [email, network] = [emailIn(body), addressKey(request.ip)]
+      const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
+      const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
-        allowances.push(
-          { key: `${scope} ${network} ${email}`, most: signInLimit },
-          { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
-        )
+        const device = knownDevice(secrets, deviceMark(request), email)
+        if (device !== undefined) {
+          // A known device has a limit of its own: what strangers have used up does not lock the owner out.
+          allowances.push({ key: `${scope} on ${device}`, most: signInLimit })
+        } else {
+          allowances.push(
+            { key: `${scope} ${network} ${email}`, most: signInLimit },
+            { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
+          )
+        }
         // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
         if (scope === 'code') {
-          allowances.push({ key: `codes of ${email}`, most: signInLimit * share.codes, minutes: aDay })
+          allowances.push({
+            key: `codes of ${email}`,
+            most: signInLimit * share.codesPerDay,
+            minutes: limitMinutes.day,
+          })
         }
       }
       return { allowances, message: tooMany.signIn }
@@ -82,8 +96,8 @@ const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rul
     }
   const ownCode: Rule = ({ caller }) => ({
     allowances: [
-      { key: `own code ${caller.actor.id}`, most: mostCodes.soon },
-      { key: `own code ${caller.actor.id} today`, most: mostCodes.aDay, minutes: aDay },
+      { key: `own code ${caller.actor.id}`, most: secondFactorTries.perWindow },
+      { key: `own code ${caller.actor.id} today`, most: secondFactorTries.perDay, minutes: limitMinutes.day },
     ],
     message: tooMany.attempts,
   })
@@ -101,8 +115,8 @@ const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rul
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller, params, body }) => ({
       allowances: [
-        { key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId}`, most: maxInvitations.to },
-        { key: `invitations by ${caller.actor.id}`, most: maxInvitations.by },
+        { key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId}`, most: invitationLimits.perRecipient },
+        { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },
       ],
       message: tooMany.invitations,
     }),
@@ -125,7 +139,7 @@ const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perM
 
 /** The rate limiter of a server. */
 export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateLimiter => {
-  const rules = rulesOf(deps.signInLimit)
+  const rules = rulesOf(deps.signInLimit, deps.secrets)
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),

@@ -85,3 +85,26 @@ export const findUser = async (db: PeopleDb, userId: string): Promise<Person | u
   const row = await select(db).where('a.userId', '=', userId).executeTakeFirst()
   return row && withPicture(row)
 }
+
+/** The state of a user's second factor. `since`: ISO 8601. */
+export const secondFactorOf = async (
+  db: PeopleDb,
+  userId: string,
+): Promise<{ enabled: boolean; since: string | null; recoveryCodesLeft: number }> => {
+  const row = await db
+    .selectFrom('people.accounts as a')
+    .select('a.totpSince as since')
+    .select((eb) =>
+      eb
+        .selectFrom('people.recoveryCodes as r')
+        .select((count) => count.fn.countAll<number>().as('left'))
+        .whereRef('r.userId', '=', 'a.userId')
+        .$asScalar()
+        .$notNull()
+        .as('left'),
+    )
+    .where('a.userId', '=', userId)
+    .executeTakeFirst()
+  const { since = null, left = 0 } = row ?? {}
+  return { enabled: since !== null, since, recoveryCodesLeft: left }
+}
