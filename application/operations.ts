@@ -2,7 +2,7 @@ import { catalogue } from './catalogue/operations.ts'
 import type { Contracts } from './contracts/all.ts'
 import { readFeed } from './conversations/queries.ts'
 import * as orders from './ordering/commands.ts'
-import { addEstimatedItem, estimatePackagingItem } from './ordering/estimated-items.ts'
+import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
 import { ownAccount } from './people/account-operations.ts'
 import type { signIn } from './people/contracts/sign-in.ts'
@@ -45,10 +45,8 @@ export const operations = {
     get: orderQueries.getOrder,
     create: orders.createOrder,
     changeDraft: orders.changeDraft,
-    addPackagingItem: orders.addPackagingItem,
-    configurePackagingItem: orders.configurePackagingItem,
-    addEstimatedItem,
-    estimatePackagingItem,
+    addPackagingItem,
+    configurePackagingItem,
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
     sourceItem: orders.sourceItem,

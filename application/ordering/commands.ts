@@ -1,7 +1,6 @@
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
-import { products } from '#domain/packaging/box.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -41,19 +40,6 @@ const ownerOf = async (
   demand((await exists(asked)) ? undefined : notFound('Customer'))
   return asked
 }
-
-export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: ({ customerProductName, configured }, { ports }) => ({
-    itemId: ports.mint.ulid(),
-    product: products.mailerBox,
-    customerProductName,
-    configured,
-  }),
-})
-
-export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
-  data: ({ itemId, configuration, quantities }) => ({ itemId, configuration, quantities }),
-})
 
 export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', {
   data: ({ itemId, customerComments }, { ports }) => ({

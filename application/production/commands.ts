@@ -1,9 +1,8 @@
 import type { Case } from '#domain/case.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
-import { describeBox } from '#domain/packaging/box.ts'
 import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -57,17 +56,16 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
 })
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
-  const { selected, quoteRequest, configuration, estimate, product } = item
+  const { selected, quoteRequest, configured, product } = item
   const sourcing = item.sourcing ?? quoteRequest?.sourcing
-  const specification = estimate?.description ?? (configuration && describeBox(configuration))
-  if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
+  if (!selected || !sourcing || !configured) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
     purchaseOrderId: mint.human(),
     supplierId: sourcing.supplierId,
     type: 'production',
     title: product.title,
-    specification,
-    ...(estimate && { configured: configuredOf(estimate) }),
+    specification: configured.specification,
+    configured: withoutComments(configured),
     quantity: selected.quantity,
     unitPrice: sourcing.unitCost,
     total: totalOf(selected.quantity, sourcing.unitCost),
@@ -78,14 +76,19 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
   }
 }
 
-/** What is said to us, and files, stay with the customer's order: they may hold what no supplier is to know. */
-const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: ItemEstimate) => {
-  const unsaid = { additionalComments: '', attachments: [] }
+/** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
+const withoutComments = ({
+  product,
+  configuration,
+  embeddedProduct,
+  embeddedConfiguration,
+}: ItemConfiguration): SpecSheet['configured'] => {
+  const removed = { additionalComments: '', attachments: [] }
   return {
     product,
-    configuration: { ...configuration, ...unsaid },
+    configuration: { ...configuration, ...removed },
     embeddedProduct,
-    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...unsaid },
+    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...removed },
   }
 }
 

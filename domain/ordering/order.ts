@@ -7,13 +7,7 @@ import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/r
 import { amountPaid, PaymentEntry, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
-import {
-  Calculation,
-  ItemEstimate,
-  itemEstimateDecide,
-  itemEstimateEvolve,
-  itemEstimateFacts,
-} from './item-estimate.ts'
+import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
@@ -56,7 +50,6 @@ const ownFacts = {
 const facts = {
   ...ownFacts,
   ...packagingItemFacts,
-  ...itemEstimateFacts,
   ...quoteRequestFacts,
   ...shipmentPlanFacts,
   ...paymentFacts,
@@ -70,7 +63,7 @@ const facts = {
 
 type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus'> & {
   status: string
-  items: Pick<PackagingItem, 'configuration' | 'quoteRequest' | 'selected'>[]
+  items: (Pick<PackagingItem, 'quoteRequest' | 'selected'> & { configured: object | undefined })[]
 }
 
 export const orderCan = {
@@ -160,7 +153,6 @@ const ownDecide = {
 const decide = {
   ...ownDecide,
   ...packagingItemDecide,
-  ...itemEstimateDecide,
   ...quoteRequestDecide,
   ...shipmentPlanDecide,
   ...paymentDecide,
@@ -188,7 +180,6 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
 const evolve: Evolve<Order, typeof facts, 'customer'> = {
   ...ownEvolve,
   ...packagingItemEvolve,
-  ...itemEstimateEvolve,
   ...quoteRequestEvolve,
   ...shipmentPlanEvolve,
   ...paymentEvolve,
@@ -206,7 +197,7 @@ export const order = {
   money: z.object({
     items: z.array(
       z.object({
-        estimate: ItemEstimate,
+        configured: ItemConfiguration,
         calculation: Calculation,
         automaticQuotes: z.array(Quote),
         quoteRequest: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),

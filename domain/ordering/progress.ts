@@ -56,9 +56,7 @@ export type Step = keyof typeof steps
 
 /** What of an item tells where it stands, in the aggregate and in any audience's view. */
 export type Quotable = {
-  configuration: object | undefined
-  /** What stands for a configuration where the item is a product of the catalogue. */
-  estimate?: object | null | undefined
+  configured: object | undefined
   /** Prices of the shop that can be chosen at once. */
   automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
@@ -87,13 +85,12 @@ export const quotesOnOffer = <Q extends object>({
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
 export const itemDraftStatus = ({
-  configuration,
-  estimate,
+  configured,
   automaticQuotes = [],
   quoteRequest,
   selected,
 }: Quotable): (typeof draftStatuses)[number] => {
-  if (!configuration && !estimate) return 'initial'
+  if (!configured) return 'initial'
   if (selected) return 'packagingQuotesSelected'
   if (unasked({ quoteRequest })) {
     return automaticQuotes.length > 0 ? 'packagingQuotesAvailable' : 'packagingQuotesMissing'
@@ -181,13 +178,10 @@ export const itemValidations = [
 
 /** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
 export const itemValidation = (
-  item: Pick<
-    PackagingItem,
-    'configuration' | 'estimate' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'
-  >,
+  item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'>,
   now?: Moment,
 ): (typeof itemValidations)[number] => {
-  if (!item.configuration && !item.estimate) return 'configMissing'
+  if (!item.configured) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
   const quotes = quotesOnOffer(item)
   if (quotes.length === 0) return 'quotesMissing'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { Configuration } from '../catalogue/configuration.ts'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
-import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -19,7 +19,7 @@ import { Moment } from '../time.ts'
 const dielineStatuses = ['pending', 'available', 'notRequired'] as const
 const artworkStatuses = ['pending', 'atCustomer', 'receivedFromCustomer', 'factoryApproved', 'notRequired'] as const
 
-/** A product of the catalogue as it was configured; what customers write about it is for staff to pass on. */
+/** The product as it was configured; what customers write about it is for staff to pass on. */
 const Configured = z.strictObject({
   product: CondensedProduct,
   configuration: Configuration,
@@ -34,7 +34,7 @@ export const SpecSheet = z.strictObject({
   type: z.enum(['project', 'product', 'production']),
   title: z.string(),
   specification: z.string(),
-  configured: Configured.optional(),
+  configured: Configured,
   quantity: z.int().positive(),
   unitPrice: UnitPrice,
   total: Amount,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
-import { as, bouquetBox } from '#tests/support/cases.ts'
+import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryHouse } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
 
 /** The one road of a command, on ports kept in memory. */
 
-const box = (customerProductName: string) => ({ customerProductName, configured: undefined })
+const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 const namesIn = (events: Parameters<typeof foldCase>[0]) =>
   foldCase(events).order.items.map(({ itemNumber, customerProductName }) => `${itemNumber} ${customerProductName}`)
 
@@ -127,7 +127,7 @@ describe('a command that comes again', () => {
 
   test('also where it could not happen any more, or is out of date', async () => {
     const { house, it, requestId } = await aCheckedOutDraft()
-    const requestVersion = foldCase(house.log.events).versions[house.log.events[0]!.stream]!
+    const requestVersion = foldCase(house.log.events).versions[house.log.events[0]!.stream]!.customer
     const first = await send(house, 'placeOrder', { requestId, requestVersion }, once)
     await it.pays('sam')
     expect(await send(house, 'placeOrder', { requestId, requestVersion }, once)).toEqual(first)

@@ -22,7 +22,7 @@ describe('a case', () => {
       'purchase-order',
     ])
     const orders = wholeCase.filter(({ stream }) => stream.startsWith('order-'))
-    expect(whole.versions[whole.caseId]).toBe(orders.length)
+    expect(whole.versions[whole.caseId]).toEqual({ customer: orders.length, supplier: 0, staff: orders.length })
   })
 
   test('stands where its last event stands', () => {
@@ -45,7 +45,7 @@ describe('a case', () => {
 describe('the headline: where it is, who has the ball, the next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
     ['OrderCreated', 'A draft, nothing in it yet', 'customer', undefined],
-    ['PackagingItemConfigured', 'A draft, ready to be priced', 'customer', undefined],
+    ['PackagingItemConfigured', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
     ['QuoteRequested', 'Prices are being worked out', 'boxwright', undefined],
     ['QuoteRequestCompleted', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
     ['QuoteSelected', 'Priced, ready to be checked out', 'customer', 'Quote ends'],
@@ -60,6 +60,16 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     const { next: date, ...facts } = headline(foldCase(upTo(type)))
     expect(facts).toEqual({ where, ball })
     expect(date?.what).toBe(next)
+  })
+
+  test('an item that staff have to quote is ready to be priced', () => {
+    const configured = foldCase(upTo('PackagingItemConfigured'))
+    const items = configured.order.items.map((item) => ({ ...item, automaticQuotes: [] }))
+    expect(headline({ ...configured, order: { ...configured.order, items } })).toEqual({
+      where: 'A draft, ready to be priced',
+      ball: 'customer',
+      next: null,
+    })
   })
 
   test('a cancelled order is with nobody', () => {

@@ -10,7 +10,7 @@ import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
-  anEstimate,
+  aConfiguration,
   anOrder,
   automaticallyPriced,
   aPurchaseOrder,
@@ -18,7 +18,6 @@ import {
   contact,
   orderEvents,
   paymentOf,
-  plainBox,
   purchaseOrderEvents,
   shipmentEvents,
   studio,
@@ -85,17 +84,7 @@ describe('an order', () => {
       allowed: ['draft'],
     },
     ConfigurePackagingItem: {
-      data: { itemId, configuration: plainBox, quantities: [1] },
-      state: after(anOrder.withItem),
-      allowed: ['draft'],
-    },
-    AddEstimatedItem: {
-      data: { itemId, customerProductName: '', estimate: anEstimate, calculation: [] },
-      state: after(anOrder.created),
-      allowed: ['draft'],
-    },
-    EstimatePackagingItem: {
-      data: { itemId, estimate: anEstimate, calculation: [] },
+      data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),
       allowed: ['draft'],
     },

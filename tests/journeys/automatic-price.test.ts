@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import { contact, studio } from '../support/pasts.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -39,11 +40,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('has its prices at once, as the shop shows them, and no others whatever is sent along', async () => {
     const shown = await ada.pricing.estimates({ body: { ...asked(), quantities: [500, 1_000] } }, strict)
     const forged = { ...mailers, unitPrice: 0.01, total: 1, validUntil: '2099-01-01T00:00:00Z' }
-    expect(await ada.ordering.addEstimatedItem({ ...ofOrder(), body: forged })).toMatchObject({
+    expect(await ada.ordering.addPackagingItem({ ...ofOrder(), body: forged })).toMatchObject({
       hasError: true,
       message: 'Unknown field unitPrice',
     })
-    const added = await ada.ordering.addEstimatedItem({ ...ofOrder(), body: mailers }, strict)
+    const added = await ada.ordering.addPackagingItem({ ...ofOrder(), body: mailers }, strict)
     const [item] = added.payload.packagingItems
     itemId = item!.id
     expect(item!.automaticQuotes.map(({ quantity, unitPrice, total }) => ({ quantity, unitPrice, total }))).toEqual(
@@ -147,6 +148,22 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const told = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
     expect(told).toContain('Fold the lid twice')
     expect(listed + told).not.toMatch(/Between us|Bloom|brief|files\.example/)
+  })
+
+  test('RT-D03 ORDER-D03 versions have no gap where something happened that the reader may not see', async () => {
+    const { requestVersion } = await order()
+    const versionsOf = async (user: typeof ada) => {
+      const { items } = (await user.feed.read({ query: { limit: 200 } }, strict)).payload
+      const own = items.filter(
+        (one) => one.entityId === requestId && aggregates.ofEvent(one.type)?.category === 'order',
+      )
+      return own.map(({ version }) => version)
+    }
+    const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
+    expect(await versionsOf(ada)).toEqual(upTo(requestVersion))
+    expect(await versionsOf(sam)).toEqual(upTo((await staffOrder()).requestVersion))
+    // Who makes it is a fact that staff alone see.
+    expect((await staffOrder()).requestVersion).toBe(requestVersion + 1)
   })
 })
 

@@ -1,5 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
-import { addEstimatedItem, estimatePackagingItem } from '#application/ordering/estimated-items.ts'
+import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -8,7 +8,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { type Box, configured, telling } from '#infrastructure/seed/stories/verbs.ts'
 import { type MemoryHouse, memoryHouse } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -20,11 +20,13 @@ export const as = (who: PersonName): Caller =>
 /** A story in a house of memory: the verbs use nothing else of a house. */
 export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled })
 
-export const bouquetBox = {
+export const bouquetBox: Box = {
   name: 'Bouquet box',
   dimensions: { length: 420, width: 180, height: 120 },
   quantities: [500, 1000, 2500],
 }
+/** A product to be configured later. */
+export const unconfigured = { productId: 'mailer-box', config: {}, countryCode: 'US' }
 export const offer = {
   prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
   leadTimeDays: 14,
@@ -48,7 +50,7 @@ const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
   const { requestId } = order
   const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000, customerProductName: '' }
-  const added = await act('ada', addEstimatedItem, { requestId, ...mailers })
+  const added = await act('ada', addPackagingItem, { requestId, ...mailers })
   const ofItem = { requestId, itemId: added.order.items[0]!.id }
   await act('ada', orders.selectQuote, { ...ofItem, quantity: 1000 })
   const { firstName, lastName, email } = people.ada
@@ -80,10 +82,8 @@ const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
   const drafted = await it.adds('ada', bouquetBox)
   const itemOfHers = { requestId: it.requestId(), itemId: drafted.order.items[0]!.id }
   const fromTheShop = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
-  await act(estimatePackagingItem, { ...itemOfHers, ...fromTheShop })
-  const { name: _, quantities, dimensions } = bouquetBox
-  const configuration = { dimensions, material: 'eFluteKraft', print: 'blank' } as const
-  await act(orders.configurePackagingItem, { ...itemOfHers, configuration, quantities })
+  await act(configurePackagingItem, { ...itemOfHers, ...fromTheShop })
+  await act(configurePackagingItem, { ...itemOfHers, ...configured(bouquetBox) })
   await it.asks('ada', 'They travel by courier, two to a carton.')
   await it.quotes('sam', offer)
   const { order } = await it.chooses('ada', 2500)

@@ -1,21 +1,23 @@
 import * as orders from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
-import type { Dimensions } from '#domain/packaging/box.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
 /** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
+/** A box of the catalogue, blank: inner size in mm and the quantities to compare. */
 export type Box = {
   name: string
-  dimensions: Dimensions
-  quantities: number[]
-  material?: 'eFluteKraft' | 'eFluteWhite' | 'bFluteKraft'
+  productId?: string
+  dimensions: { length: number; width: number; height: number }
+  quantities: [number, ...number[]]
+  material?: string
 }
 export type Offer = {
   prices: Record<number, number>
@@ -24,6 +26,20 @@ export type Offer = {
   unitCost: number
   notes?: string
 }
+
+/** What the shop is asked for a box; delivered to the United States. */
+export const configured = ({ productId = 'mailer-box', dimensions, quantities, material = 'e-flute-kraft' }: Box) => ({
+  productId,
+  config: {
+    size: { type: 'inner' as const, dimensions },
+    material: { id: material },
+    print: { option: 'blank' as const },
+    finish: 'none',
+  },
+  quantity: quantities[0],
+  quantities,
+  countryCode: 'US',
+})
 
 /** A telling of one story in an open house; with command ids of its own it can be told again and nothing happens twice. */
 export type Telling = Awaited<ReturnType<typeof telling>>
@@ -53,12 +69,8 @@ export const telling = (
       const { order } = await act(who, orders.createOrder, { currency })
       requestId = order.requestId
     },
-    adds: (who: PersonName, { name, dimensions, quantities, material = 'eFluteKraft' }: Box) =>
-      act(who, orders.addPackagingItem, {
-        requestId,
-        customerProductName: name,
-        configured: { configuration: { dimensions, material, print: 'blank' }, quantities },
-      }),
+    adds: (who: PersonName, box: Box) =>
+      act(who, addPackagingItem, { requestId, customerProductName: box.name, ...configured(box) }),
     asks: async (who: PersonName, customerComments = '') =>
       act(who, orders.requestQuote, { requestId, itemId: (await firstItem()).id, customerComments }),
     quotes: async (who: PersonName, { prices, leadTimeDays, supplierId, unitCost, notes = '' }: Offer) =>
