@@ -1,6 +1,6 @@
 import { needsSecondFactor } from '#domain/people/sign-in.ts'
-import { type OperationPorts, query } from '../pipeline/operation.ts'
 import type { CommandMeta } from '../pipeline/idempotency.ts'
+import { type OperationPorts, query } from '../pipeline/operation.ts'
 import { account as contracts } from './contracts/account.ts'
 import {
   changeConfigurationMode,
@@ -64,7 +64,9 @@ export const ownAccount = {
     payload: await verifyEmail(store, meta, params),
   })),
   changePicture: query(contracts.changePicture, async ({ meta, body }, { store }) => ({
-    payload: await runOwnChange(store, meta, changePicture, { picture: body.picture }),
+    payload: await runOwnChange(store, meta, changePicture, {
+      picture: Uint8Array.fromBase64(body.picture),
+    }),
   })),
   removePicture: query(contracts.removePicture, async ({ meta }, { store }) => ({
     payload: await runOwnChange(store, meta, removePicture, undefined),

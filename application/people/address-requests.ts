@@ -37,10 +37,7 @@ export const enqueueRequest = (tx: PeopleTransaction, request: AddressRequest): 
   tx.enqueue('account', { request, origin: { ...tx.origin, session: undefined } } satisfies Job)
 
 /** The job; carried out again it is harmless, because a new token voids the one before. */
-export const processRequest = (
-  store: Pick<PeopleStore, 'transaction'>,
-  { request, origin }: Job,
-): Promise<void> =>
+export const processRequest = (store: Pick<PeopleStore, 'transaction'>, { request, origin }: Job): Promise<void> =>
   store.transaction(
     { kind: 'visitor' },
     async (tx) => process(tx, request, await tx.accounts.lockByEmail(request.email)),

@@ -1,7 +1,14 @@
 import type { CustomerCommand } from '#domain/people/customer.ts'
 import { query } from '../pipeline/operation.ts'
 import { customers as contracts } from './contracts/customers.ts'
-import { addAddress, changeAddress, changeCustomer, createCustomer, removeAddress, runCustomerCommand } from './customers.ts'
+import {
+  addAddress,
+  changeAddress,
+  changeCustomer,
+  createCustomer,
+  removeAddress,
+  runCustomerCommand,
+} from './customers.ts'
 import type { PeopleStore } from './ports.ts'
 import type { PeopleReads } from './reads.ts'
 import { found, runCommand } from './run-command.ts'

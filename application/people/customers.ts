@@ -42,10 +42,13 @@ export const changeCustomer = async (
   { customerId, version, ...input }: Profile & { customerId: string; version?: number | undefined },
 ): Promise<string> => {
   const row = found(await tx.customers.lock(customerId), 'Customer')
-  const change = given(input)
-  if (Object.keys(change).length === 0) return customerId
+  const asked = given(input)
+  if (Object.keys(asked).length === 0) return customerId
   demand(staleVersion('The company', version, row.version))
-  if ('followUpOutreach' in change || 'communicationRestrictions' in change) demand(outreachRefusal({ ...row, ...change }))
+  if (asked.followUpOutreach !== undefined) demand(outreachRefusal({ ...row, ...asked }))
+  // Withdrawn consent stops an outreach that is under way (CRM-006).
+  const stops = outreachRefusal({ ...row, ...asked }) !== undefined
+  const change = stops ? { ...asked, followUpOutreach: 'stopped' as const } : asked
   await tx.customers.update(customerId, change)
   await tx.audit('CustomerChanged', customerId, auditedChange(row, change))
   return customerId

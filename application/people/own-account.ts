@@ -18,7 +18,11 @@ import { userOf } from './user-view.ts'
 /** What users change about their own account. */
 
 /** A handler on one's own locked account. */
-export type OwnHandler<Input, Result = void> = (tx: PeopleTransaction, account: Account, input: Input) => Promise<Result>
+export type OwnHandler<Input, Result = void> = (
+  tx: PeopleTransaction,
+  account: Account,
+  input: Input,
+) => Promise<Result>
 
 /** The caller's account, locked. @throws {Rejection} where it may not sign in any more (C10) */
 const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
@@ -53,11 +57,7 @@ export const onOwnAccount = <Input, Result>(
   handler: OwnHandler<Input, Result>,
   input: Input,
 ): Promise<Result> =>
-  store.transaction(
-    doerOf(meta.caller),
-    async (tx) => handler(tx, await lockOwn(tx, meta), input),
-    meta.origin,
-  )
+  store.transaction(doerOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
 
 /** Step-up authentication. @throws {Rejection} with field `identity` where the last proof is too old */
 export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>

@@ -14,6 +14,9 @@ export const demandStrongPassword = (
 ): void => {
   if (!passwords.isGuessable(password, [email, ...email.split(/[@.]/), firstName, lastName, 'boxwright'])) return
   throw new Rejection(
-    invalid('password', 'Password is too easy to guess: it is common, or like your name or address. Choose another one'),
+    invalid(
+      'password',
+      'Password is too easy to guess: it is common, or like your name or address. Choose another one',
+    ),
   )
 }

@@ -77,7 +77,8 @@ export type AccountChange = Partial<Omit<Account, Derived>> & {
   totpStep?: number | null
 }
 /** A row to be inserted. */
-export type NewAccount = Pick<Account, 'userId' | 'type' | 'status' | 'firstName' | 'lastName' | 'email'> & AccountChange
+export type NewAccount = Pick<Account, 'userId' | 'type' | 'status' | 'firstName' | 'lastName' | 'email'> &
+  AccountChange
 
 /** The part of an account that the rules read. */
 export const userState = (account: Account): UserState => ({
@@ -303,4 +304,3 @@ export type PeopleStore = {
   /** Answers, also with a refusal, no sooner than after these milliseconds: equal times against user enumeration. */
   notBefore: <T>(milliseconds: number, act: () => Promise<T>) => Promise<T>
 }
-

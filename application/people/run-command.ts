@@ -1,8 +1,8 @@
 import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
+import { rightsOf } from '#domain/people/rights.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
 import type { Doer, UserState } from '#domain/people/user.ts'
-import { rightsOf } from '#domain/people/rights.ts'
 import { type Caller, callerOf } from '../pipeline/access.ts'
 import { type CommandMeta, demandSameRequest, storedCommandId } from '../pipeline/idempotency.ts'
 import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
@@ -121,7 +121,10 @@ export const staleVersion = (entity: string, seen: number | undefined, current: 
   seen === undefined || seen === current
     ? undefined
     : {
-        ...invalid('version', `${entity} was changed meanwhile (version ${seen}, now ${current}): compare and save again`),
+        ...invalid(
+          'version',
+          `${entity} was changed meanwhile (version ${seen}, now ${current}): compare and save again`,
+        ),
         code: 'stale-version',
       }
 

@@ -24,7 +24,11 @@ export const confirmPendingSecret = async (
 }
 
 /** Whether the code is a code of the app that was not used before, or a recovery code, which is used up. */
-export const passesSecondFactor = async (tx: PeopleTransaction, { userId }: Account, code: string): Promise<boolean> => {
+export const passesSecondFactor = async (
+  tx: PeopleTransaction,
+  { userId }: Account,
+  code: string,
+): Promise<boolean> => {
   const { totpSealed, totpStep } = await tx.accounts.totp(userId)
   const step = await stepOf(tx, totpSealed, code)
   if (step !== undefined) {

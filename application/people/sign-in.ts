@@ -61,8 +61,7 @@ export const signInWithPassword = async (
     async (tx) => {
       const locked = await tx.accounts.lockByEmail(email)
       // Changed during the comparison: then it was the old password, whose sessions have ended (AUTH-D06).
-      const isCurrent =
-        locked?.userId === account.userId && (await tx.accounts.passwordHash(locked.userId)) === hash
+      const isCurrent = locked?.userId === account.userId && (await tx.accounts.passwordHash(locked.userId)) === hash
       return isCurrent ? openSession(tx, locked, { method: 'password' }) : undefined
     },
     origin,
@@ -125,7 +124,8 @@ export const completeSignUp = (
     async (tx) => {
       const { userId, details, repeated } = await tx.tokens.redeem('signUp', token)
       const redeemed = found(await tx.accounts.lock(userId), 'User')
-      const locked = redeemed.status === 'pending_invitation' ? await replaceInvitation(tx, redeemed, details) : redeemed
+      const locked =
+        redeemed.status === 'pending_invitation' ? await replaceInvitation(tx, redeemed, details) : redeemed
       const own = tx.as(provenUser(userState(locked)))
       const sameBrowser = details['browser'] === browser
       const drops = details['password'] === true && dropsPassword('CompleteSignUp', { sameBrowser })
@@ -253,4 +253,5 @@ export const signInWithSecondFactor = async (
   )
 }
 
-const wrongCode = () => new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })
+const wrongCode = () =>
+  new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })

@@ -40,7 +40,12 @@ const resend = async (ports: OperationPorts, meta: CommandMeta, userId: string) 
   return { ...(await user(ports, meta.caller, userId)), repeated }
 }
 
-const block = async (ports: OperationPorts, meta: CommandMeta, userId: string, command: 'BlockUser' | 'UnblockUser') => {
+const block = async (
+  ports: OperationPorts,
+  meta: CommandMeta,
+  userId: string,
+  command: 'BlockUser' | 'UnblockUser',
+) => {
   await runUserCommand(ports.store, meta, userId, changeStatus, command)
   return user(ports, meta.caller, userId)
 }

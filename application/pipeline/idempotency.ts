@@ -55,4 +55,3 @@ const commandIdReused: Refusal = {
 export const demandSameRequest = (first: FirstRun, fingerprint: string): void => {
   if (first.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
 }
-

@@ -32,5 +32,4 @@ export const transitionRefusal = <Status extends string, Access extends string, 
   state: State,
   by: By,
   permits: (access: readonly Access[], by: By) => Refusal | undefined = () => undefined,
-): Refusal | undefined =>
-  permits(access, by) ?? guard?.(state, by) ?? unlessStatus(command, state.status, ...from)
+): Refusal | undefined => permits(access, by) ?? guard?.(state, by) ?? unlessStatus(command, state.status, ...from)

@@ -111,5 +111,6 @@ export const resetsSecondFactor = (user: UserState & { hasSecondFactor: boolean 
 /** The employee types that somebody may invite (USER-T06). */
 export const invitableAdminTypes = (by: Doer): AdminType[] =>
   adminTypes.filter(
-    (adminType) => permits(adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)) === undefined,
+    (adminType) =>
+      permits(adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)) === undefined,
   )

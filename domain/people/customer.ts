@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Currency } from '../kernel/money.ts'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
+import { Currency } from '../kernel/money.ts'
 import { broken, type Refusal, Rejection } from '../kernel/refusal.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'

@@ -8,7 +8,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
-import { tokenOf, whoIs } from './session-cookie.ts'
+import { tokenOf, authenticate } from './session-cookie.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
 
@@ -142,7 +142,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   })
   // Who it is has to be known before the socket opens, for a message may come at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
-    request.signedIn = await whoIs(identity, request, { use: false })
+    request.signedIn = await authenticate(identity, request, { use: false })
   }
   app.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }

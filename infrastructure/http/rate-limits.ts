@@ -2,12 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import type { Allowance, RateLimits } from '#application/people/ports.ts'
 import type { Caller } from '#application/pipeline/access.ts'
-import {
-  invitationLimits,
-  limitMinutes,
-  secondFactorTries,
-  signInShare as share,
-} from '#domain/people/policy.ts'
+import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share } from '#domain/people/policy.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import { addressKey } from '../identity/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -115,7 +110,10 @@ const rulesOf = (signInLimit: number, secrets: Secrets): Record<Exclude<RateLimi
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller, params, body }) => ({
       allowances: [
-        { key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId}`, most: invitationLimits.perRecipient },
+        {
+          key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId}`,
+          most: invitationLimits.perRecipient,
+        },
         { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },
       ],
       message: tooMany.invitations,

@@ -34,7 +34,10 @@ const Claims = z.object({
 const refused = (message: string) => new Rejection({ code: 'forbidden', message })
 
 /** The client of a process: discovers the provider at the first sign-in, and again after a failure. */
-export type GoogleClient = { settings: GoogleSettings | undefined; discovered?: Promise<client.Configuration> | undefined }
+export type GoogleClient = {
+  settings: GoogleSettings | undefined
+  discovered?: Promise<client.Configuration> | undefined
+}
 
 /** @throws {Rejection} not-found without settings, overloaded while the provider does not answer */
 const configuration = (google: GoogleClient): Promise<client.Configuration> => {
@@ -43,12 +46,10 @@ const configuration = (google: GoogleClient): Promise<client.Configuration> => {
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
   // Without it, the ID token of the token endpoint is trusted for its TLS alone (ASVS 6.8.2).
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
-  google.discovered ??= client
-    .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute })
-    .catch(() => {
-      google.discovered = undefined
-      throw new Rejection({ code: 'overloaded', message: 'Google does not answer: please try again' })
-    })
+  google.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(() => {
+    google.discovered = undefined
+    throw new Rejection({ code: 'overloaded', message: 'Google does not answer: please try again' })
+  })
   return google.discovered
 }
 

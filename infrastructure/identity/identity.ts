@@ -116,11 +116,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       const signedIn = await sessions.find(token, { use: false })
       await sessions.close(token)
       if (signedIn) {
-        await transaction(
-          doerOf(signedIn.caller),
-          (tx) => tx.audit('SignedOut', signedIn.user.userId),
-          origin,
-        )
+        await transaction(doerOf(signedIn.caller), (tx) => tx.audit('SignedOut', signedIn.user.userId), origin)
       }
       memory.forget()
       sessions.closed(token)

@@ -82,10 +82,8 @@ export const accountReads = (db: PeopleDb): Pick<Accounts, 'find' | 'findByEmail
 export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
   ...accountReads(db),
   lock: (userId) => select(db).where('a.userId', '=', userId).forUpdate().executeTakeFirst(),
-  lockByEmail: (email) =>
-    select(db).where(folded('a.email'), '=', foldedValue(email)).forUpdate().executeTakeFirst(),
-  lockByGoogleSubject: (subject) =>
-    select(db).where('a.googleSubject', '=', subject).forUpdate().executeTakeFirst(),
+  lockByEmail: (email) => select(db).where(folded('a.email'), '=', foldedValue(email)).forUpdate().executeTakeFirst(),
+  lockByGoogleSubject: (subject) => select(db).where('a.googleSubject', '=', subject).forUpdate().executeTakeFirst(),
   lockWithEmail: (userId, email) =>
     select(db)
       .where((eb) =>
@@ -104,11 +102,7 @@ export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
           eb('a.userId', 'in', userIds),
           eb.and([
             sql<boolean>`'USER:C' = any(a.roles)`,
-            eb(
-              'a.customerId',
-              '=',
-              db.selectFrom('people.accounts').select('customerId').where('userId', '=', userId),
-            ),
+            eb('a.customerId', '=', db.selectFrom('people.accounts').select('customerId').where('userId', '=', userId)),
           ]),
         ]),
       )
@@ -126,8 +120,12 @@ export const accountRows = (db: PeopleDb, author: Author): Accounts => ({
     db
       .selectFrom('people.accounts')
       .select('userId')
-      .$if('customerId' in company, (query) => query.where('customerId', '=', (company as { customerId: string }).customerId))
-      .$if('supplierId' in company, (query) => query.where('supplierId', '=', (company as { supplierId: string }).supplierId))
+      .$if('customerId' in company, (query) =>
+        query.where('customerId', '=', (company as { customerId: string }).customerId),
+      )
+      .$if('supplierId' in company, (query) =>
+        query.where('supplierId', '=', (company as { supplierId: string }).supplierId),
+      )
       .execute(),
   insert: async (account) => {
     const { numInsertedOrUpdatedRows } = await db

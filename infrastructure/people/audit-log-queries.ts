@@ -52,17 +52,15 @@ export const readAuditLog = async (
     .orderBy('r.auditId', 'desc')
     .limit(limit + 1)
     .execute()
-  const entries = rows.map(
-    ({ auditId, at, event: name, changes, network, userAgent, ...row }): AuditEntry => ({
-      id: String(auditId),
-      at,
-      event: name,
-      actor: { kind: row.actorKind, id: row.actor, name: row.actorName },
-      subject: { id: row.subject, name: row.subjectName },
-      changes,
-      network,
-      userAgent,
-    }),
-  )
+  const entries = rows.map(({ auditId, at, event: name, changes, network, userAgent, ...row }): AuditEntry => ({
+    id: String(auditId),
+    at,
+    event: name,
+    actor: { kind: row.actorKind, id: row.actor, name: row.actorName },
+    subject: { id: row.subject, name: row.subjectName },
+    changes,
+    network,
+    userAgent,
+  }))
   return cutPage(entries, limit, ({ id }) => id)
 }

@@ -144,7 +144,16 @@ export const listCustomers = async (
   return cutPage(rows, limit, ({ changedOn, customerId }): Place => [changedOn, customerId])
 }
 
-const supplierFields = ['supplierId', 'version', 'name', 'contact', 'address', 'status', 'createdOn', 'changedOn'] as const
+const supplierFields = [
+  'supplierId',
+  'version',
+  'name',
+  'contact',
+  'address',
+  'status',
+  'createdOn',
+  'changedOn',
+] as const
 
 /** Suppliers by name. */
 export const listSuppliers = (

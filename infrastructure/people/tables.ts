@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { SignUpDetails } from '#application/people/ports.ts'
 import type { Contact, NewAddress } from '#domain/people/contact.ts'
 import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
-import type { TokenPurpose } from '#domain/people/policy.ts'
 import type { PictureType } from '#domain/people/picture.ts'
+import type { TokenPurpose } from '#domain/people/policy.ts'
 import type { AdminType, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
 import type { SessionEnd } from '#domain/people/session.ts'
 import type { SupplierStatus } from '#domain/people/supplier.ts'
@@ -15,7 +15,13 @@ import type { Moment } from '#domain/time.ts'
 /** The tables of the schema `people`, typed once. Fields are the columns of migrations/0002_people.sql in camel case. */
 
 /** API-017. `version` counts the changes of a row, against lost updates. */
-type Audited = { version: Generated<number>; createdOn: Moment; createdBy: string; changedOn: Moment; changedBy: string }
+type Audited = {
+  version: Generated<number>
+  createdOn: Moment
+  createdBy: string
+  changedOn: Moment
+  changedBy: string
+}
 
 type AccountTable = Audited & {
   userId: string

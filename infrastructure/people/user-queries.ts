@@ -50,7 +50,10 @@ const select = (db: PeopleDb) =>
 const withPicture = (row: Person): Person => ({ ...row, avatar: pictureUrl(row.avatar) })
 
 /** A page of users, newest first. */
-export const listUsers = async (db: PeopleDb, { limit, after, search, ...filter }: UserQuery): Promise<Page<Person>> => {
+export const listUsers = async (
+  db: PeopleDb,
+  { limit, after, search, ...filter }: UserQuery,
+): Promise<Page<Person>> => {
   let query = select(db)
   for (const field of ['type', 'status', 'adminType', 'customerId', 'supplierId'] as const) {
     const value = filter[field]

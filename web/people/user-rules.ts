@@ -1,6 +1,6 @@
 import type { User } from '#application/people/contracts/people.ts'
 import type { Colleague, Person } from '#application/people/contracts/users.ts'
-import { changesEmployee, changesRoles } from '#domain/people/managing.ts'
+import { changesEmployee, changesRoles } from '#domain/people/administration.ts'
 import {
   type AdminType,
   type CustomerRole,

@@ -8,7 +8,7 @@ import {
   removesUser,
   rolesOfInvited,
   seesUser,
-} from '#domain/people/managing.ts'
+} from '#domain/people/administration.ts'
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, userRefusal, type UserState } from '#domain/people/user.ts'

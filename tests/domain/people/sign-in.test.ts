@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import {
-  mayBeWritten,
-  mayEnter,
+  mayBeMailed,
+  maySignIn,
   needsSecondFactor,
   setsPassword,
   wantsSecondFactor,
   withoutFlow,
-} from '#domain/people/signing-in.ts'
+} from '#domain/people/sign-in.ts'
 import { userStatuses } from '#domain/people/user.ts'
 
 describe('who comes in', () => {
   test('AUTH-D04 AUTH-D09 CRM-T02 whoever is active, in a company that is not archived; others are told why not', () => {
-    const said = (isArchived: boolean) => userStatuses.map((status) => mayEnter({ status, isArchived })?.message)
+    const said = (isArchived: boolean) => userStatuses.map((status) => maySignIn({ status, isArchived })?.message)
     const [unconfirmed, blocked] = ['This account is not confirmed yet', 'This account is blocked']
     expect(said(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
     expect(said(true)).toEqual([unconfirmed, 'The company of this account is archived', blocked, unconfirmed])
   })
 
   test('AUTH-D09 nobody blocked or invited is written to', () => {
-    expect(userStatuses.filter((status) => mayBeWritten({ status }))).toEqual(['pending_confirmation', 'active'])
+    expect(userStatuses.filter((status) => mayBeMailed({ status }))).toEqual(['pending_confirmation', 'active'])
   })
 
   test('J6 a second step is wanted by whoever has one, and of staff where the setting says so', () => {

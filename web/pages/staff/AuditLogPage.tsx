@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { RecordLine } from '#application/people/contracts/audit-log.ts'
-import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { auditLog, type AuditEntry } from '#application/people/contracts/audit-log.ts'
 import { useReadingList } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths, type RecordFilter } from '../../paths.ts'
@@ -18,10 +17,10 @@ const begins = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).t
 const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined)
 
 /** What happened to people and companies, last first: who signed in, who was let in, who may do what since when. */
-const SecurityRecordPage = () => {
+const AuditLogPage = () => {
   const filter = useSearch({ strict: false }) as RecordFilter
   const navigate = useNavigate()
-  const reading = useReadingList(securityRecord.read, {
+  const reading = useReadingList(auditLog.list, {
     ...filter,
     from: begins(filter.from),
     to: ends(filter.to),
@@ -31,7 +30,8 @@ const SecurityRecordPage = () => {
   const isNarrowed = Object.values(filter).some(Boolean)
   const clear = () => void navigate({ href: paths.staff.record(), replace: true })
   const nameOf = (id: string) =>
-    reading.items?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
+    reading.items?.flatMap(({ actor, subject }) => [actor, subject]).find((one) => one.id === id && one.name)?.name ??
+    id
   const about = filter.person ?? filter.company
   return (
     <Page
@@ -75,28 +75,28 @@ const SecurityRecordPage = () => {
   )
 }
 
-const entryOf = ({ id, at, event, who, whom, changed }: RecordLine) => ({
+const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
   id,
   at,
-  who: who.name ?? t(`company.record.doer.${doers.find((one) => one === who.kind) ?? 'somebody'}`),
+  who: actor.name ?? t(`company.record.doer.${doers.find((one) => one === actor.kind) ?? 'somebody'}`),
   sentence: (
     <>
       {eventInWords(event)}
-      {who.id !== whom.id && (
+      {actor.id !== subject.id && (
         <>
           {': '}
-          <a href={paths.staff.record(isCompany(whom.id) ? { company: whom.id } : { person: whom.id })}>
-            <bdi>{whom.name ?? whom.id}</bdi>
+          <a href={paths.staff.record(isCompany(subject.id) ? { company: subject.id } : { person: subject.id })}>
+            <bdi>{subject.name ?? subject.id}</bdi>
           </a>
         </>
       )}
     </>
   ),
-  why: changesInWords(changed),
+  why: changesInWords(changes),
 })
 
 const doers = ['system', 'visitor', 'somebody'] as const
 /** Companies and factories; everybody else is a person. */
 const isCompany = (id: string) => /^[cs]-/.test(id)
 
-export default SecurityRecordPage
+export default AuditLogPage
