@@ -88,8 +88,8 @@ const sendReset = async (tx: PeopleTransaction, request: RequestOf<'resetPasswor
 
 /**
  * USER-T01. Until the address is proven it belongs to nobody: the mail goes to the last sign-up. For an address with an
- * open invitation both are mailed: the invitation again, and the confirmation of an account of one's own, which replaces
- * it when it is completed (decision 37).
+ * open invitation into a company both are mailed: the invitation again, and the confirmation of an account of one's own,
+ * which replaces it when it is completed (decision 37).
  */
 const signUp = async (tx: PeopleTransaction, request: RequestOf<'signUp'>, account?: Account) => {
   if (account?.status === 'active') {
@@ -98,6 +98,7 @@ const signUp = async (tx: PeopleTransaction, request: RequestOf<'signUp'>, accou
   if (account?.status === 'blocked') return
   if (account?.status === 'pending_invitation') {
     await sendInvitation(tx, account)
+    if (!yieldsAddress(userState(account), 'proof')) return
     return confirmSignUp(tx, request, account.userId, { person: await tx.secrets.seal(request.person) })
   }
   if (account) await repeatSignUp(tx, account, request)

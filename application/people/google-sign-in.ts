@@ -43,9 +43,8 @@ const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<A
   if (linked) return linked
   const account = await tx.accounts.lockByEmail(claims.email)
   if (!account) return signUpWithGoogle(tx, claims)
-  // Google proves the address: an invitation by others yields to it (decision 37).
-  if (account.status === 'pending_invitation') {
-    await freeAddress(tx, claims.email, 'proof')
+  // Google proves the address: an invitation by another customer yields to it (decision 37).
+  if (account.status === 'pending_invitation' && !(await freeAddress(tx, claims.email, 'proof'))) {
     return signUpWithGoogle(tx, claims)
   }
   const own = tx.as(provenUser(userState(account)))

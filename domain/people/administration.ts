@@ -50,16 +50,16 @@ export const invitedTo = (
 
 /**
  * Whether an account without a proven address is removed for another claim to the address (decision 37). An unconfirmed
- * sign-up yields to any claim. An invitation yields to somebody who proves the address, and one into a company to an
- * invitation by staff; otherwise anybody could reserve addresses of others by inviting them (S-08).
+ * sign-up yields to any claim. An invitation into a customer's company yields to somebody who proves the address, and to
+ * an invitation by staff; otherwise any customer could reserve addresses of others by inviting them (S-08).
  */
 export const yieldsAddress = (
   { status, type }: Pick<UserState, 'status' | 'type'>,
   claim: 'proof' | 'invitationByStaff' | 'invitation',
 ): boolean => {
   if (status === 'pending_confirmation') return true
-  if (status !== 'pending_invitation') return false
-  return claim === 'proof' || (claim === 'invitationByStaff' && type === 'user')
+  // Suppliers' users and employees are invited by staff.
+  return status === 'pending_invitation' && type === 'user' && claim !== 'invitation'
 }
 
 /**

@@ -131,6 +131,11 @@ const deviceCookie = (request: FastifyRequest) => {
 }
 /** The mark of a browser in which somebody has signed in before; what it is worth is checked by `rate-limits.ts`. */
 export const deviceMark = (request: FastifyRequest): string | undefined => request.cookies[deviceCookie(request).name]
+/** Forgets that somebody signed in here. */
+export const clearDeviceMark = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { name, options } = cookieOf(request)
+  reply.clearCookie(`${name}-device`, options)
+}
 /** Marks the browser after a sign-in. */
 export const setDeviceMark = (request: FastifyRequest, reply: FastifyReply, mark: string): void => {
   const { name, options } = deviceCookie(request)

@@ -17,6 +17,7 @@ import type { Identity } from '../../identity/identity.ts'
 import { deviceMarkFor } from '../known-devices.ts'
 import { type HttpInput, serve } from '../serve.ts'
 import {
+  clearDeviceMark,
   clearSessionCookie,
   demandEncryption,
   setDeviceMark,
@@ -209,6 +210,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serve(app, contracts.deleteAccount, async ({ meta, body, request, reply }) => {
     await deleteOwnAccount(store, meta, body)
     clearSessionCookie(request, reply)
+    clearDeviceMark(request, reply)
     return { payload: null }
   })
 
