@@ -50,7 +50,7 @@ type Search = { returnPath?: string; referralCode?: string }
 
 /** Sign-up (AUTH-008): an address, a name, and a mail that completes it. A password is for whoever wants one. */
 const SignUpPage = () => {
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ from: '/open/door/sign-up' })
   const [sent, setSent] = useState<Body>()
   const { google, outbox } = useOptions()
   useWayIn(search.returnPath)

@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One company as staff know it: what it says of itself, and, marked as such, what only we know (CRM-D03). */
 const CustomerPage = () => {
-  const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
+  const { customerId } = useParams({ from: '/_app/live/staff/customers/$customerId' })
   const { data, error, refetch } = useReading(customers.get, { params: { customerId } })
   const list = { label: t('company.customers.title'), href: paths.staff.customers() }
   if (error && !data)

@@ -38,7 +38,7 @@ const keeper = (supplierId: string) => cacheAs(suppliers.get, { params: { suppli
 
 /** A factory as staff keep it: whom to write to, where it is, and who of it has an account (SUPP-D02). */
 const SupplierPage = () => {
-  const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
+  const { supplierId } = useParams({ from: '/_app/live/staff/suppliers/$supplierId' })
   const { data, error, refetch } = useReading(suppliers.get, { params: { supplierId } })
   const breadcrumbs = [{ label: t('company.suppliers.title'), href: paths.staff.suppliers() }]
   if (!data)

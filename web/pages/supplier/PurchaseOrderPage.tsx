@@ -20,7 +20,7 @@ import styles from './PurchaseOrderPage.module.css'
 
 /** One purchase order at its workshop, live. */
 const PurchaseOrderPage = () => {
-  const { purchaseOrderId = '' } = useParams({ strict: false })
+  const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
   const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
   if (!po) {
