@@ -37,7 +37,7 @@ const sessionsOf = async ({ reads }: OperationPorts, { caller, origin }: Command
 
 export const ownAccount = {
   account: query(contracts.account, async ({ caller }, { store }) => ({
-    payload: userOf(found(await store.accounts.find(caller.actor.id), 'User')),
+    payload: userOf(found(await store.accounts.find(caller.actor.id), 'user')),
   })),
   setPassword: query(contracts.setPassword, async ({ meta, body }, { store }) => ({
     payload: await runOwnChange(store, meta, setPassword, body),

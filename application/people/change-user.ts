@@ -38,7 +38,7 @@ export const changeUserStatus = async (
       ? { passwordHash: null }
       : {}
   await tx.accounts.update(userId, { ...company, ...password, ...change, status: to, blockedBy })
-  return found(await tx.accounts.lock(userId), 'User')
+  return found(await tx.accounts.lock(userId), 'user')
 }
 
 /**

@@ -18,12 +18,12 @@ import { found, runCommand } from './run-command.ts'
 type Ports = { store: PeopleStore; reads: { people: PeopleReads } }
 
 const ownCustomer = async ({ reads }: Ports, customerId: string) => ({
-  payload: found(await reads.people.ownCustomer(customerId), 'Customer'),
+  payload: found(await reads.people.ownCustomer(customerId), 'customer'),
 })
 const book = async ({ reads }: Ports, customerId: string) => ({ payload: await reads.people.addresses(customerId) })
 const customer = async ({ store, reads }: Ports, customerId: string) => ({
   payload: {
-    ...found(await reads.people.customer(customerId), 'Customer'),
+    ...found(await reads.people.customer(customerId), 'customer'),
     openOrders: await store.openOrders(customerId),
   },
 })

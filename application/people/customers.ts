@@ -41,10 +41,10 @@ export const changeCustomer = async (
   _: Caller,
   { customerId, version, ...input }: Profile & { customerId: string; version?: number | undefined },
 ): Promise<string> => {
-  const row = found(await tx.customers.lock(customerId), 'Customer')
+  const row = found(await tx.customers.lock(customerId), 'customer')
   const asked = given(input)
   if (Object.keys(asked).length === 0) return customerId
-  demand(staleVersion('The company', version, row.version))
+  demand(staleVersion(version, row.version))
   if (asked.followUpOutreach !== undefined) demand(outreachRefusal({ ...row, ...asked }))
   // Withdrawn consent stops an outreach that is under way (CRM-006).
   const stops = outreachRefusal({ ...row, ...asked }) !== undefined
@@ -62,7 +62,7 @@ const changeCustomerStatus = async (
   caller: Caller,
   { customerId, command, openOrders }: { customerId: string; command: StatusCommand; openOrders: number },
 ): Promise<string> => {
-  const { status } = found(await tx.customers.lock(customerId), 'Customer')
+  const { status } = found(await tx.customers.lock(customerId), 'customer')
   const { event, to } = decideCustomer(command, { status, openOrders }, caller)
   await tx.customers.update(customerId, { status: to })
   await tx.audit(event, customerId, { from: status, to })
@@ -86,7 +86,7 @@ export const runCustomerCommand = async (
   if (openNow === 0) return
   const undo = { ...meta, commandId: `${meta.commandId}.undo` }
   await runOnce(store, undo, async (tx) => {
-    const { status } = found(await tx.customers.lock(customerId), 'Customer')
+    const { status } = found(await tx.customers.lock(customerId), 'customer')
     if (status !== 'archived') return customerId
     return changeCustomerStatus(tx, meta.caller, { customerId, command: 'RestoreCustomer', openOrders: openNow })
   })
@@ -96,11 +96,9 @@ export const runCustomerCommand = async (
 /** Adds an address to the caller's book, up to `addressBookSize`. */
 export const addAddress = async (tx: PeopleTransaction, caller: Caller, fields: NewAddress): Promise<string> => {
   const customerId = caller.customerId!
-  found(await tx.customers.lock(customerId), 'Customer')
+  found(await tx.customers.lock(customerId), 'customer')
   if ((await tx.addresses.count(customerId)) >= addressBookSize) {
-    throw new Rejection(
-      broken('addresses', `An address book holds ${addressBookSize} addresses: remove one before adding another`),
-    )
+    throw new Rejection(broken('addresses', 'rule.addressBookFull', { n: addressBookSize }))
   }
   const addressId = tx.newId()
   await tx.addresses.insert({ addressId, customerId, fields })
@@ -114,8 +112,8 @@ export const changeAddress = async (
   caller: Caller,
   { addressId, version, fields }: { addressId: string; version?: number | undefined; fields: NewAddress },
 ): Promise<string> => {
-  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'Address')
-  demand(staleVersion('The address', version, row.version))
+  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'address')
+  demand(staleVersion(version, row.version))
   await tx.addresses.update(addressId, fields)
   await tx.audit('CustomerAddressChanged', row.customerId, { addressId })
   return addressId
@@ -127,7 +125,7 @@ export const removeAddress = async (
   caller: Caller,
   { addressId }: { addressId: string },
 ): Promise<string> => {
-  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'Address')
+  const row = found(await tx.addresses.lock(caller.customerId!, addressId), 'address')
   await tx.addresses.remove(addressId)
   await tx.audit('CustomerAddressRemoved', row.customerId, { addressId })
   return addressId

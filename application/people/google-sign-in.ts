@@ -1,4 +1,4 @@
-import { demand, Rejection } from '#domain/kernel/refusal.ts'
+import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
 import { firstFlows } from '#domain/people/user.ts'
 import type { RequestOrigin } from '../pipeline/idempotency.ts'
@@ -18,7 +18,7 @@ export type GoogleClaims = {
   name?: string | undefined
 }
 
-const refused = (message: string) => new Rejection({ code: 'forbidden', message })
+const refused = (reason: Refusal['reason']) => new Rejection({ code: 'forbidden', reason })
 
 /** Signs in the account of a Google account (AUTH-006, AUTH-D03). @throws {Rejection} forbidden */
 export const signInWithGoogle = (
@@ -26,7 +26,7 @@ export const signInWithGoogle = (
   claims: GoogleClaims,
   origin: RequestOrigin,
 ): Promise<SignInResult> => {
-  if (!claims.email_verified) throw refused('Google has not verified this e-mail address')
+  if (!claims.email_verified) throw refused('access.googleUnverified')
   return store.transaction(
     { kind: 'visitor' },
     async (tx) => {
@@ -58,12 +58,12 @@ const accountOf = async (tx: PeopleTransaction, claims: GoogleClaims): Promise<A
   demand(maySignIn(account))
   // Addresses whose letters only fold to the same are different mailboxes.
   const isSameMailbox = /^\p{ASCII}*$/u.test(claims.email) || claims.email === account.email
-  if (!isSameMailbox) throw refused('Google has not verified this e-mail address')
-  if (account.googleSubject !== null) throw refused('This account belongs to another Google account')
+  if (!isSameMailbox) throw refused('access.googleUnverified')
+  if (account.googleSubject !== null) throw refused('access.googleOtherAccount')
   await own.accounts.update(account.userId, { googleSubject: claims.sub })
   await own.audit('GoogleLinked', account.userId)
   await own.mail({ ...mailRecipient(account), kind: 'googleLinked' }, account.userId)
-  return found(await own.accounts.lock(account.userId), 'User')
+  return found(await own.accounts.lock(account.userId), 'user')
 }
 
 /** USER-T05. */
@@ -82,6 +82,6 @@ const signUpWithGoogle = async (tx: PeopleTransaction, claims: GoogleClaims): Pr
     googleSubject: claims.sub,
     pendingUserFlows: firstFlows('user'),
   })
-  if (!added) throw refused('Please try again')
-  return (await changeUserStatus(own, 'SignInWithGoogle', found(await own.accounts.lock(userId), 'User')))!
+  if (!added) throw refused('access.tryAgain')
+  return (await changeUserStatus(own, 'SignInWithGoogle', found(await own.accounts.lock(userId), 'user')))!
 }

@@ -43,5 +43,5 @@ const firstSignIn = async (tx: PeopleTransaction, account: Account): Promise<Acc
   if (account.signedInOn !== null) return account
   const chosen = account.signUp !== null ? {} : { language: tx.origin.language }
   await tx.accounts.update(account.userId, { ...chosen, signedInOn: tx.at })
-  return found(await tx.accounts.lock(account.userId), 'User')
+  return found(await tx.accounts.lock(account.userId), 'user')
 }

@@ -26,7 +26,7 @@ export type OwnHandler<Input, Result = void> = (
 
 /** The caller's account, locked. @throws {Rejection} where it may not sign in any more (C10) */
 const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
-  const account = found(await tx.accounts.lock(caller.actor.id), 'User')
+  const account = found(await tx.accounts.lock(caller.actor.id), 'user')
   demand(maySignIn(account))
   return account
 }
@@ -45,7 +45,7 @@ export const runOwnChange = async <Input>(
     await handler(tx, account, input)
     return account.userId
   })
-  return userOf(found(await store.accounts.find(userId), 'User'))
+  return userOf(found(await store.accounts.find(userId), 'user'))
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -98,7 +98,7 @@ export const removePassword: OwnHandler<{ currentPassword: string }> = async (tx
 
 const demandPassword = async (tx: PeopleTransaction, { userId }: Account, password: string): Promise<void> => {
   if (await tx.passwords.matches(password, await tx.accounts.passwordHash(userId))) return
-  throw new Rejection(invalid('currentPassword', 'The current password is not right'))
+  throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
 }
 
 /** Everybody else who knew the old password loses access (AUTH-D06), and the owner is informed. */
@@ -137,7 +137,7 @@ export const removePicture: OwnHandler<undefined> = async (tx, { userId }) => {
 /** USER-007 */
 export const removeFlow: OwnHandler<{ id: string }> = async (tx, { userId, pendingUserFlows }, { id: flow }) => {
   const left = withoutFlow(pendingUserFlows, flow)
-  if (!left) throw new Rejection(invalid('id', 'There is no such pending flow'))
+  if (!left) throw new Rejection(invalid('id', 'access.unknownFlow'))
   await tx.accounts.update(userId, { pendingUserFlows: left })
   await tx.audit('UserFlowRemoved', userId, { flow })
 }
@@ -184,7 +184,7 @@ export const deleteOwnAccount = async (
     meta,
     async (tx, account) => {
       if (foldedEmail(account.email) !== foldedEmail(email)) {
-        throw new Rejection(invalid('email', 'This is not the e-mail address of your account'))
+        throw new Rejection(invalid('email', 'access.notYourEmail'))
       }
       await demandIdentity(tx)
       return deleteAccountRows(tx, account)

@@ -40,7 +40,7 @@ export const pendingEmail = async (
   store: PeopleStore,
   { caller }: Pick<CommandMeta, 'caller'>,
 ): Promise<{ email: string; askedOn: string; until: string } | null> => {
-  const { pendingEmail: email, pendingEmailOn: askedOn } = found(await store.accounts.find(caller.actor.id), 'User')
+  const { pendingEmail: email, pendingEmailOn: askedOn } = found(await store.accounts.find(caller.actor.id), 'user')
   if (email === null || askedOn === null) return null
   const until = plusDays(askedOn, tokenDays.verifyEmail)
   return isBefore(store.now(), until) ? { email, askedOn, until } : null
@@ -56,9 +56,9 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
     async (tx) => {
       const { userId, details, repeated } = await tx.tokens.redeem('verifyEmail', token)
       if (userId !== meta.caller.actor.id) {
-        throw new Rejection(invalid('token', 'This link belongs to another account: please sign in to that one first'))
+        throw new Rejection(invalid('token', 'access.linkOfAnotherAccount'))
       }
-      const account = found(await tx.accounts.lock(userId), 'User')
+      const account = found(await tx.accounts.lock(userId), 'user')
       demand(maySignIn(account))
       if (repeated) return userOf(account)
       const email = String(details['email'])
@@ -71,9 +71,9 @@ export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { 
       await voidTokens(own, userId)
       await own.audit('EmailChanged', userId)
       await own.mail({ ...mailRecipient(account), kind: 'emailChanged' }, userId)
-      return userOf(found(await own.accounts.lock(userId), 'User'))
+      return userOf(found(await own.accounts.lock(userId), 'user'))
     },
     meta.origin,
   )
 
-const inUse = () => new Rejection(invalid('token', 'This e-mail address is in use by now'))
+const inUse = () => new Rejection(invalid('token', 'access.emailInUseByNow'))

@@ -16,7 +16,7 @@ import {
 
 /** One's own second factor, and the proof of identity for step-up authentication. */
 
-const wrongCode = () => new Rejection(invalid('code', 'This code is not right, or it was used before'))
+const wrongCode = () => new Rejection(invalid('code', 'access.wrongCode'))
 
 /** In place of an existing one, for a code of it; the first one needs a recent proof of identity. */
 export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined }, Enrolment> = async (
@@ -26,7 +26,7 @@ export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined },
 ) => {
   if (!account.hasSecondFactor) await demandIdentity(tx)
   else if (!(await passesSecondFactor(tx, account, currentCode))) {
-    throw new Rejection(invalid('currentCode', 'There is a second factor already: a code of it is needed first'))
+    throw new Rejection(invalid('currentCode', 'access.secondFactorCodeNeeded'))
   }
   return beginSecondFactor(tx, account)
 }
@@ -54,7 +54,7 @@ export const renewOwnRecoveryCodes: OwnHandler<{ code: string }, { recoveryCodes
 /** Not where one is required. */
 export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, account, { code }) => {
   if (needsSecondFactor(account, tx.settings.staffNeedSecondFactor)) {
-    throw new Rejection({ ...forbidden, message: 'Your account needs a second factor' })
+    throw new Rejection({ ...forbidden, reason: 'access.secondFactorRequired' })
   }
   if (!(await passesSecondFactor(tx, account, code))) throw wrongCode()
   await disableSecondFactor(tx, account)
@@ -63,7 +63,7 @@ export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, accou
 /** Mails six digits, for accounts without password and app. */
 export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
   if (!proofsOf(account).includes('mail')) {
-    throw new Rejection(invalid('code', 'Please use your password or your app'))
+    throw new Rejection(invalid('code', 'access.usePasswordOrApp'))
   }
   const { code } = await tx.tokens.issue('identity', account.userId, { withCode: true })
   await tx.mail({ ...mailRecipient(account), kind: 'identityCode', code }, account.userId)
@@ -75,7 +75,7 @@ type Proof = { password: string } | { code: string }
 export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof: Proof): Promise<void> => {
   const proven = await onOwnAccount(store, meta, checkProof, proof)
   if (proven) return
-  throw 'password' in proof ? new Rejection(invalid('password', 'The password is not right')) : wrongCode()
+  throw 'password' in proof ? new Rejection(invalid('password', 'access.wrongPassword')) : wrongCode()
 }
 
 /** Throws nothing for a wrong proof: the try and its audit entry have to commit. */

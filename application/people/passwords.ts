@@ -13,10 +13,5 @@ export const demandStrongPassword = (
   { email, firstName, lastName }: Pick<Account, 'email' | 'firstName' | 'lastName'>,
 ): void => {
   if (!passwords.isGuessable(password, [email, ...email.split(/[@.]/), firstName, lastName, 'boxwright'])) return
-  throw new Rejection(
-    invalid(
-      'password',
-      'Password is too easy to guess: it is common, or like your name or address. Choose another one',
-    ),
-  )
+  throw new Rejection(invalid('password', 'input.passwordGuessable'))
 }

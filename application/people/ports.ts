@@ -289,7 +289,7 @@ export type PeopleStore = {
   transaction: <T>(
     by: Doer,
     act: (tx: PeopleTransaction) => Promise<T>,
-    origin?: RequestOrigin | undefined,
+    origin?: RequestOrigin,
   ) => Promise<T>
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
   passwords: Passwords

@@ -1,6 +1,5 @@
 import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { permits } from '#domain/people/rights.ts'
-import { rightsOf } from '#domain/people/rights.ts'
+import { permits, rightsOf } from '#domain/people/rights.ts'
 import { maySignIn } from '#domain/people/sign-in.ts'
 import type { Doer, UserState } from '#domain/people/user.ts'
 import { type Caller, callerOf } from '../pipeline/access.ts'
@@ -108,7 +107,7 @@ export const lockCaller = async (
 ): Promise<Caller> => callerAmong(await tx.accounts.lockWithEmail(meta.caller.actor.id, email), meta)
 
 /** @throws {Rejection} not-found */
-export const found = <Row>(row: Row | undefined, entity: string): Row => {
+export const found = <Row>(row: Row | undefined, entity: Parameters<typeof notFound>[0]): Row => {
   if (row === undefined) throw new Rejection(notFound(entity))
   return row
 }
@@ -117,14 +116,11 @@ export const found = <Row>(row: Row | undefined, entity: string): Row => {
  * A change of a version that is not the current one would overwrite what the caller has not seen (lost update).
  * `seen` is absent for callers that do not compare.
  */
-export const staleVersion = (entity: string, seen: number | undefined, current: number): Refusal | undefined =>
+export const staleVersion = (seen: number | undefined, current: number): Refusal | undefined =>
   seen === undefined || seen === current
     ? undefined
     : {
-        ...invalid(
-          'version',
-          `${entity} was changed meanwhile (version ${seen}, now ${current}): compare and save again`,
-        ),
+        ...invalid('version', 'rule.staleRecord', { seen, current }),
         code: 'stale-version',
       }
 

@@ -37,7 +37,7 @@ const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
  */
 const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOrigin): Promise<never> => {
   await requestByMail(store, { kind: 'failedSignIn', email }, origin)
-  throw new Rejection({ code: 'unauthorized', message: 'Invalid e-mail or password' })
+  throw new Rejection({ code: 'unauthorized', reason: 'access.wrongCredentials' })
 }
 
 /**
@@ -102,7 +102,7 @@ export const signInWithLink = (store: PeopleStore, token: string, origin: Reques
 
 /** A user who reads the mail of an address owns it: a password set before may be somebody else's (C9). */
 const signInProven = async (tx: PeopleTransaction, userId: string, method: SignInMethod): Promise<SignInResult> => {
-  const locked = found(await tx.accounts.lock(userId), 'User')
+  const locked = found(await tx.accounts.lock(userId), 'user')
   const own = tx.as(provenUser(userState(locked)))
   if (locked.status !== 'pending_confirmation') return openSession(own, locked, { method })
   const account = await changeUserStatus(own, 'LogInWithMagicLink', locked, { passwordHash: null })
@@ -123,7 +123,7 @@ export const completeSignUp = (
     visitor,
     async (tx) => {
       const { userId, details, repeated } = await tx.tokens.redeem('signUp', token)
-      const redeemed = found(await tx.accounts.lock(userId), 'User')
+      const redeemed = found(await tx.accounts.lock(userId), 'user')
       const locked =
         redeemed.status === 'pending_invitation' ? await replaceInvitation(tx, redeemed, details) : redeemed
       const own = tx.as(provenUser(userState(locked)))
@@ -159,7 +159,7 @@ export const acceptInvitation = async (
     visitor,
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('invitation', token)
-      const locked = found(await tx.accounts.lock(userId), 'User')
+      const locked = found(await tx.accounts.lock(userId), 'user')
       if (password !== undefined) demandStrongPassword(store.passwords, password, locked)
       const own = tx.as(provenUser(userState(locked)))
       const change = passwordHash === undefined ? {} : { passwordHash }
@@ -182,7 +182,7 @@ export const resetPassword = async (
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('resetPassword', token)
       if (repeated) return
-      const locked = found(await tx.accounts.lock(userId), 'User')
+      const locked = found(await tx.accounts.lock(userId), 'user')
       demandStrongPassword(store.passwords, password, locked)
       const own = tx.as(provenUser(userState(locked)))
       if (locked.status === 'pending_confirmation') {
@@ -212,8 +212,8 @@ export const enrolAtSignIn = (store: PeopleStore, token: string, origin: Request
     visitor,
     async (tx) => {
       const { userId } = await tx.tokens.attempt('secondFactor', token)
-      const account = found(await tx.accounts.lock(userId), 'User')
-      if (account.hasSecondFactor) throw new Rejection(invalid('token', 'There is a second factor already'))
+      const account = found(await tx.accounts.lock(userId), 'user')
+      if (account.hasSecondFactor) throw new Rejection(invalid('token', 'access.secondFactorExists'))
       return beginSecondFactor(tx.as(provenUser(userState(account))), account)
     },
     origin,
@@ -231,12 +231,12 @@ export const signInWithSecondFactor = async (
     { key: `second factors of ${userId}`, most: secondFactorTries.perDay, minutes: limitMinutes.day },
   ])
   if (wait !== undefined) {
-    throw new Rejection({ code: 'quota-exceeded', message: 'Too many codes, please wait a few minutes' })
+    throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyCodes' })
   }
   return store.transaction(
     visitor,
     async (tx) => {
-      const account = found(await tx.accounts.lock(userId), 'User')
+      const account = found(await tx.accounts.lock(userId), 'user')
       const own = tx.as(provenUser(userState(account)))
       const how = { method: details['method'] as SignInMethod, passed: true }
       if (account.hasSecondFactor) {
@@ -247,11 +247,10 @@ export const signInWithSecondFactor = async (
       const recoveryCodes = await confirmPendingSecret(own, account, code)
       if (!recoveryCodes) throw wrongCode()
       await own.tokens.redeem('secondFactor', token)
-      return { ...(await openSession(own, found(await own.accounts.lock(userId), 'User'), how)), recoveryCodes }
+      return { ...(await openSession(own, found(await own.accounts.lock(userId), 'user'), how)), recoveryCodes }
     },
     origin,
   )
 }
 
-const wrongCode = () =>
-  new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })
+const wrongCode = () => new Rejection({ code: 'unauthorized', reason: 'access.wrongCode' })

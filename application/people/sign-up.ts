@@ -42,7 +42,7 @@ export const insertSignUp = async (tx: PeopleTransaction, signUp: SignUp): Promi
     throw new Error('Another sign-up with this address was just stored')
   }
   await tx.audit(event, userId, { to, referral: signUp.person.details.referralCode !== undefined })
-  return found(await tx.accounts.lock(userId), 'User')
+  return found(await tx.accounts.lock(userId), 'user')
 }
 
 /** A second sign-up before the address is proven starts over (USER-T01). */

@@ -7,7 +7,7 @@ import { changeSupplier, changeSupplierStatus, createSupplier } from './supplier
 /** Operations on suppliers (SUPP-D02). */
 
 const supplier = async ({ reads }: { reads: { people: PeopleReads } }, supplierId: string) => ({
-  payload: found(await reads.people.supplier(supplierId), 'Supplier'),
+  payload: found(await reads.people.supplier(supplierId), 'supplier'),
 })
 
 const statusChange = (contract: (typeof contracts)['archive'], command: 'ArchiveSupplier' | 'RestoreSupplier') =>

@@ -28,10 +28,10 @@ export const changeSupplier = async (
   _: Caller,
   { supplierId, version, ...input }: Profile & { supplierId: string; version?: number | undefined },
 ): Promise<string> => {
-  const row = found(await tx.suppliers.lock(supplierId), 'Supplier')
+  const row = found(await tx.suppliers.lock(supplierId), 'supplier')
   const change = given(input)
   if (Object.keys(change).length === 0) return supplierId
-  demand(staleVersion('The supplier', version, row.version))
+  demand(staleVersion(version, row.version))
   await tx.suppliers.update(supplierId, change)
   await tx.audit('SupplierChanged', supplierId, auditedChange(row, change))
   return supplierId
@@ -43,7 +43,7 @@ export const changeSupplierStatus = async (
   caller: Caller,
   { supplierId, command }: { supplierId: string; command: Exclude<SupplierCommand, 'CreateSupplier'> },
 ): Promise<string> => {
-  const { status } = found(await tx.suppliers.lock(supplierId), 'Supplier')
+  const { status } = found(await tx.suppliers.lock(supplierId), 'supplier')
   const { event, to } = decideSupplier(command, { status }, caller)
   await tx.suppliers.update(supplierId, { status: to })
   await tx.audit(event, supplierId, { from: status, to })

@@ -22,7 +22,7 @@ import {
 
 /** The user as the caller may see them (API-D06). */
 const user = async ({ reads }: OperationPorts, caller: Caller, userId: string) => {
-  const payload = found(await reads.people.user(userId), 'User')
+  const payload = found(await reads.people.user(userId), 'user')
   demand(seesUser({ ...payload, customerId: payload.customerId ?? undefined }, caller))
   return { payload }
 }
@@ -30,7 +30,7 @@ const user = async ({ reads }: OperationPorts, caller: Caller, userId: string) =
 const invite = async (ports: OperationPorts, meta: CommandMeta, invitation: Invitation) => {
   let repeated = false
   const userId = await runInvitation(ports.store, meta, invitation, async () => void (repeated = true))
-  return { payload: found(await ports.reads.people.user(userId), 'User'), repeated }
+  return { payload: found(await ports.reads.people.user(userId), 'user'), repeated }
 }
 
 const resend = async (ports: OperationPorts, meta: CommandMeta, userId: string) => {
@@ -97,7 +97,7 @@ export const users = {
     const { roles, version, ...employee } = body
     const changesEmployeeToo = Object.keys(given(employee)).length > 0
     if (roles && changesEmployeeToo) {
-      throw new Rejection(invalid('roles', 'Roles are for users of a customer, admin type and team for employees'))
+      throw new Rejection(invalid('roles', 'rule.rolesOrEmployee'))
     }
     if (roles) await runUserCommand(ports.store, meta, userId, changeUserRoles, { roles, version })
     if (changesEmployeeToo) await runUserCommand(ports.store, meta, userId, changeEmployee, { ...employee, version })

@@ -57,21 +57,21 @@ export const addInvitedUser = async (
   })
   if (!added) throw emailInUse()
   await tx.audit(event, userId, given({ customerId, supplierId, adminType, roles }))
-  return found(await tx.accounts.lock(userId), 'User')
+  return found(await tx.accounts.lock(userId), 'user')
 }
 
 /** Another account has the address. */
-const emailInUse = (): Rejection => new Rejection(invalid('email', 'This e-mail address is in use already'))
+const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
 
 /** The number of users where somebody is invited to. @throws {Rejection} not-found, or 400 for an archived company */
 const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
   if (invitation.type === 'admin') return 0
-  const [company, entity, field] =
+  const [company, entity, field, archived] =
     invitation.type === 'user'
-      ? ([await tx.customers.share(invitation.customerId), 'Customer', 'customerId'] as const)
-      : ([await tx.suppliers.share(invitation.supplierId), 'Supplier', 'supplierId'] as const)
+      ? ([await tx.customers.share(invitation.customerId), 'customer', 'customerId', 'rule.archivedCustomer'] as const)
+      : ([await tx.suppliers.share(invitation.supplierId), 'supplier', 'supplierId', 'rule.archivedSupplier'] as const)
   const { status, users } = found<{ status: string; users: number }>(company, entity)
-  if (status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
+  if (status === 'archived') throw new Rejection(invalid(field, archived))
   return users
 }
 
@@ -136,7 +136,7 @@ const lockPeople = async (
   const caller = callerAmong(rows, meta)
   const account = found(
     rows.find((row) => row.userId === userId),
-    'User',
+    'user',
   )
   const otherManagers = rows.filter(
     (row) =>
@@ -171,7 +171,7 @@ export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; vers
 ) => {
   const roles = canonicalRoles(asked)
   demand(changesRoles(userState(account), tx.by, { roles, otherManagers }))
-  demand(staleVersion('The user', version, account.version))
+  demand(staleVersion(version, account.version))
   await tx.accounts.update(account.userId, { roles })
   await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
 }
@@ -184,7 +184,7 @@ export const changeEmployee: UserHandler<{
 }> = async (tx, { account }, { adminType, team, version }) => {
   const { userId } = account
   demand(changesEmployee(userState(account), tx.by))
-  demand(staleVersion('The user', version, account.version))
+  demand(staleVersion(version, account.version))
   await tx.accounts.update(userId, given({ adminType, team }))
   if (team !== undefined) await tx.audit('TeamChanged', userId, { from: account.team, to: team })
   if (adminType === undefined || adminType === account.adminType) return

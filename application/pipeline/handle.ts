@@ -89,7 +89,7 @@ export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask:
       return { events, position: appended.position }
     }
   }
-  throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+  throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
 }
 
 type Identity = { at: string; commandId: string; fingerprint: string }
@@ -140,7 +140,8 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
     : {
         code: 'stale-version',
         field: 'requestVersion',
-        message: `The order has changed since you saw it (version ${seen}, now ${current}): reload and try again`,
+        reason: 'rule.staleVersion',
+        params: { seen, current: current ?? 0 },
       }
 }
 

@@ -44,7 +44,8 @@ export const storedCommandId = ({ commandId, caller }: Pick<CommandMeta, 'comman
 const commandIdReused: Refusal = {
   code: 'command-id-reused',
   field: commandIdHeader,
-  message: `This ${commandIdHeader} was used for another request`,
+  reason: 'access.commandIdReused',
+  params: { header: commandIdHeader },
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { Currency } from '../kernel/money.ts'
 import { broken, type Refusal, Rejection } from '../kernel/refusal.ts'
+import type { MessageKey } from '../messages/message.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
 import { type Access, permits, type Rights } from './rights.ts'
@@ -42,7 +43,7 @@ export const companyProfile = {
   companySize: z.enum(companySizes).nullable(),
   contact: Contact.nullable(),
   website: note(300).refine((address) => address === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/.test(address), {
-    error: '{field} must be an address that starts with https:// or http://',
+    error: 'input.website' satisfies MessageKey,
   }),
   industry: note(200),
   currency: Currency,
@@ -89,9 +90,7 @@ export type CustomerState = {
 
 /** CRM-T02 */
 const noOpenOrders = ({ status, openOrders }: CustomerState): Refusal | undefined =>
-  status === 'active' && openOrders > 0
-    ? broken('status', `A customer with open orders cannot be archived: ${openOrders} not completed yet`)
-    : undefined
+  status === 'active' && openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined
 
 /**
  * Outreach is marketing: it is not started for a customer who did not agree to it (CRM-006). `next` is the profile as it
@@ -103,7 +102,7 @@ export const outreachRefusal = (
   next.communicationRestrictions.includes('noMarketingEmails') &&
   next.followUpOutreach !== 'none' &&
   next.followUpOutreach !== 'stopped'
-    ? broken('followUpOutreach', 'This customer does not accept marketing messages: set outreach to none or stopped')
+    ? broken('followUpOutreach', 'rule.noMarketing')
     : undefined
 
 // Commands ------------------------------------------------------------------------------------------------------------

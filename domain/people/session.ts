@@ -39,7 +39,7 @@ export const identityField = 'identity'
 export const identityIsProven = (provenOn: Moment | undefined, now: Moment): Refusal | undefined =>
   provenOn !== undefined && isBefore(now, plusDays(provenOn, identityProofMinutes / 1440))
     ? undefined
-    : broken(identityField, 'Please confirm first that it is you')
+    : broken(identityField, 'access.confirmIdentity')
 
 /** How an owner can prove their identity: never weaker than how they sign in. */
 export type Proof = 'password' | 'app' | 'mail'

@@ -10,9 +10,9 @@ type SignInState = { status: UserStatus; isArchived: boolean }
 /** AUTH-D04, AUTH-D09, CRM-T02: shown only after the caller has proven to own the account. */
 export const maySignIn = ({ status, isArchived }: SignInState): Refusal | undefined => {
   if (status === 'active' && !isArchived) return undefined
-  if (status === 'active') return { code: 'forbidden', message: 'The company of this account is archived' }
+  if (status === 'active') return { code: 'forbidden', reason: 'access.companyArchived' }
   const blocked = status === 'blocked'
-  return { code: 'forbidden', message: blocked ? 'This account is blocked' : 'This account is not confirmed yet' }
+  return { code: 'forbidden', reason: blocked ? 'access.blocked' : 'access.unconfirmed' }
 }
 
 /** No mail to blocked accounts, nor for sign-in before an invitation is accepted (AUTH-D09). */
@@ -40,7 +40,7 @@ export const revealedLoginMethod = (
 
 /** AUTH-012: a password is set where there is none; an existing one is changed by somebody who knows it. */
 export const setsPassword = ({ hasPassword }: { hasPassword: boolean }): Refusal | undefined =>
-  hasPassword ? invalid('password', 'There is a password already: change it instead') : undefined
+  hasPassword ? invalid('password', 'access.passwordExists') : undefined
 
 /** The pending flows without one (USER-007); nothing if it was not pending. */
 export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[] | undefined =>

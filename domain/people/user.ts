@@ -1,7 +1,6 @@
 import type { Actor } from '../kernel/fact.ts'
 import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { firstOf, invalid, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
-import type { ConfigurationMode } from './configuration-modes.ts'
 import {
   type Access,
   type AdminType,
@@ -82,7 +81,7 @@ const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], u
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
-    if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('User')
+    if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('user')
     return by.flags.editUsers ? undefined : forbidden
   }
   return permits(managers[user.type], by)
@@ -102,7 +101,7 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
 
 /** Refuses what users may not do to their own account. */
 export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
-  isSelf(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
+  isSelf(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
 
 /** A block by the customer's own users may be lifted by them; a block by staff only by staff (USER-T11). */
 const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>

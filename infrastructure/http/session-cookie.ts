@@ -56,7 +56,7 @@ export const authenticate = async (
 /** @throws {Rejection} forbidden, where a session would be sent without encryption */
 export const demandEncryption = (request: FastifyRequest): void => {
   if (isHttps(request) || isThisMachine(request)) return
-  throw new Rejection({ code: 'forbidden', message: 'Signing in needs https, or http://localhost on the same machine' })
+  throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
 }
 
 /** Sets the session cookie. */

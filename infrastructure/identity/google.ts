@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { z } from 'zod'
 import type { GoogleClaims } from '#application/people/google-sign-in.ts'
 import type { Secrets } from '#application/people/ports.ts'
-import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /** The OpenID Connect client for Google: code flow with PKCE, state and nonce (AUTH-006, AUTH-D03). */
 
@@ -31,7 +31,7 @@ const Claims = z.object({
   name: z.string().max(200).optional(),
 })
 
-const refused = (message: string) => new Rejection({ code: 'forbidden', message })
+const refused = (reason: Refusal['reason']) => new Rejection({ code: 'forbidden', reason })
 
 /** The client of a process: discovers the provider at the first sign-in, and again after a failure. */
 export type GoogleClient = {
@@ -41,14 +41,14 @@ export type GoogleClient = {
 
 /** @throws {Rejection} not-found without settings, overloaded while the provider does not answer */
 const configuration = (google: GoogleClient): Promise<client.Configuration> => {
-  if (!google.settings) throw new Rejection(notFound('Path'))
+  if (!google.settings) throw new Rejection(notFound('path'))
   const { issuer, clientId, clientSecret } = google.settings
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
   // Without it, the ID token of the token endpoint is trusted for its TLS alone (ASVS 6.8.2).
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
   google.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(() => {
     google.discovered = undefined
-    throw new Rejection({ code: 'overloaded', message: 'Google does not answer: please try again' })
+    throw new Rejection({ code: 'overloaded', reason: 'access.googleUnavailable' })
   })
   return google.discovered
 }
@@ -86,7 +86,7 @@ export const claimsOfCallback = async (
 ): Promise<{ claims: GoogleClaims; returnPath: string }> => {
   const config = await configuration(google)
   const state = OidcState.safeParse(await secrets.open(oidcState)).data
-  if (!state || state.until < Date.parse(now)) throw refused('Signing in took too long: please try again')
+  if (!state || state.until < Date.parse(now)) throw refused('access.googleTimedOut')
   const tokens = await client
     .authorizationCodeGrant(config, url, {
       pkceCodeVerifier: state.verifier,
@@ -95,9 +95,9 @@ export const claimsOfCallback = async (
       idTokenExpected: true,
     })
     .catch(() => {
-      throw refused('Google did not sign you in')
+      throw refused('access.googleRefused')
     })
   const claims = Claims.safeParse(tokens.claims()).data
-  if (!claims?.email_verified) throw refused('Google has not verified this e-mail address')
+  if (!claims?.email_verified) throw refused('access.googleUnverified')
   return { claims, returnPath: state.returnPath }
 }

@@ -57,7 +57,7 @@ const bounded = () => {
     if (queue.length >= capacity.waiting) {
       throw new Rejection({
         code: 'quota-exceeded',
-        message: 'Too many people are signing in, please try again in a moment',
+        reason: 'access.signInBusy',
       })
     }
     await new Promise<void>((turn) => queue.push(turn))

@@ -59,7 +59,7 @@ const select = (db: PeopleDb) =>
     .$castTo<Account>()
 
 /** Addresses that differ only in the case of their letters are the same; `foldedEmail` does it in TypeScript. */
-export const folded = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
+const folded = (column: string) => sql<string>`lower(${sql.ref(column)} collate "pg_c_utf8")`
 const foldedValue = (email: string) => sql<string>`lower(${email} collate "pg_c_utf8")`
 
 const uniqueViolation = '23505'

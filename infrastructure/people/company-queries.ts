@@ -132,8 +132,8 @@ export const listCustomers = async (
     )
   }
   if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('c.changedOn', 'c.customerId'), '<', tuple(String(after[0]), String(after[1]))),
+    query = query.where((eb) =>
+      eb(eb.refTuple('c.changedOn', 'c.customerId'), '<', eb.tuple(after[0], after[1])),
     )
   }
   const rows = await query

@@ -11,8 +11,7 @@ import type { PeopleDb } from './tables.ts'
 /** What the database keeps of a random token: 256 bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-const notValid = (): Rejection =>
-  new Rejection(invalid('token', 'This link is not valid any more. Please ask for a new one.'))
+const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
 /** `requestId`: the client's own id of the request, which may redeem a token once more within a minute. */
 export const tokenRows = (

@@ -50,7 +50,7 @@ export type UnitOfWork = Omit<PeopleTransaction, 'as' | 'mail'> & {
 export type RunTransaction = <T>(
   by: Doer,
   act: (tx: UnitOfWork) => Promise<T>,
-  origin?: RequestOrigin | undefined,
+  origin?: RequestOrigin,
 ) => Promise<T>
 
 /** The origin of what no request asked for. */

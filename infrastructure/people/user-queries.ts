@@ -71,8 +71,8 @@ export const listUsers = async (
     )
   }
   if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('a.createdOn', 'a.userId'), '<', tuple(String(after[0]), String(after[1]))),
+    query = query.where((eb) =>
+      eb(eb.refTuple('a.createdOn', 'a.userId'), '<', eb.tuple(after[0], after[1])),
     )
   }
   const rows = await query

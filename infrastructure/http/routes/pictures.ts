@@ -13,7 +13,7 @@ export const personPictureRoutes = (app: FastifyInstance, { db }: Pick<Identity,
   app.get(picturePath, async ({ params }, reply) => {
     const { pictureId } = parse(PictureParams, params, 'params')
     const picture = await findPicture(db, pictureId)
-    if (!picture) throw new Rejection(notFound('Picture'))
+    if (!picture) throw new Rejection(notFound('picture'))
     return (
       reply
         .type(picture.type)

@@ -215,7 +215,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   serve(app, contracts.demoSignIns, () => {
-    demand(demo ? undefined : notFound('Demo'))
+    demand(demo ? undefined : notFound('demo'))
     return { payload: demo! }
   })
 
