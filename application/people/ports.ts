@@ -286,11 +286,7 @@ export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolea
 
 /** Opens transactions, with what is needed outside of them. */
 export type PeopleStore = {
-  transaction: <T>(
-    by: Doer,
-    act: (tx: PeopleTransaction) => Promise<T>,
-    origin?: RequestOrigin,
-  ) => Promise<T>
+  transaction: <T>(by: Doer, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
   passwords: Passwords
   secrets: Secrets

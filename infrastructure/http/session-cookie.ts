@@ -29,9 +29,17 @@ const isAcrossSites = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** By where the request comes from, not only by the name it says it is for. */
-export const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
-  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
+/** Headers by which a proxy says that it passes a request on. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/**
+ * Whether a request comes from a program on this machine: by its address and by the name it is for, and not passed on by
+ * a proxy that runs here (S-24).
+ */
+export const isThisMachine = ({ hostname, ip, headers }: FastifyRequest) =>
+  proxyHeaders.every((name) => headers[name] === undefined) &&
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
+  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
   isHttps(request)
     ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
@@ -103,6 +111,12 @@ export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply): str
   return mark
 }
 
+/** What recognises a device on which somebody has signed in (`device-cookie.ts`). */
+export const deviceCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-device`, options: { ...options, maxAge } }
+}
+
 // The state of an OpenID Connect sign-in ---------------------------------------------------------------------------------
 
 const oidcStateCookie = (request: FastifyRequest) => {
@@ -119,25 +133,4 @@ export const takeOidcState = (request: FastifyRequest, reply: FastifyReply): str
   const { name, options } = oidcStateCookie(request)
   reply.clearCookie(name, options)
   return request.cookies[name] ?? ''
-}
-
-// Known devices ----------------------------------------------------------------------------------------------------------
-
-/** Seconds. */
-const deviceMaxAge = 180 * 86_400
-const deviceCookie = (request: FastifyRequest) => {
-  const { name, options } = cookieOf(request)
-  return { name: `${name}-device`, options: { ...options, maxAge: deviceMaxAge } }
-}
-/** The mark of a browser in which somebody has signed in before; what it is worth is checked by `rate-limits.ts`. */
-export const deviceMark = (request: FastifyRequest): string | undefined => request.cookies[deviceCookie(request).name]
-/** Forgets that somebody signed in here. */
-export const clearDeviceMark = (request: FastifyRequest, reply: FastifyReply): void => {
-  const { name, options } = cookieOf(request)
-  reply.clearCookie(`${name}-device`, options)
-}
-/** Marks the browser after a sign-in. */
-export const setDeviceMark = (request: FastifyRequest, reply: FastifyReply, mark: string): void => {
-  const { name, options } = deviceCookie(request)
-  reply.setCookie(name, mark, options)
 }

@@ -132,9 +132,7 @@ export const listCustomers = async (
     )
   }
   if (after !== undefined) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('c.changedOn', 'c.customerId'), '<', eb.tuple(after[0], after[1])),
-    )
+    query = query.where((eb) => eb(eb.refTuple('c.changedOn', 'c.customerId'), '<', eb.tuple(after[0], after[1])))
   }
   const rows = await query
     .orderBy('c.changedOn', 'desc')

@@ -47,11 +47,7 @@ export type UnitOfWork = Omit<PeopleTransaction, 'as' | 'mail'> & {
 }
 
 /** Runs `act` in one transaction on behalf of `by`; what it throws rolls everything back. */
-export type RunTransaction = <T>(
-  by: Doer,
-  act: (tx: UnitOfWork) => Promise<T>,
-  origin?: RequestOrigin,
-) => Promise<T>
+export type RunTransaction = <T>(by: Doer, act: (tx: UnitOfWork) => Promise<T>, origin?: RequestOrigin) => Promise<T>
 
 /** The origin of what no request asked for. */
 const noOrigin: RequestOrigin = {

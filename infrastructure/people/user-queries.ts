@@ -71,9 +71,7 @@ export const listUsers = async (
     )
   }
   if (after !== undefined) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('a.createdOn', 'a.userId'), '<', eb.tuple(after[0], after[1])),
-    )
+    query = query.where((eb) => eb(eb.refTuple('a.createdOn', 'a.userId'), '<', eb.tuple(after[0], after[1])))
   }
   const rows = await query
     .orderBy('a.createdOn', 'desc')

@@ -14,13 +14,11 @@ import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { authorizationRequest, claimsOfCallback } from '../../identity/google.ts'
 import type { Identity } from '../../identity/identity.ts'
-import { deviceMarkFor } from '../known-devices.ts'
+import { forgetDevice, rememberDevice } from '../device-cookie.ts'
 import { type HttpInput, serve } from '../serve.ts'
 import {
-  clearDeviceMark,
   clearSessionCookie,
   demandEncryption,
-  setDeviceMark,
   setOidcState,
   setSessionCookie,
   setSignUpMark,
@@ -58,7 +56,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     if (before) await identity.signOut(before)
     const { session, ...payload } = result
     setSessionCookie(request, reply, session)
-    setDeviceMark(request, reply, deviceMarkFor(secrets, result.user.email))
+    rememberDevice(secrets, request, reply, result.user.email)
     return { payload }
   }
 
@@ -210,7 +208,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serve(app, contracts.deleteAccount, async ({ meta, body, request, reply }) => {
     await deleteOwnAccount(store, meta, body)
     clearSessionCookie(request, reply)
-    clearDeviceMark(request, reply)
+    forgetDevice(request, reply)
     return { payload: null }
   })
 
