@@ -150,7 +150,7 @@ describe('what may happen to a user, and why not', () => {
     const me = colleague({ userId: ada.userId, roles: ada.roles })
     const bob = colleague()
     expect(whyNotRoles(me, ada, ['CREQ:C'], [bob])).toBe(
-      'Somebody has to manage the users: give the role to another one first',
+      'At least one user has to manage users: give the role to another user first',
     )
     expect(whyNotRoles(me, ada, ['CREQ:C'], [colleague({ roles: ['USER:C'] })])).toBeUndefined()
     expect(whyNotRoles(bob, ada, [], [me])).toBeUndefined()
