@@ -62,7 +62,11 @@ describe('the projector', () => {
     const [row] = await rowsOf(house, table)
     await house.database.pool.query(`update ${table} set status = 'cancelled' where key = $1`, [row!['key']])
     const report = await rebuild(house.database.pool, house.log, projection!)
-    expect(report).toMatchObject({ differences: 1, samples: [row!['key']], switched: false })
+    expect(report).toMatchObject({
+      differences: 1,
+      samples: [{ key: row!['key'], columns: ['status'] }],
+      switched: false,
+    })
     expect((await rowsOf(house, table))[0]).toMatchObject({ status: 'cancelled' })
     expect(await rebuild(house.database.pool, house.log, projection!, { accept: true })).toMatchObject({
       switched: true,
