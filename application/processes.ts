@@ -1,3 +1,4 @@
+import { mailAboutOrders } from './conversations/processes/mail-about-orders.ts'
 import { completeOrders } from './ordering/processes/complete-orders.ts'
 import { confirmPayments } from './payments/processes/confirm-payments.ts'
 import type { Process } from './pipeline/process.ts'
@@ -12,4 +13,5 @@ export const processes: Process[] = [
   issuePurchaseOrders,
   followProduction,
   completeOrders,
+  mailAboutOrders,
 ]

@@ -1,20 +1,24 @@
 import type { Case } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
+import type { Effect } from './effects.ts'
 import type { systemCommands } from './system-commands.ts'
 
-/** What a process wants done: a command by name and its input. Its id comes from its cause, so telling twice is harmless. */
-export type Intent = {
+/** A command that a process sends: its name and its input. Its id comes from its cause, so delivering twice is harmless. */
+export type CommandIntent = {
   [Name in keyof typeof systemCommands]: {
     command: Name
-    input: (typeof systemCommands)[Name] extends { prepare: (input: infer Input, ...rest: never[]) => unknown }
+    input: (typeof systemCommands)[Name] extends { data: (input: infer Input, ...rest: never[]) => unknown }
       ? Input
       : never
   }
 }[keyof typeof systemCommands]
 
+/** What a process asks for: a command inside the product, or an effect outside of it. */
+export type Intent = CommandIntent | Effect
+
 /**
- * Turns facts into commands. Pure: from the event and the case up to it follows what to do. A process never runs in a
- * replay; a command that is refused by then is no longer wanted and is dropped, with a note in the server's journal.
+ * Turns events into commands and effects. Pure: what to do follows from the event and the case up to it. A process never
+ * runs in a replay; a command that is refused when it is sent is no longer needed: it is dropped and logged.
  */
 export type Process = {
   name: string

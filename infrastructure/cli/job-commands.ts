@@ -1,7 +1,8 @@
+import { effectsOfCase } from '../effects/perform-effect.ts'
 import { deadJobs, reviveJobs } from '../jobs/processes.ts'
-import { type CliCommand, say, sayTable } from './command.ts'
+import { type CliCommand, Refused, say, sayTable } from './command.ts'
 
-/** `jobs …`: work that was given up. */
+/** `jobs …`: jobs that failed for good, and effects that were performed. */
 
 const dead: CliCommand = {
   usage: 'jobs dead',
@@ -23,4 +24,16 @@ const retry: CliCommand = {
   },
 }
 
-export const jobCommands: CliCommand[] = [dead, retry]
+const effects: CliCommand = {
+  usage: 'jobs effects <requestId>',
+  about: 'what was done outside the log for an order: each effect with its cause and outcome',
+  run: async ({ database, log }, [requestId = '']) => {
+    const [first] = await log.readCase({ requestId })
+    if (!first) throw new Refused(`There is no order ${requestId}: check the number`)
+    const performed = await effectsOfCase(database.pool, first.caseId)
+    sayTable(performed.map(({ outcome, ...effect }) => ({ ...effect, outcome: JSON.stringify(outcome) })))
+    return performed
+  },
+}
+
+export const jobCommands: CliCommand[] = [dead, retry, effects]

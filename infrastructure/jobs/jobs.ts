@@ -25,6 +25,8 @@ const endWithin = 5_000
 export const jobAccess = {
   /** A command that a process wants. */
   command: ['system'],
+  /** An effect that a process wants: `infrastructure/effects/`. */
+  effect: ['system'],
   /** Of people: mails, what was asked of an address, an account that ended, and what has run out. */
   mail: ['system'],
   account: ['system'],

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { systemCaller } from '#application/pipeline/access.ts'
+import { effectPolicies } from '#application/pipeline/effects.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
-import type { Intent } from '#application/pipeline/process.ts'
+import type { CommandIntent } from '#application/pipeline/process.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { processes } from '#application/processes.ts'
 import { foldCase } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Database } from '../db/database.ts'
+import type { EffectJob } from '../effects/perform-effect.ts'
 import { type PostgresLog, UnreadableCase } from '../log/log.ts'
 import type { ParkedRow } from '../views/parked.ts'
 import { type Jobs, startJobs } from './jobs.ts'
@@ -23,7 +25,14 @@ const pageSize = 500
 const checkpoint = 'processes'
 const pollEvery = 1_000
 
-type Job = { process: string; intent: Intent; commandId: string; cause: { eventId: string; correlationId: string } }
+type CommandJob = {
+  process: string
+  intent: CommandIntent
+  commandId: string
+  cause: { eventId: string; correlationId: string }
+}
+/** What a process asked for, as the job that does it. */
+type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
 
 /** Where the runner writes what it could not do (`error`), and where it was told no (`info`). */
 export type Journal = {
@@ -47,12 +56,16 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
   return processes
     .filter(({ on }) => on.includes(event.type))
     .flatMap(({ name, react }) =>
-      react(event, state).map((intent, nth) => ({
-        process: name,
-        intent,
-        commandId: `${event.eventId}/${nth}`,
-        cause: { eventId: event.eventId, correlationId: event.correlationId },
-      })),
+      react(event, state).map((intent, nth): Job => {
+        const id = `${event.eventId}/${nth}`
+        const cause = { eventId: event.eventId, correlationId: event.correlationId }
+        return 'effect' in intent
+          ? {
+              task: 'effect',
+              payload: { process: name, effectId: `${id}/${name}`, caseId: event.caseId, cause, ...intent },
+            }
+          : { task: 'command', payload: { process: name, intent, commandId: id, cause } }
+      }),
     )
 }
 
@@ -73,10 +86,14 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
 }
 
 /** Sends the command of a job. A refusal means that it is no longer wanted; a crowd or a fault means once more, later. */
-const perform = async (ports: Ports, journal: Journal, { process, intent, commandId, cause }: Job): Promise<void> => {
+const perform = async (
+  ports: Ports,
+  journal: Journal,
+  { process, intent, commandId, cause }: CommandJob,
+): Promise<void> => {
   try {
-    const spec = systemCommands[intent.command] as Parameters<typeof handle>[2]
-    await handle(ports, intent.command, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
+    const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
+    await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
     journal.info({ process, command: intent.command, reason: error.message }, 'a process was told no')
@@ -93,7 +110,7 @@ export const startProcesses = async (
 ): Promise<ProcessRunner> => {
   const worker = await startJobs(
     pool,
-    { ...otherJobs, command: (payload) => perform(ports, journal, payload as Job) },
+    { ...otherJobs, command: (payload) => perform(ports, journal, payload as CommandJob) },
     (details, message) => journal.error(details, message),
   )
   await pool.query('insert into projector.checkpoints (name, version) values ($1, 1) on conflict do nothing', [
@@ -169,7 +186,7 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
       select $2, one.*, 1 from moved, unnest($4::text[], $5::text[], $6::bigint[], $7::text[]) one
       on conflict do nothing
     )
-    select ${addJob} from moved, unnest($8::json[], $9::text[]) jobs(job, queue)`
+    select ${addJob} from moved, ${jobsFrom(8)}`
   const stuck = reactions.filter(({ error }) => error !== undefined)
   const values = [
     stuck.map(({ event }) => event.eventId),
@@ -181,17 +198,29 @@ const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to
   await pool.query({ name: 'processes-commit', text, values: [to, checkpoint, from, ...values] })
 }
 
-const addJob = `graphile_worker.add_job('command', job, queue_name := queue, max_attempts := 12)`
-const jobColumns = (reactions: Reaction[]) => [
-  reactions.flatMap(({ jobs }) => jobs.map((job) => JSON.stringify(job))),
-  reactions.flatMap(({ event, jobs }) => jobs.map(() => queueOf(event.caseId))),
-]
+const addJob = 'graphile_worker.add_job(task, payload, queue_name := queue, max_attempts := attempts)'
+/** The jobs of `jobColumns`, from the parameter of that number on. */
+const jobsFrom = (first: number) =>
+  `unnest($${first}::text[], $${first + 1}::json[], $${first + 2}::text[], $${first + 3}::integer[])
+    jobs(task, payload, queue, attempts)`
+const jobColumns = (reactions: Reaction[]) => {
+  const jobs = reactions.flatMap(({ event: { caseId }, jobs: own }) => own.map((job) => ({ ...job, caseId })))
+  return [
+    jobs.map(({ task }) => task),
+    jobs.map(({ payload }) => JSON.stringify(payload)),
+    jobs.map(({ task, caseId }) => queueOf(caseId, task === 'effect' ? 'effects' : 'cases')),
+    jobs.map((job) => (job.task === 'effect' ? effectPolicies[job.payload.effect].attempts : commandAttempts)),
+  ]
+}
+/** Tries of a command, with growing pauses. */
+const commandAttempts = 12
 
 /**
  * Cases share a few queues, of which a case always has the same: a queue is never taken away again, and whoever looks for
  * a job looks at all of them. Measured with one for each of 50,000 cases: 48 ms for a job instead of 5.
  */
-export const queueOf = (caseId: string): string => `cases ${hash('sha256', caseId, 'buffer')[0]! % queues}`
+export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
+  `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
 const queues = 64
 
 // What did not go well -------------------------------------------------------------------------------------------------
@@ -208,7 +237,7 @@ export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRo
   )
   if (reaction.error !== undefined) throw new Error(reaction.error)
   const text = `with freed as (delete from projector.parked where projection = $1 and key = $2 returning 1)
-    select ${addJob} from freed, unnest($3::json[], $4::text[]) jobs(job, queue)`
+    select ${addJob} from freed, ${jobsFrom(3)}`
   await pool.query(text, [checkpoint, row.key, ...jobColumns([reaction])])
 }
 

@@ -1,3 +1,4 @@
+import { chineseOrderMails } from './chinese-order-mails.ts'
 import type { Words } from './mails.ts'
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件：一切保持不变。'
@@ -79,5 +80,6 @@ export const chinese: Words = {
       action: '接受邀请',
       closing: ['如果您不清楚此邮件的内容，请忽略它。'],
     }),
+    ...chineseOrderMails,
   },
 }

@@ -1,3 +1,4 @@
+import { englishOrderMails } from './english-order-mails.ts'
 import type { Words } from './mails.ts'
 
 const notYou = 'If this was not you, you can ignore this mail: nothing has changed.'
@@ -89,5 +90,6 @@ export const english: Words = {
       action: 'Accept the invitation',
       closing: ['If you do not know what this is about, you can ignore this mail.'],
     }),
+    ...englishOrderMails,
   },
 }

@@ -1,3 +1,4 @@
+import type { OrderMail } from '#application/conversations/order-mail.ts'
 import type { Language } from '#domain/text/languages.ts'
 
 /** Every mail there is to a person, with what it needs to say. `firstName` is empty where nobody knows it. */
@@ -16,6 +17,8 @@ export type Mail = { to: string; firstName: string; language: Language } & (
   /** Six digits to type into a page that is open. */
   | { kind: 'identityCode'; code: string }
   | { kind: 'invitation'; token: string; company: string; inviter: string }
+  /** About an order (ORDER-D11). */
+  | OrderMail
 )
 /** What a mail is about. */
 export type MailKind = Mail['kind']
@@ -47,6 +50,13 @@ export const linkOf = (mail: Mail): string => {
     case 'secondFactorChanged':
     case 'identityCode':
       return '/account'
+    case 'quotesAvailable':
+    case 'orderPlaced':
+    case 'paymentReceived':
+    case 'shipmentShipped':
+    case 'orderCompleted':
+    case 'orderCancelled':
+      return `/_app/orders/${encodeURIComponent(mail.requestId)}`
   }
 }
 

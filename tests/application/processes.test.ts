@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { mailAboutOrders } from '#application/conversations/processes/mail-about-orders.ts'
 import { completeOrders } from '#application/ordering/processes/complete-orders.ts'
 import { confirmPayments } from '#application/payments/processes/confirm-payments.ts'
 import type { Intent, Process } from '#application/pipeline/process.ts'
@@ -32,19 +33,24 @@ describe('what follows from what', () => {
     const wanted = wholeCase.flatMap((event, nth) => {
       const state = foldCase(wholeCase.slice(0, nth + 1))
       const intents = processes.flatMap(({ on, react }) => (on.includes(event.type) ? react(event, state) : []))
-      return intents.map(({ command }) => `${event.type} → ${command}`)
+      return intents.map((intent) => `${event.type} → ${'effect' in intent ? intent.input.mail.kind : intent.command}`)
     })
     expect(wanted).toEqual([
+      'QuoteRequestCompleted → quotesAvailable',
       'ShipmentAdded → validateShipments',
       'ShipmentRemoved → validateShipments',
       'DraftChanged → validateShipments',
       'ShipmentAdded → validateShipments',
+      'OrderPlaced → orderPlaced',
       'PaymentRecorded → confirmOrderPayment',
+      'PaymentRecorded → paymentReceived',
       'OrderPaymentConfirmed → createPurchaseOrder',
       'PurchaseOrderCreated → releasePurchaseOrder',
       'PurchaseOrderStarted → startProduction',
       'PurchaseOrderCompleted → finishProduction',
+      'ShipmentDeparted → shipmentShipped',
       'ShipmentDelivered → completeOrder',
+      'OrderCompleted → orderCompleted',
     ])
   })
 
@@ -185,6 +191,43 @@ describe('complete-orders', () => {
   test('ORDER-T49 a delivery that is not the last does not', () => {
     const underWay = withAnother('shipments', { status: 'shipped' })
     expect(reaction(completeOrders, 'ShipmentDelivered', underWay)).toEqual([])
+  })
+})
+
+describe('mail-about-orders', () => {
+  const mails = (type: EventType) =>
+    reaction(mailAboutOrders, type).map((intent) => 'effect' in intent && intent.input.mail)
+
+  test('ORDER-D11 quotes that are available are mailed with the products they are for', () => {
+    expect(mails('QuoteRequestCompleted')).toMatchObject([{ title: 'Bouquet box', kind: 'quotesAvailable' }])
+  })
+
+  test('ORDER-D11 an order that is placed is confirmed with its total and what is due', () => {
+    const { totals, currency } = foldCase(upTo('OrderPlaced')).order
+    expect(mails('OrderPlaced')).toMatchObject([
+      { kind: 'orderPlaced', total: totals!.total, amountDue: totals!.amountDue, currency },
+    ])
+  })
+
+  test('ORDER-D11 a payment is confirmed with what is still due', () => {
+    expect(mails('PaymentRecorded')).toMatchObject([{ kind: 'paymentReceived', amountDue: 0 }])
+  })
+
+  test('ORDER-D11 a shipment that left is mailed with its tracking codes', () => {
+    expect(mails('ShipmentDeparted')).toMatchObject([{ kind: 'shipmentShipped', trackingCodes: expect.any(Array) }])
+  })
+
+  test('ORDER-D11 the mails carry ids and products, no personal data', () => {
+    const all = wholeCase.flatMap((event, nth) =>
+      mailAboutOrders.on.includes(event.type)
+        ? mailAboutOrders.react(event, foldCase(wholeCase.slice(0, nth + 1)))
+        : [],
+    )
+    expect(all.length).toBeGreaterThan(3)
+    const { contact, addresses } = foldCase(wholeCase).order
+    for (const word of [contact!.email, contact!.lastName, addresses[0]!.line1]) {
+      expect(JSON.stringify(all)).not.toContain(word)
+    }
   })
 })
 

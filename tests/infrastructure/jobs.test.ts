@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 const jobs = (mail: Jobs['mail']): Jobs => {
   const none = (): Promise<void> => Promise.resolve()
-  return { command: none, mail, account: none, erase: none, sweep: none }
+  return { command: none, effect: none, mail, account: none, erase: none, sweep: none }
 }
 const aMail = (payload: string, queue: string | null = null) =>
   database.pool.query(`select graphile_worker.add_job('mail', $1::json, $2)`, [JSON.stringify(payload), queue])
@@ -138,6 +138,6 @@ describe('a runner of jobs', () => {
 
 test('cases share a few queues, and each stays with its own', () => {
   const cases = Array.from({ length: 2_000 }, (_, i) => `order-${i}`)
-  expect(new Set(cases.map(queueOf)).size).toBe(64)
-  expect(cases.map(queueOf)).toEqual(cases.map(queueOf))
+  expect(new Set(cases.map((caseId) => queueOf(caseId, 'cases'))).size).toBe(64)
+  expect(cases.map((caseId) => queueOf(caseId, 'cases'))).toEqual(cases.map((caseId) => queueOf(caseId, 'cases')))
 })

@@ -4,6 +4,7 @@ import { escaped } from '#domain/text/markup.ts'
 import type { Mail, MailKind } from '#infrastructure/mail/mails.ts'
 import { render } from '#infrastructure/mail/render.ts'
 
+const about = { requestId: 'ada00001', title: 'Rose crate' }
 const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' | 'to' | 'firstName' | 'language'> } = {
   magicLink: { token: 'TOKEN', code: '123456', returnPath: '/orders?a=b&c=d' },
   confirmSignUp: { token: 'TOKEN', returnPath: '/' },
@@ -15,6 +16,12 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   passwordChanged: {},
   secondFactorChanged: {},
   identityCode: { code: '654321' },
+  quotesAvailable: about,
+  orderPlaced: { ...about, total: 125_050, amountDue: 125_050, currency: 'USD' },
+  paymentReceived: { ...about, amount: 50_000, amountDue: 75_050, currency: 'USD' },
+  shipmentShipped: { ...about, courier: 'dhl', trackingCodes: ['JD014600003SE'] },
+  orderCompleted: about,
+  orderCancelled: about,
   invitation: { token: 'TOKEN', company: 'Böck & <Söhne>', inviter: 'Ada\r\nBcc: x@y.example' },
 }
 const kinds = Object.keys(details) as MailKind[]

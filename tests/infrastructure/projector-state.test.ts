@@ -104,10 +104,7 @@ describe('the projector decides', () => {
     [
       'to try each view alone when a page was refused',
       [...leading, wake(1), folded(2, all, 10, { kind: 'failed', error: new Error('no') })],
-      [
-        { kind: 'forget' },
-        { kind: 'fold', group: { names: ['order'], from: 10 }, epochs: [1], hasParked: false },
-      ],
+      [{ kind: 'forget' }, { kind: 'fold', group: { names: ['order'], from: 10 }, epochs: [1], hasParked: false }],
     ],
     [
       'to sleep, and try again later, when the database does not answer',

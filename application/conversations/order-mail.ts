@@ -1,0 +1,19 @@
+import type { Currency } from '#domain/kernel/money.ts'
+import type { couriers } from '#domain/shipping/shipment.ts'
+
+/**
+ * Mails about an order (ORDER-D11): what each of them needs besides its recipients. Amounts in minor units of `currency`.
+ * Nothing personal is in here: recipients are looked up when the mail is written.
+ */
+export type OrderMail = {
+  requestId: string
+  /** The products of the order, as the customer names them. */
+  title: string
+} & (
+  | { kind: 'quotesAvailable' }
+  | { kind: 'orderPlaced'; total: number; amountDue: number; currency: Currency }
+  | { kind: 'paymentReceived'; amount: number; amountDue: number; currency: Currency }
+  | { kind: 'shipmentShipped'; courier: (typeof couriers)[number] | null; trackingCodes: string[] }
+  | { kind: 'orderCompleted' }
+  | { kind: 'orderCancelled' }
+)

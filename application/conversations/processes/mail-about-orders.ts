@@ -1,0 +1,48 @@
+import type { Case } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import type { Process } from '../../pipeline/process.ts'
+import type { OrderMail } from '../order-mail.ts'
+
+/** Tells the customer by mail what happened to an order (ORDER-D11). */
+export const mailAboutOrders: Process = {
+  name: 'mail-about-orders',
+  on: [
+    'QuoteRequestCompleted',
+    'OrderPlaced',
+    'PaymentRecorded',
+    'ShipmentDeparted',
+    'OrderCompleted',
+    'OrderCancelled',
+  ],
+  react: (event, state) => {
+    const mail = mailOf(event, state)
+    const { customerId } = state.order
+    return mail ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId, mail } }] : []
+  },
+}
+
+const mailOf = (event: Recorded, { order }: Case): OrderMail | undefined => {
+  const { requestId, currency } = order
+  const title = order.items.map(({ customerProductName, product }) => customerProductName || product.title).join(' · ')
+  const about = { requestId, title }
+  const amountDue = Math.max(0, (order.totals?.amountDue ?? 0) - amountPaid(order.payments))
+  switch (event.type) {
+    case 'QuoteRequestCompleted':
+      return { ...about, kind: 'quotesAvailable' }
+    case 'OrderPlaced':
+      return { ...about, kind: 'orderPlaced', total: event.data.totals.total, amountDue, currency }
+    case 'PaymentRecorded':
+      return { ...about, kind: 'paymentReceived', amount: event.data.payment.amount, amountDue, currency }
+    case 'ShipmentDeparted': {
+      const { courier = null, trackingCodes = [] } = event.data.tracking ?? {}
+      return { ...about, kind: 'shipmentShipped', courier, trackingCodes }
+    }
+    case 'OrderCompleted':
+      return { ...about, kind: 'orderCompleted' }
+    case 'OrderCancelled':
+      return { ...about, kind: 'orderCancelled' }
+    default:
+      return undefined
+  }
+}

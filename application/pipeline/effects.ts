@@ -1,0 +1,22 @@
+import type { OrderMail } from '../conversations/order-mail.ts'
+
+/**
+ * Effects: what a process asks of the world outside the log, as values. Each kind has one handler in
+ * `infrastructure/effects/`. An effect has an id made from its cause, is performed at least once, and its handler makes a
+ * second delivery harmless: by the row of the effect in its own transaction, or by the provider's idempotency key.
+ */
+export type Effects = {
+  /** One mail to the contact of the order and to each user of the customer who may edit orders (ORDER-D11). */
+  mailAboutOrder: { caseId: string; customerId: string; mail: OrderMail }
+}
+
+/** One effect: its kind and its input. */
+export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[Kind] } }[keyof Effects]
+
+/**
+ * What happens when an effect fails: it is tried again so many times, with growing pauses (about five hours for 12). Then
+ * it is a dead job: counted in `/metrics`, listed by `jobs dead`, started again by `jobs retry`.
+ */
+export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
+  mailAboutOrder: { attempts: 12 },
+}

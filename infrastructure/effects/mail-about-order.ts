@@ -1,0 +1,36 @@
+import type { Log } from '#application/pipeline/ports.ts'
+import { foldCase } from '#domain/case.ts'
+import { type Contact, erasedContact } from '#domain/people/contact.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { type OrderEditor, orderEditors } from '../people/order-editors.ts'
+import type { EffectHandlers } from './perform-effect.ts'
+
+/**
+ * Writes the mails about an order (ORDER-D11): one to each address among the contact of the order and the customer's users
+ * who may edit orders. The mails are sent by their own jobs, with one message id each.
+ */
+export const mailAboutOrder =
+  (log: Pick<Log, 'readCase'>): EffectHandlers['mailAboutOrder'] =>
+  async (tx, { caseId, customerId, mail }) => {
+    const editors = await orderEditors(tx.client, customerId)
+    const { contact } = foldCase(await log.readCase({ caseId })).order
+    const recipients = recipientsOf(editors, contact)
+    for (const { userId, to, firstName, language } of recipients) {
+      await tx.mail({ ...mail, to, firstName, language }, userId)
+    }
+    return { mail: mail.kind, recipients: recipients.length }
+  }
+
+type Recipient = { userId: string | undefined; to: string; firstName: string; language: Language }
+
+/** Each address once. A contact without an account reads the language of the first user of the customer. */
+const recipientsOf = (editors: readonly OrderEditor[], contact: Contact | undefined): Recipient[] => {
+  const byAddress = new Map<string, Recipient>()
+  for (const { email, ...editor } of editors) byAddress.set(email.toLowerCase(), { ...editor, to: email })
+  if (contact && contact.email !== erasedContact.email && !byAddress.has(contact.email.toLowerCase())) {
+    const { email, firstName } = contact
+    const language = editors[0]?.language ?? 'en-US'
+    byAddress.set(email.toLowerCase(), { userId: undefined, to: email, firstName, language })
+  }
+  return [...byAddress.values()]
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { Effect, Effects } from '#application/pipeline/effects.ts'
+import type { Unit, Work } from '../people/transaction.ts'
+
+/**
+ * Performs effects: one job each, at least once. The row of the effect and what its handler writes commit together, so a
+ * second delivery finds the row and does nothing. A handler that calls a provider passes `effectId` as the provider's
+ * idempotency key, because that call cannot be rolled back.
+ */
+
+/** An effect as its job carries it. `effectId` follows from the event, the process and its place among the intents. */
+export type EffectJob = Effect & {
+  process: string
+  effectId: string
+  caseId: string
+  cause: { eventId: string; correlationId: string }
+}
+
+/** What a handler did, for the record: counts and ids, nothing personal. */
+export type EffectOutcome = Readonly<Record<string, string | number>>
+
+/** One handler per kind; a missing one does not compile. What it throws is retried by the kind's policy. */
+export type EffectHandlers = {
+  readonly [Kind in keyof Effects]: (tx: Unit, input: Effects[Kind], effectId: string) => Promise<EffectOutcome>
+}
+
+/** The job `effect`. */
+export const performEffect =
+  (work: Work, handlers: EffectHandlers) =>
+  (payload: unknown): Promise<void> => {
+    const { process, effectId, caseId, cause, effect, input } = payload as EffectJob
+    return work({ kind: 'system', id: process }, async (tx) => {
+      const { rowCount } = await tx.client.query(
+        `insert into projector.effects (effect_id, kind, case_id, cause_id, done_on) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [effectId, effect, caseId, cause.eventId, tx.at],
+      )
+      if (rowCount === 0) return
+      const outcome = await handlers[effect](tx, input, effectId)
+      await tx.client.query('update projector.effects set outcome = $2 where effect_id = $1', [effectId, outcome])
+    })
+  }
+
+/** An effect that was performed. */
+export type PerformedEffect = {
+  kind: string
+  effectId: string
+  /** The event that caused it. */
+  causeId: string
+  outcome: EffectOutcome
+  doneOn: string
+}
+
+/** The effects of one case, oldest first. */
+export const effectsOfCase = async (pool: pg.Pool, caseId: string): Promise<PerformedEffect[]> => {
+  const { rows } = await pool.query<PerformedEffect>(
+    `select kind, effect_id as "effectId", cause_id as "causeId", outcome, done_on as "doneOn"
+     from projector.effects where case_id = $1 order by done_on, effect_id`,
+    [caseId],
+  )
+  return rows
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderMail } from '#application/conversations/order-mail.ts'
+import { mailAboutOrder } from '#infrastructure/effects/mail-about-order.ts'
+import { type EffectJob, effectsOfCase, performEffect } from '#infrastructure/effects/perform-effect.ts'
+import { deadJobs } from '#infrastructure/jobs/processes.ts'
+import { aHouse, tellWholeOrder } from '../support/app.ts'
+
+const orderMails: OrderMail['kind'][] = [
+  'quotesAvailable',
+  'orderPlaced',
+  'paymentReceived',
+  'shipmentShipped',
+  'orderCompleted',
+]
+
+describe('effects', () => {
+  test('ORDER-D11 a whole order mails its contact and every user of the customer who may edit orders, each once', async () => {
+    await using house = await aHouse()
+    const requestId = await tellWholeOrder(house)
+    await house.settled()
+    const mails = (await house.mailer.outbox(100)).filter(({ kind }) => orderMails.includes(kind as OrderMail['kind']))
+    const recipients = [...new Set(mails.map(({ to }) => to))]
+    expect(recipients).toContain('ada@bloom.example')
+    for (const to of recipients) {
+      const kinds = mails.filter((mail) => mail.to === to).map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(orderMails.toSorted())
+    }
+    expect(mails.every(({ subject, text }) => `${subject} ${text}`.includes(requestId))).toBe(true)
+    const rivals = await house.database.pool.query(`select email from people.accounts where customer_id = 'c-rival'`)
+    for (const { email } of rivals.rows) expect(recipients).not.toContain(email)
+  })
+
+  test('an event that is delivered again has no second effect, and each effect names its cause', async () => {
+    await using house = await aHouse()
+    const requestId = await tellWholeOrder(house)
+    await house.settled()
+    const events = await house.log.readCase({ requestId })
+    const { caseId } = events[0]!
+    const before = await effectsOfCase(house.database.pool, caseId)
+    const mailsBefore = await house.mailer.outbox(100)
+    await house.database.pool.query("update projector.checkpoints set position = 0 where name = 'processes'")
+    house.processes!.wake()
+    await house.settled()
+    expect(await effectsOfCase(house.database.pool, caseId)).toEqual(before)
+    expect(await house.mailer.outbox(100)).toEqual(mailsBefore)
+    expect(before.map(({ causeId }) => events.find(({ eventId }) => eventId === causeId)?.type)).toEqual([
+      'QuoteRequestCompleted',
+      'OrderPlaced',
+      'PaymentRecorded',
+      'ShipmentDeparted',
+      'OrderCompleted',
+    ])
+    expect(before[0]!.outcome).toEqual({ mail: 'quotesAvailable', recipients: 1 })
+  })
+
+  test('an effect whose handler fails leaves nothing behind and is performed when it is tried again', async () => {
+    await using house = await aHouse()
+    const requestId = await tellWholeOrder(house)
+    await house.settled()
+    const [first] = await house.log.readCase({ requestId })
+    const { caseId } = first!
+    const job: EffectJob = {
+      process: 'mail-about-orders',
+      effectId: 'effect-that-fails-once',
+      caseId,
+      cause: { eventId: 'cause', correlationId: 'chain' },
+      effect: 'mailAboutOrder',
+      input: { caseId, customerId: 'c-bloom', mail: { kind: 'orderCompleted', requestId, title: 'Box' } },
+    }
+    const write = mailAboutOrder(house.log)
+    let failures = 0
+    const perform = performEffect(house.identity.work, {
+      mailAboutOrder: async (...args) => {
+        const outcome = await write(...args)
+        if (failures++ === 0) throw new Error('the connection was lost')
+        return outcome
+      },
+    })
+    const mailsBefore = (await house.mailer.outbox(100)).length
+    const performed = async () =>
+      (await effectsOfCase(house.database.pool, caseId)).filter(({ effectId }) => effectId === job.effectId).length
+    await expect(perform(job)).rejects.toThrow('the connection was lost')
+    expect([await performed(), (await house.mailer.outbox(100)).length - mailsBefore]).toEqual([0, 0])
+    await perform(job)
+    await perform(job)
+    expect([await performed(), (await house.mailer.outbox(100)).length - mailsBefore]).toEqual([1, 1])
+  })
+
+  test('an effect that fails for good is a dead job that can be seen and started again', async () => {
+    await using house = await aHouse()
+    await house.database.pool.query(
+      `select graphile_worker.add_job('effect', '{"effect":"unknown","effectId":"x","caseId":"c","cause":{"eventId":"e"}}'::json, max_attempts := 1)`,
+    )
+    await expect
+      .poll(() => deadJobs(house.database.pool), { timeout: 10_000 })
+      .toMatchObject([{ task: 'effect', attempts: 1 }])
+  })
+})

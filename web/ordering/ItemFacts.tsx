@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react'
+import { writeLink } from '../catalogue/configurator/link.ts'
+import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
+import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
+import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
+import { said, t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { useCountrySettings } from '../stores/country-settings.ts'
+import { count } from '../ui/format-count.ts'
+import { Facts } from '../ui/Panel.tsx'
+import { type AnyItem, type AnyOrder, configuredOf } from './order-rules.ts'
+
+const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
+
+/** The item as it was configured; the picture of the product where it is not configured, or cannot be drawn. */
+export const ItemPicture = ({ of: item }: { of: AnyItem }) =>
+  item.configuration ? (
+    <Suspense>
+      <ConfiguredPicture
+        product={item.product}
+        configuration={item.configuration}
+        otherwise={<ProductPicture of={item} />}
+      />
+    </Suspense>
+  ) : (
+    <ProductPicture of={item} />
+  )
+
+const ProductPicture = ({ of: { product } }: { of: AnyItem }) => (
+  <img src={product.imageUrl} alt="" width="160" height="160" />
+)
+
+/** The configuration step by step, in the reader's language and unit, and its dieline. */
+export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
+  const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
+  const { product, specification, selectedQuote, quantities } = item
+  const configured = configuredOf(item)
+  if (!configured) return <Facts rows={[[t('ordering.item.product'), said(product.title)]]} />
+  return (
+    <>
+      <ConfiguredFacts of={configured} description={specification} unit={unit} />
+      <Facts
+        rows={[
+          selectedQuote
+            ? [t('ordering.item.quantity'), t('shell.pieces', { count: selectedQuote.quantity })]
+            : [t('ordering.item.quantitiesAsked'), quantities.map(count).join(', ')],
+          [t('ordering.item.production'), production],
+        ]}
+      />
+      <DrawingDetails of={drawingsOf(configured)} unit={unit} />
+    </>
+  )
+}
+
+/** The configurator with this item in it: it changes the item of a draft, and starts another order later on. */
+export const ConfigureLink = ({
+  order: { requestId, currency, status },
+  item: { id: itemId, product, configuration, embeddedProduct, priceEstimate, quantity },
+}: {
+  order: Pick<AnyOrder, 'requestId' | 'currency' | 'status'>
+  item: AnyItem
+}) => {
+  const into = status === 'draft' ? { requestId, itemId } : undefined
+  const link = writeLink({
+    config: configuration ?? {},
+    quantity: quantity ?? undefined,
+    insert: embeddedProduct?.productId,
+    currency,
+    countryCode: priceEstimate?.countryCode,
+    into,
+  })
+  // Comments and files are in no address: the configurator finds them in its saved configurations.
+  const bring = () => {
+    if (!configuration) return
+    const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration
+    const files = attachments.map(({ url, name }) => ({ url, name }))
+    keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
+  }
+  const label = configuration
+    ? into
+      ? 'ordering.item.changeInShop'
+      : 'ordering.item.again'
+    : 'ordering.item.configure'
+  return (
+    <p>
+      <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>
+        {t(label)}
+      </a>
+    </p>
+  )
+}
