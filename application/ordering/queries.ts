@@ -16,7 +16,7 @@ export const listOrders = viewQuery(ordering.list, async (input, { reads }) => (
 
 export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
   const json = await reads.orders.find(caller, params.requestId)
-  if (json === undefined) throw new Rejection(notFound('Order'))
+  if (json === undefined) throw new Rejection(notFound('order'))
   return { json }
 })
 
@@ -24,7 +24,7 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { rea
 
 const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   const events = await log.readCase({ requestId })
-  if (events.length === 0) throw new Rejection(notFound('Order'))
+  if (events.length === 0) throw new Rejection(notFound('order'))
   return events
 }
 const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)

@@ -10,6 +10,6 @@ export const listPurchaseOrders = viewQuery(production.list, async (input, { rea
 
 export const getPurchaseOrder = viewQuery(production.get, async ({ caller, params }, { reads }) => {
   const json = await reads.purchaseOrders.find(caller, params.purchaseOrderId)
-  if (json === undefined) throw new Rejection(notFound('Purchase order'))
+  if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
   return { json }
 })

@@ -2,6 +2,8 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
+import { messageText } from '#application/messages/message-text.ts'
+import { messageOf } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -46,7 +48,8 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     const { signedIn } = request
     const token = tokenOf(request)
     const refusal = permits(liveAccess, signedIn?.caller)
-    if (refusal || !signedIn || !token) return end(socket, 'unauthorized', refusal?.message ?? 'Please sign in')
+    if (refusal || !signedIn || !token)
+      return end(socket, 'unauthorized', messageText(refusal ? messageOf(refusal) : { key: 'access.signIn' }))
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 

@@ -47,7 +47,7 @@ export const originsOf = (webOrigins: readonly string[]): Origins => {
   }
 }
 
-const foreign: Refusal = { code: 'forbidden', message: 'Pages of this origin are not allowed to do this' }
+const foreign: Refusal = { code: 'forbidden', reason: 'access.foreignOrigin' }
 
 const allowed = {
   credentials: true,

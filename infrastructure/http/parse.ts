@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Part, problemsOf } from '#application/contracts/messages.ts'
-import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
 
 /**
  * Parses what came in by its contract. What the caller sent is never changed in place.
@@ -12,16 +12,15 @@ import { invalid, Rejection } from '#domain/kernel/refusal.ts'
  */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
-  if (isTooDeep(given)) throw new Rejection(invalid(part, `${part} is nested too deeply`))
-  if (holdsNoText(given))
-    throw new Rejection(invalid(part, `${part} must not hold the character NUL or half a character`))
+  if (isTooDeep(given)) throw new Rejection(invalid(part, 'input.tooDeep', { field: part }))
+  if (holdsNoText(given)) throw new Rejection(invalid(part, 'input.badCharacter', { field: part }))
   const first = schema.safeParse(given)
   if (first.success) return first.data
   const mended = withNumbers(given, first.error.issues)
   const second = mended === undefined ? first : schema.safeParse(mended)
   if (second.success) return second.data
   const { field, message } = problemsOf(schema, mended ?? given, part)[0]!
-  throw new Rejection(invalid(field, message))
+  throw new Rejection(refusal('invalid-input', message, field))
 }
 
 /** Nothing that a contract describes is as deep; what is deeper would take the stack of whoever walks through it (B5). */

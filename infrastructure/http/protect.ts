@@ -46,7 +46,7 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!closing) return done()
-    done(new Rejection({ code: 'overloaded', message: 'The server restarts, please try again in a moment' }))
+    done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
   // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -66,7 +66,7 @@ const overload: UnderPressureOptions = {
   maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
   pressureHandler: async ({ url }, _reply, _type, value) => {
     if (value === Infinity || url.startsWith('/assets/')) return
-    throw new Rejection({ code: 'overloaded', message: 'Too much is going on, please try again in a moment' })
+    throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
   },
 }
 

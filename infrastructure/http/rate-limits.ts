@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import type { Caller } from '#application/pipeline/access.ts'
+import type { Message } from '#domain/messages/message.ts'
 import { foldedEmail } from '#domain/text/email.ts'
 import { type Allowance, aDay, type Limits, placeOf } from '../identity/rate-limits.ts'
 import { mostCodes } from '../identity/second-factor.ts'
@@ -41,12 +42,12 @@ const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
 const maxInvitations = { to: 5, by: 100 } as const
 
 const tooMany = {
-  signIn: 'Too many attempts to sign in, please wait a few minutes',
-  attempts: 'Too many attempts, please wait a few minutes',
-  invitations: 'Too many invitations, please wait a few minutes',
+  signIn: { key: 'access.tooManySignIns' },
+  attempts: { key: 'access.tooManyAttempts' },
+  invitations: { key: 'access.tooManyInvitations' },
 } as const
 
-type Counted = { allowances: Allowance[]; message: string }
+type Counted = { allowances: Allowance[]; message: Message }
 type Rule = (call: Required<LimitedCall>) => Counted
 
 /** Limits that are counted in rows, so that a restart forgets nothing and processes count together. */
@@ -117,9 +118,9 @@ const emailIn = (body: unknown): string | undefined => {
 type PerMinute = keyof typeof perMinute
 /** Limits per network address and minute, counted in memory: they protect this process. */
 const perMinute = {
-  estimates: 'Too many prices at once, please wait a moment',
-  configurations: 'Too many questions at once, please wait a moment',
-} as const satisfies Partial<Record<RateLimit, string>>
+  estimates: { key: 'access.tooManyPrices' },
+  configurations: { key: 'access.tooManyQuestions' },
+} as const satisfies Partial<Record<RateLimit, Message>>
 
 const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perMinute, limit)
 
@@ -146,7 +147,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
 export const limitPerAddress = (
   server: FastifyInstance,
   most: number,
-  message: string,
+  message: Message,
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
   const count = server.createRateLimit({ max: most, timeWindow: '1 minute' })
   return async (request, reply) => {

@@ -18,7 +18,6 @@ import type {
 } from '#application/pipeline/operation.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
-import { messages, say } from '#domain/text/messages.ts'
 import { fingerprint, mintUlid } from '../log/ids.ts'
 import type { SignedIn } from '../people/accounts.ts'
 import type { Ask } from '../people/idempotency.ts'
@@ -151,7 +150,7 @@ const header = <S extends z.ZodType>(request: FastifyRequest, name: string, sche
   const given = request.headers[name]
   if (given === undefined) return undefined
   const result = schema.safeParse(given)
-  if (!result.success) throw new Rejection(invalid(name, say(messages.invalid, { field: name })))
+  if (!result.success) throw new Rejection(invalid(name, 'input.invalid', { field: name }))
   return result.data
 }
 

@@ -53,7 +53,7 @@ export const whoIs = async (
 /** Throws a `Rejection` where a session would travel in the open. */
 export const demandSafeWay = (request: FastifyRequest): void => {
   if (isHttps(request) || isThisMachine(request)) return
-  throw new Rejection({ code: 'forbidden', message: 'Signing in needs https, or http://localhost on the same machine' })
+  throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
 }
 
 /** Hands a session's token to the browser. */

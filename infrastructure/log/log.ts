@@ -133,7 +133,7 @@ export const postgresLog = (
   return {
     append: async (append) => {
       if (queue.length >= queueLimit) {
-        throw new Rejection({ code: 'overloaded', message: 'Too busy right now, please try again in a moment' })
+        throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
       const stored = isPersonal(append) ? await withSealed(vault, append) : append
       return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import type {
 import type { TimelineEvent } from '#application/production/contracts.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
@@ -78,12 +79,12 @@ const totalsOf = ({ totals, items, plannedShipments, currency, payments }: Order
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /** What customer and staff views of an order have in common. */
-const commonView = (state: Case, events: TimelineEvent[]) => {
-  const { order, versions } = state
+const commonView = (audience: Audience, state: Case, events: TimelineEvent[]) => {
+  const { order, versions, caseId } = state
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
-    requestVersion: versions[state.caseId]!,
+    requestVersion: versions[caseId]![audience],
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
@@ -216,7 +217,7 @@ export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderFor
   if (!isThere(state) || order.status === 'internal') return undefined
   return {
     audience: 'customer',
-    ...commonView(state, events),
+    ...commonView('customer', state, events),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -239,7 +240,7 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
   if (!isThere(state)) return undefined
   return {
     audience: 'staff',
-    ...commonView(state, events),
+    ...commonView('staff', state, events),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),

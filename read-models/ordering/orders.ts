@@ -30,7 +30,7 @@ export const orderViews = {
 const ordersFor = (audience: 'customer' | 'staff') =>
   projection<OrderRow>({
     name: `order-for-${audience}`,
-    version: 4,
+    version: 5,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyRow,

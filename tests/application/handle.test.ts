@@ -127,7 +127,7 @@ describe('a command that comes again', () => {
 
   test('also where it could not happen any more, or is out of date', async () => {
     const { house, it, requestId } = await aCheckedOutDraft()
-    const requestVersion = foldCase(house.log.events).versions[house.log.events[0]!.stream]!
+    const requestVersion = foldCase(house.log.events).versions[house.log.events[0]!.stream]!.customer
     const first = await send(house, 'placeOrder', { requestId, requestVersion }, once)
     await it.pays('sam')
     expect(await send(house, 'placeOrder', { requestId, requestVersion }, once)).toEqual(first)

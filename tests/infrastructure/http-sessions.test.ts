@@ -17,7 +17,12 @@ const account = (cookie?: string) =>
   server.call({ method: 'GET', url: '/api/v1/user', headers: cookie ? { cookie } : {} })
 const logout = (cookie?: string) =>
   server.call({ method: 'POST', url: '/api/v1/user/logout', headers: cookie ? { cookie } : {} })
-const invalid = { hasError: true, message: 'Invalid e-mail or password', type: 'unauthorized' }
+const invalid = {
+  hasError: true,
+  message: 'Invalid e-mail or password',
+  type: 'unauthorized',
+  reason: 'access.wrongCredentials',
+}
 const [minute, day] = [60_000, 86_400_000]
 
 describe('signing in', () => {
@@ -243,7 +248,7 @@ test('API-011 without its database the server says no more than that', async () 
   ]) {
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { hasError: true, message: 'Server Error', type: 'serverError' },
+      { hasError: true, message: 'Server Error', type: 'serverError', reason: 'access.serverError' },
     ])
   }
   await broken.close()
@@ -284,7 +289,12 @@ describe('API-013 API-D09 too many attempts', () => {
       const answer = await limited.login(' Ada@Bloom.example')
       expect([answer.statusCode, answer.json()]).toEqual([
         429,
-        { hasError: true, message: 'Too many attempts to sign in, please wait a few minutes', type: 'quotaExceeded' },
+        {
+          hasError: true,
+          message: 'Too many attempts to sign in, please wait a few minutes',
+          type: 'quotaExceeded',
+          reason: 'access.tooManySignIns',
+        },
       ])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
       expect((await limited.login('eve@rival.example')).statusCode).toBe(200)

@@ -31,7 +31,12 @@ describe('API-013 API-D09 attempts', () => {
     server = await openServer({ people, config: { signInLimit: 3 } })
     expect(await statuses(3, wrong)).toEqual([401, 429, 429])
     const answer = await wrong()
-    expect(answer.json()).toEqual({ hasError: true, message: expect.any(String), type: 'quotaExceeded' })
+    expect(answer.json()).toEqual({
+      hasError: true,
+      message: expect.any(String),
+      type: 'quotaExceeded',
+      reason: expect.stringMatching(/^access\.tooMany/),
+    })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
     people.passes(15 * 60_000)
     expect(await statuses(1, wrong)).toEqual([401])

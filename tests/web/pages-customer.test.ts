@@ -3,6 +3,7 @@ import type { User } from '#application/people/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { plusDays } from '#domain/time.ts'
+import { englishOf } from '#tests/support/english.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
@@ -28,11 +29,11 @@ describe('the rules, read from a view', () => {
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
     ['it is not shipped', { shipmentValidationStatus: 'initial' as const }, 'Choose how the whole quantity is shipped'],
   ])('ORDER-D19 say why not while %s', (_, missing, message) => {
-    expect(orderCan.place(asOrder({ ...placeable, ...missing }), now)?.message).toBe(message)
+    expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
   test('ORDER-D19 say why not once the chosen quote is over', () => {
-    expect(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z')?.message).toBe('A chosen quote has expired')
+    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe('A chosen quote has expired')
   })
 
   test('let a quote be chosen where none is, and be taken back where one is', () => {

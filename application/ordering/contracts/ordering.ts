@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
+import type { MessageKey } from '#domain/messages/message.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
-import { messages, say } from '#domain/text/messages.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
@@ -34,7 +34,7 @@ const NewItem = ItemConfigurationInput.extend({
   customerProductName: optionalText(200),
 }).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
   path: ['quantity'],
-  error: say(messages.empty, { field: 'quantity' }),
+  error: 'input.empty' satisfies MessageKey,
 })
 const isEmpty = (config: object): boolean => Object.keys(config).length === 0
 
@@ -209,7 +209,7 @@ export const ordering = {
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */
       paymentDate: Moment.refine((date) => date > '2000', {
-        error: '{field} must be a date of this century',
+        error: 'input.thisCentury' satisfies MessageKey,
       }).optional(),
       internalNotes: optionalText(),
     }),

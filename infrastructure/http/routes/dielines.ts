@@ -28,7 +28,7 @@ export const dielineRoutes = (
   app: FastifyInstance,
   { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },
 ): void => {
-  const limit = limitPerAddress(app, estimateLimit, 'Too many drawings at once, please wait a moment')
+  const limit = limitPerAddress(app, estimateLimit, { key: 'access.tooManyDrawings' })
   app.get(dielinePath, async (request, reply) => {
     await limit(request, reply)
     const { params, query } = request
@@ -45,7 +45,6 @@ const write = (format: DielineFormat, issued: IssuedDieline, now: string): strin
   const { dieline, dielineId, product } = issued
   if (format === 'svg') return dielineSvg(dieline, { title: `${product}, dieline ${dielineId}` })
   if (format === 'dxf') return dielineDxf(dieline)
-  if (!fitsOnPage(dieline))
-    throw new Rejection(broken('format', 'format must be svg or dxf for a dieline of this size'))
+  if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, { ...issued, date: now.slice(0, 10) })
 }

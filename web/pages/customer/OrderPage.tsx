@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One order of a customer, live. */
 const OrderPage = () => {
-  const { requestId = '' } = useParams({ strict: false })
+  const { requestId } = useParams({ from: '/_app/live/orders/$requestId' })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
   const user = userOf(useSession())
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.customer.orders() }]

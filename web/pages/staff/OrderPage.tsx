@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One order at the staff's desk, live. */
 const OrderPage = () => {
-  const { requestId = '' } = useParams({ strict: false })
+  const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId' })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
   if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.staff.orders() }]

@@ -4,7 +4,7 @@ import { production } from '#application/production/contracts.ts'
 import { api } from '../../data/api.ts'
 import { keptPurchaseOrder, useReading } from '../../data/queries.ts'
 import { said, t } from '../../locales/i18n.ts'
-import { whyNot } from '../../ordering/order-rules.ts'
+import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
@@ -20,7 +20,7 @@ import styles from './PurchaseOrderPage.module.css'
 
 /** One purchase order at its workshop, live. */
 const PurchaseOrderPage = () => {
-  const { purchaseOrderId = '' } = useParams({ strict: false })
+  const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
   const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
   if (!po) {
