@@ -29,5 +29,5 @@ type Query = string | { text: string }
 const refuse = (tables: readonly string[], query: Query): void => {
   const text = typeof query === 'string' ? query : query.text
   if (!tables.some((table) => text.includes(table))) return
-  throw new Rejection({ code: 'overloaded', message: 'This list is being prepared, please try again in a moment' })
+  throw new Rejection({ code: 'overloaded', reason: 'access.viewNotReady' })
 }
