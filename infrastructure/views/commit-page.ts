@@ -36,13 +36,13 @@ export const commitPage = async (
   const values = [names, versions, from, to, owner, epochs, leaseTerm]
   /** What is on its way, in its order; whether it went well is asked at the end. */
   const sent: Promise<unknown>[] = []
-  const send = <T>(one: Promise<T>): Promise<T> => {
+  const send = (one: Promise<unknown>): void => {
     one.catch(() => undefined)
     sent.push(one)
-    return one
   }
   send(client.query('begin'))
-  const claimed = send(client.query({ name: 'views-claim', text, values }))
+  const claimed = client.query({ name: 'views-claim', text, values })
+  send(claimed)
   let failed = true
   try {
     const keys = hasParked ? parkedKeys(client, names) : undefined
@@ -53,7 +53,7 @@ export const commitPage = async (
         const own = keys?.then((all) => all.get(projection.name))
         const states = cache.get(projection.name)
         const page = await sendPage(client, projection, events, { parked: own, memory: states })
-        void send(page.written)
+        send(page.written)
         applied.set(projection, page)
         if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))
       }),
