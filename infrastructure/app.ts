@@ -1,7 +1,7 @@
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
-import { countOpenOrders } from '#read-models/ordering/orders.ts'
+import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import { type Database, openDatabase } from './db/database.ts'

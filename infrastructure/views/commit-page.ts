@@ -3,14 +3,14 @@ import type { Projection } from '#read-models/projection.ts'
 import { leaseTerm } from '../db/lease.ts'
 import type { StoredFacts } from '../log/rows.ts'
 import { park, parkedKeys } from './parked.ts'
-import { type Applied, keepStates, sendPage } from './tables.ts'
+import { type Applied, cacheStates, type Past, sendPage } from './tables.ts'
 
 /** A page of events folded into views and committed: rows, positions and leases together, or none of it. */
 
-/** `epochs`: of the lease of each projection; `hasParked`: whether any row is parked. */
-type Turn = { to: number; from: number; owner: string; epochs: readonly number[]; hasParked: boolean }
+/** `epochs`: of the lease of each projection; `hasParked`: whether any row is parked; `past`: what came before the page. */
+type Turn = { to: number; from: number; owner: string; epochs: readonly number[]; hasParked: boolean; past: Past }
 
-/** States of rows as they are in the table, by view and key. */
+/** States of rows as of the last page, by view and key. */
 export type StateCache = ReadonlyMap<string, Map<string, unknown>>
 
 /** What `projector.claim` raises where the positions or a lease are another process's by now. */
@@ -26,7 +26,7 @@ export const commitPage = async (
   pool: pg.Pool,
   group: readonly Projection[],
   events: readonly StoredFacts[],
-  { from, to, owner, epochs, hasParked }: Turn,
+  { from, to, owner, epochs, hasParked, past }: Turn,
   cache: StateCache,
 ): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
@@ -52,7 +52,7 @@ export const commitPage = async (
       group.map(async (projection) => {
         const own = keys?.then((all) => all.get(projection.name))
         const states = cache.get(projection.name)
-        const page = await sendPage(client, projection, events, { parked: own, memory: states })
+        const page = await sendPage(client, projection, events, { parked: own, cached: states, past })
         send(page.written)
         applied.set(projection, page)
         if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))
@@ -62,7 +62,7 @@ export const commitPage = async (
     send(client.query('commit'))
     await Promise.all(sent)
     failed = false
-    for (const [projection, { rows }] of applied) keepStates(cache.get(projection.name)!, projection, rows)
+    for (const [projection, { rows }] of applied) cacheStates(cache.get(projection.name)!, projection, rows)
     return parked
   } catch (error) {
     const lost = await claimed.then(() => false, isLost)

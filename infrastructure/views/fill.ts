@@ -27,7 +27,7 @@ export const fillTable = async (
     const { pages, failed } = pagesByKey(projection, events)
     batch.failed.push(...failed)
     for (const [key, page] of pages) {
-      const folded = foldRow(projection, key, page, undefined)
+      const folded = foldRow(projection, key, page)
       if (folded.row) batch.rows.push(folded.row)
       if (folded.failed) batch.failed.push(folded.failed)
     }

@@ -22,7 +22,7 @@ import {
   type Standing,
   step,
 } from './projector-state.ts'
-import { viewLease } from './tables.ts'
+import { pastBefore, viewLease } from './tables.ts'
 
 /**
  * Keeps the read models up to date with the log. For each view one process holds a lease; views at the same position are
@@ -58,7 +58,7 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'>
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
 
 const audiences: readonly Audience[] = ['customer', 'staff', 'supplier']
 
@@ -111,7 +111,7 @@ export const startProjector = async (
     const events = await pages.after(group.from)
     const to = events.at(-1)?.position
     if (to === undefined) return { kind: 'nothing' }
-    const turn = { from: group.from, to, owner, epochs, hasParked }
+    const turn = { from: group.from, to, owner, epochs, hasParked, past: pastBefore(log, events) }
     const parked = await commitPage(database.derived, projectionsOf(group), events, turn, cache)
     return parked ? { kind: 'moved', to, parked } : { kind: 'lost' }
   }

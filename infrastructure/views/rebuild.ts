@@ -6,7 +6,7 @@ import type { PostgresLog } from '../log/log.ts'
 import { fillTable } from './fill.ts'
 import { park, parkedKeys } from './parked.ts'
 import { type Compared, compareAll, compareKeys } from './row-difference.ts'
-import { applyPage, createTable, type Failed, pagesByKey, viewLease, writeRows } from './tables.ts'
+import { applyPage, createTable, type Failed, pagesByKey, pastBefore, viewLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
@@ -21,7 +21,7 @@ const fewEnough = 200
 /** Rounds of catching up; past that many the live view is moving as fast as this one, and the lock has to wait for it. */
 const mostRounds = 50
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'>
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
 type Client = Pick<pg.ClientBase, 'query'>
 type OnProgress = (events: number) => void
 
@@ -190,6 +190,7 @@ const foldUpTo = async (client: Client, log: Log, projection: Projection, end: n
     const failed = await applyPage(client, projection, events, {
       table: beside(projection),
       parked: Promise.resolve(parked),
+      past: pastBefore(log, events),
     })
     await parkAll(client, nextName(projection), failed)
     await setPlace(client, nextName(projection), projection.version, events.at(-1)!.position)

@@ -30,7 +30,7 @@ const mostSamples = 5
 
 /** `where` limits both tables. Text is compared first: parsing JSON to compare it costs ten times as much. */
 const differenceQuery = (projection: Projection, [live, beside]: Tables, where: string): string => {
-  const types = { position: 'bigint', state: 'json', ...projection.columns } as Readonly<Record<string, string>>
+  const types = { position: 'bigint', ...projection.columns } as Readonly<Record<string, string>>
   const changed = Object.entries(types).map(([name, type]) => {
     const isOther = (cast: string) => `l.${name}${cast} is distinct from n.${name}${cast}`
     return type === 'json'

@@ -29,10 +29,14 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+    `create table ${table} (key text primary key, position bigint not null${columns.join('')})
       with (toast_tuple_target = ${uncompressed})`,
   )
-  for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
+  for (const index of projection.indexes) {
+    await client.query(
+      `create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`,
+    )
+  }
 }
 
 /**
@@ -52,8 +56,31 @@ type Applying = {
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
-  /** States by key, as they are in the table. */
-  memory?: ReadonlyMap<string, unknown> | undefined
+  /** States by key, as of the event before the page. */
+  cached?: ReadonlyMap<string, unknown> | undefined
+  /** Reads what came before the page, for rows whose state is not cached; not needed where rows are folded afresh. */
+  past?: Past | undefined
+}
+
+/** The events of a case before a page. */
+export type Past = (caseId: string) => Promise<readonly StoredFacts[]>
+
+/**
+ * What came before a page, read from the log: no table stores states. Each case is read once, however many read models
+ * need it; a case that begins in the page has no past.
+ */
+export const pastBefore = (
+  log: { readStored: (ref: { caseId: string }, upTo: number) => Promise<StoredFacts[]> },
+  page: readonly StoredFacts[],
+): Past => {
+  const upTo = (page[0]?.position ?? 1) - 1
+  const begins = page.filter(({ stream, version, caseId }) => stream === caseId && version === 1)
+  const read = new Map<string, Promise<StoredFacts[]>>(begins.map(({ caseId }) => [caseId, Promise.resolve([])]))
+  return (caseId) => {
+    const known = read.get(caseId) ?? log.readStored({ caseId }, upTo)
+    read.set(caseId, known)
+    return known
+  }
 }
 
 /** What a page came to. `written` is for the committer to wait for: the rows are on their way. */
@@ -76,16 +103,17 @@ export const sendPage = async (
   client: Client,
   projection: Projection,
   events: readonly StoredFacts[],
-  { table, parked, afresh, memory }: Applying,
+  { table, parked, afresh, cached = new Map(), past }: Applying,
 ): Promise<Applied> => {
   const { pages, failed } = pagesByKey(projection, events, await parked)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const known = projection.keepsState && afresh === undefined ? [...pages.keys()] : []
-  const states = await statesOf(client, target, known, memory)
+  const states =
+    projection.keepsState && afresh === undefined ? statesBefore(projection, pages, cached, past) : undefined
+  const before = await states
   const rows: Folded[] = []
   for (const [key, page] of pages) {
-    const { row, failed: stopped } = foldRow(projection, key, page, states.get(key))
+    const { row, failed: stopped } = foldRow(projection, key, page, before?.get(key))
     if (row) rows.push(row)
     if (stopped && typeof afresh === 'object') throw new Error(stopped.error)
     if (stopped) failed.push(stopped)
@@ -102,6 +130,23 @@ export const sendPage = async (
       gone.length > 0 ? client.query(deletion, [gone]) : undefined,
     ]),
   }
+}
+
+/** The state that each row had before its page: cached, or folded from the past of its case. */
+const statesBefore = async (
+  projection: Projection,
+  pages: ReadonlyMap<string, readonly Redacted[]>,
+  cached: ReadonlyMap<string, unknown>,
+  past: Past | undefined,
+): Promise<ReadonlyMap<string, () => unknown>> => {
+  const states = [...pages].map(async ([key, page]): Promise<[string, () => unknown]> => {
+    const known = cached.get(key)
+    if (known !== undefined) return [key, () => known]
+    if (!past) throw new Error(`${projection.name}: a page cannot be folded without the past of its cases`)
+    const events = await past(page[0]!.caseId)
+    return [key, () => pagesByKey(projection, events).pages.get(key)?.reduce(projection.evolve, projection.initial)]
+  })
+  return new Map(await Promise.all(states))
 }
 
 /** The key under which all rows of a case are parked: one of its events cannot be read, so nobody knows whose it is. */
@@ -148,10 +193,10 @@ export const foldRow = (
   projection: Projection,
   key: string,
   page: readonly Redacted[],
-  before: unknown,
+  before: () => unknown = () => undefined,
 ): { row?: Folded; failed?: Failed } => {
-  let state = before ?? projection.initial
   try {
+    let state = before() ?? projection.initial
     for (const event of page) state = projection.evolve(state, event)
     return { row: rowOf(projection, key, page.at(-1)!.position, state) }
   } catch {
@@ -164,12 +209,13 @@ const foldUntilFailure = (
   projection: Projection,
   key: string,
   page: readonly Redacted[],
-  before: unknown,
+  before: () => unknown,
 ): { row?: Folded; failed?: Failed } => {
-  let state = before ?? projection.initial
+  let state: unknown
   let row: Folded | undefined
   for (const [i, event] of page.entries()) {
     try {
+      if (i === 0) state = before() ?? projection.initial
       state = projection.evolve(state, event)
       row = rowOf(projection, key, event.position, state)
     } catch (thrown) {
@@ -190,33 +236,13 @@ const rowOf = (projection: Projection, key: string, position: number, state: unk
   shown: projection.row(state) ?? {},
 })
 
-/** States of a view that are cached from page to page; past that many, the table is asked again. */
+/** States of a view that are cached from page to page; past that many, they are folded from the log again. */
 const mostCached = 2_000
 
-/** Caches the states of rows as they are in the table now. */
-export const keepStates = (memory: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
-  if (memory.size > mostCached) memory.clear()
-  if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
-}
-
-const statesOf = async (
-  client: Client,
-  table: string,
-  keys: string[],
-  memory: ReadonlyMap<string, unknown> = new Map(),
-): Promise<ReadonlyMap<string, unknown>> => {
-  const unknown = keys.filter((key) => !memory.has(key))
-  if (unknown.length === 0) return memory
-  const loaded = await loadStates(client, table, unknown)
-  for (const key of keys) if (memory.has(key)) loaded.set(key, memory.get(key))
-  return loaded
-}
-
-/** The states of rows, of those that there are. */
-const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
-  const text = `select key, state from ${table} where key = any($1)`
-  const { rows } = await client.query<{ key: string; state: unknown }>({ name: `load ${table}`, text, values: [keys] })
-  return new Map(rows.map(({ key, state }) => [key, state]))
+/** Caches the states of rows that were just written. */
+export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
+  if (cached.size > mostCached) cached.clear()
+  if (projection.keepsState) for (const { key, state } of rows) cached.set(key, state)
 }
 
 /** How a column travels: its type, and the values of all rows as one binary array. */
@@ -238,7 +264,6 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],
     ['position', 'bigint', rows.map(({ position }) => position)],
-    ['state', 'json', rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null))],
     ...own.map(([name, type]): [string, ColumnType, unknown[]] => [
       name,
       type,

@@ -106,7 +106,7 @@ describe('read models', () => {
     const newer: Projection = {
       ...orders,
       version: orders.version + 1,
-      row: (state) => ({ ...orders.row(state), status: 'NEWER' }),
+      row: (state) => ({ ...orders.row(state), customer_id: 'NEWER' }),
     }
     const steps: string[] = []
     const { log, letGo } = heldBack()
@@ -125,7 +125,9 @@ describe('read models', () => {
     expect(await next.reached(await app.log.head(), 15_000)).toBe(true)
     const rows = await rowsOf(orders)
     expect(rows).toHaveLength(new Set(rows.map(({ key }) => key)).size)
-    expect(new Set(rows.map((row) => (row as unknown as { status: string }).status))).toEqual(new Set(['NEWER']))
+    expect(new Set(rows.map((row) => (row as unknown as { customer_id: string }).customer_id))).toEqual(
+      new Set(['NEWER']),
+    )
     // What the new version changed is said.
     expect(steps.at(-1)).toMatch(/order-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/)
 
@@ -137,7 +139,7 @@ describe('read models', () => {
     await drafts(app, 1)
     expect(await again.reached(await app.log.head(), 15_000)).toBe(true)
     await expect(rebuild(app.database.pool, app.log, orders)).rejects.toThrow('use the newer program')
-    expect((await rowsOf(orders))[0]).toMatchObject({ status: 'NEWER' })
+    expect((await rowsOf(orders))[0]).toMatchObject({ customer_id: 'NEWER' })
     await again.stop()
     await next.stop()
     await app.database.pool.query('update projector.checkpoints set version = $2 where name = $1', [

@@ -27,6 +27,8 @@ describe('the board', () => {
     requestId,
     phase,
     contents: [],
+    boardColumn: null,
+    group: 'moving',
     headline: { where: 'Somewhere', ball, next: null },
     changedOn,
   })

@@ -42,6 +42,7 @@ export const input = {
   wrongLength: '{{field}} is not as long as its content-length says',
   contentType: 'Expected a body of content type application/json',
   badRequest: 'Bad Request',
+  filterForStaff: '{{field}} is a filter for staff: leave it out',
   cursor: 'The cursor is not valid for this list: start again without one',
   passwordLowercase: 'Password needs a lowercase letter',
   passwordUppercase: 'Password needs an uppercase letter',

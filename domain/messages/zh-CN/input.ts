@@ -45,6 +45,7 @@ export const input: Translated<typeof english> = {
   wrongLength: '{{field}}的长度与 content-length 不符',
   contentType: '请求内容的类型必须是 application/json',
   badRequest: '请求无效',
+  filterForStaff: '{{field}} 仅供员工筛选，请去掉',
   cursor: '列表位置已失效，请从头加载',
   passwordLowercase: '密码须包含小写字母',
   passwordUppercase: '密码须包含大写字母',
