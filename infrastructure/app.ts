@@ -1,4 +1,5 @@
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
@@ -123,7 +124,8 @@ export const createApp = async (
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
-  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, shop: shop.now }
+  const queue = createCaseQueue()
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, queue, shop: shop.now }
   const projector = await startProjector(database, log, {
     lead: work,
     onProgress,

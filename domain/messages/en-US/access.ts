@@ -37,6 +37,7 @@ export const access = {
   tooManyPrices: 'Too many prices at once, please wait a moment',
   tooManyDrawings: 'Too many drawings at once, please wait a moment',
   tooManyQuestions: 'Too many questions at once, please wait a moment',
+  tooManyChanges: 'Too many changes in a short time, please wait a moment',
   tooManyWaiting: 'Too many answers are waited for at once',
   conflict: 'Too many changes at once, please try again',
   overloaded: 'Too much is going on, please try again in a moment',

@@ -40,6 +40,7 @@ export const access: Translated<typeof english> = {
   tooManyPrices: '询价过于频繁，请稍候',
   tooManyDrawings: '刀版图请求过于频繁，请稍候',
   tooManyQuestions: '查询过于频繁，请稍候',
+  tooManyChanges: '更改过于频繁，请稍候',
   tooManyWaiting: '等待中的请求过多',
   conflict: '同时更改过多，请重试',
   overloaded: '系统繁忙，请稍后再试',
