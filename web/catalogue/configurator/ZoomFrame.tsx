@@ -5,7 +5,7 @@ import styles from './DrawingMat.module.css'
 const dragFrom = 4
 
 /** Where to scroll so that the point at a share of the content lies in the middle of the view; in pixels. */
-export const scrollTo = (share: number, content: number, view: number): number =>
+const scrollTo = (share: number, content: number, view: number): number =>
   Math.max(0, Math.min(content - view, share * content - view / 2))
 
 /**
