@@ -28,7 +28,7 @@ type Candidate = { id: string; title: Text; description: Text; selected: boolean
 
 /**
  * What can be chosen next, step by step: what does not fit says why, and which change would make it fit. `given` is what the
- * customer chose; the rest of `whole` are defaults, which give way to a choice without being asked about.
+ * customer chose; the rest of `whole` are defaults, of which some give way to a choice.
  */
 export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = shelf
@@ -151,6 +151,9 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 
 // What stands in the way ----------------------------------------------------------------------------------------------
 
+/** Steps whose defaults give way: another coating or lamination is no other product. Inks and materials are asked about. */
+const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
+
 const judged = (
   product: Shelved,
   shelf: Shelf,
@@ -162,7 +165,8 @@ const judged = (
   const [why] = product.broken(candidate.with)
   const fixed = why ? mended(product, candidate.with, key) : candidate.with
   const further = fixed ? differing(candidate.with, fixed) : []
-  const onlyDefaults = fixed !== undefined && further.every((one) => given[one] === undefined)
+  const onlyDefaults =
+    fixed !== undefined && further.every((one) => givingWay.includes(one) && given[one] === undefined)
   if (onlyDefaults) {
     const change = changeOf(fixed, [...new Set([...differing(whole, fixed), key])])
     return { ...named(candidate), allowed: true, reason: null, remedy: null, change }

@@ -203,6 +203,8 @@ describe('what goes together', () => {
     expect(completed('mailer-box').configuration.finish).toBe('matte')
     expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
     expect(blankOf({ finish: 'matte' })).toMatchObject({ allowed: false, change: { finish: 'none' } })
+    const black = choices('mailer-box').materials.find(({ choice }) => choice.id === 'e-flute-black')!
+    expect(black.choice).toMatchObject({ allowed: false, change: { print: { colorScope: 'pantoneOnly' } } })
   })
 
   test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration tells the factory its layers and what is done to each', () => {
