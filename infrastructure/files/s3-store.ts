@@ -46,7 +46,7 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
       await client.send(new ListPartsCommand({ Bucket, Key, UploadId, MaxParts: 1 }))
       return true
     } catch (error) {
-      if (isError(error, 'NoSuchUpload')) return false
+      if (isError(error, 'NoSuchUpload', 'NoSuchKey')) return false
       throw error
     }
   }
