@@ -1,19 +1,20 @@
+import { aggregates, type Registered, type StateOf } from './aggregates.ts'
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel/decider.ts'
-import type { Order } from './ordering/order-state.ts'
-import { order } from './ordering/order.ts'
-import { type PurchaseOrder, purchaseOrder } from './production/purchase-order.ts'
-import { type Shipment, shipment } from './shipping/shipment.ts'
+import type { Shipment } from './shipping/shipment.ts'
+
+/** The states of every registered aggregate under its key: one, or by stream id in the order they came into being. */
+type States = {
+  [A in Registered as A['key']]: A['holds'] extends 'one' ? StateOf<A> : Readonly<Record<string, StateOf<A>>>
+}
 
 /**
  * One customer request with everything that belongs to it: its order, shipments and purchase orders, folded from the
  * events of the case in the order of the log. Folded from redacted events it is what that audience may know.
  */
-export type Case = {
-  order: Order
-  /** By stream id, in the order they came into being. */
-  shipments: Readonly<Record<string, Shipment>>
-  purchaseOrders: Readonly<Record<string, PurchaseOrder>>
+export type Case = States & {
+  /** The stream of its order; '' before its first event. */
+  caseId: string
   /** Version of each stream, for optimistic concurrency; the order's is its `requestVersion` (ORDER-D03). */
   versions: Readonly<Record<string, number>>
   /** The last event: where in the log, and when. */
@@ -21,37 +22,40 @@ export type Case = {
   changedOn: string | undefined
 }
 
-export const emptyCase: Case = {
-  order: order.initial,
-  shipments: {},
-  purchaseOrders: {},
-  versions: {},
-  position: 0,
-  changedOn: undefined,
-}
+const nothing = Object.fromEntries(
+  aggregates.all.map(({ key, holds, initial }) => [key, holds === 'one' ? initial : {}]),
+) as States
 
-/** `order-0199…` → `order`. */
-export const categoryOf = (stream: string): string => stream.slice(0, -37)
+export const emptyCase: Case = { ...nothing, caseId: '', versions: {}, position: 0, changedOn: undefined }
 
+/** A case with the states of its aggregates for code that treats all alike. */
+type Untyped = Case & Record<string, object & Readonly<Record<string, object>>>
+
+/** The state of a stream of the case; nothing where there is no such stream yet. */
+export const stateIn = (
+  state: Case,
+  { key, holds }: { key: string; holds: string },
+  stream: string,
+): object | undefined => (holds === 'one' ? (state as Untyped)[key] : (state as Untyped)[key]![stream])
+
+/** Every state of an aggregate in the case. */
+export const statesOf = (state: Case, { key, holds }: { key: string; holds: string }): object[] =>
+  holds === 'one' ? [(state as Untyped)[key]!] : Object.values((state as Untyped)[key]!)
+
+/** @throws {Error} for an event that no aggregate of the register declares: a bug, or a newer program's */
 export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
-  const { stream, version, position, at } = event
-  const next = { ...state, versions: { ...state.versions, [stream]: version }, position, changedOn: at }
-  switch (categoryOf(stream)) {
-    case order.category:
-      return { ...next, order: step(order.evolve, state.order, event) }
-    case shipment.category: {
-      const before = state.shipments[stream] ?? shipment.initial
-      return { ...next, shipments: { ...state.shipments, [stream]: step(shipment.evolve, before, event) } }
-    }
-    case purchaseOrder.category: {
-      const before = state.purchaseOrders[stream] ?? purchaseOrder.initial
-      return {
-        ...next,
-        purchaseOrders: { ...state.purchaseOrders, [stream]: step(purchaseOrder.evolve, before, event) },
-      }
-    }
-    default:
-      throw new Error(`${stream} belongs to no aggregate of a case`)
+  const { type, caseId, stream, version, position, at } = event
+  const aggregate = aggregates.ofEvent(type)
+  if (!aggregate) throw new Error(`No event type ${type} in the register`)
+  const { key, holds, initial, evolve } = aggregate
+  const after = step(evolve, stateIn(state, aggregate, stream) ?? initial, event)
+  return {
+    ...state,
+    caseId,
+    versions: { ...state.versions, [stream]: version },
+    position,
+    changedOn: at,
+    [key]: holds === 'one' ? after : { ...(state as Untyped)[key], [stream]: after },
   }
 }
 

@@ -1,29 +1,17 @@
-import {
-  type Actor,
-  type Audience,
-  type Data,
-  type EventOf,
-  type Fact,
-  type EventContext,
-  upcasted,
-} from './kernel/fact.ts'
-import { order } from './ordering/order.ts'
-import { purchaseOrder } from './production/purchase-order.ts'
-import { shipment } from './shipping/shipment.ts'
+import { aggregates, type DomainEvent, type EventType } from './aggregates.ts'
+import type { Parties } from './kernel/aggregate.ts'
+import { type Actor, type Audience, type Data, type EventContext, type Fact, upcasted } from './kernel/fact.ts'
+import { onWire } from './kernel/money-on-wire.ts'
 
-/** The register of every event type there is: what may be stored, who may know which field, and how old shapes are read. */
+/** Every event type there is: what may be stored, who may know which field, and how old shapes are read. */
 
-const register = { ...order.facts, ...shipment.facts, ...purchaseOrder.facts }
-
-export type DomainEvent = EventOf<typeof register>
-export type EventType = DomainEvent['type']
-
-/** Whose fact it is. Stored with each event, so that a feed needs no look-up to know who may read it. */
-export type Parties = { customerId: string | null; supplierId: string | null }
+export type { DomainEvent, EventType } from './aggregates.ts'
 
 /** Where an event stands in the log, and whom it is about. */
-type Placed = EventContext & {
+type EventPlace = EventContext & {
   stream: string
+  /** Counts the events of the stream from 1. */
+  version: number
   eventId: string
   /** The customer request the fact belongs to: the stream of its order. */
   caseId: string
@@ -33,7 +21,7 @@ type Placed = EventContext & {
 }
 
 /** All that surrounds an event. Ids are those of the command, of the first cause, and of the event that led to it. */
-export type Envelope = Placed & {
+export type Envelope = EventPlace & {
   schemaVersion: number
   commandId: string
   correlationId: string
@@ -43,18 +31,18 @@ export type Envelope = Placed & {
 /** A stored event: `data` is whole. */
 export type Recorded = DomainEvent & Envelope
 /** As much of it as read models are folded from: what happened, not which command it came of. */
-export type EventFacts = DomainEvent & Placed
+export type EventFacts = DomainEvent & EventPlace
 /** The same as an audience may know it: fields it may not see are absent. */
-export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Placed
+export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & EventPlace
 
 /** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
 export const factOf = (type: string): Fact => {
-  const found = (register as Readonly<Record<string, Fact>>)[type]
+  const found = aggregates.ofEvent(type)?.facts[type]
   if (!found) throw new Error(`No event type ${type} in the register`)
   return found
 }
 
-export const eventTypes = Object.keys(register) as EventType[]
+export const eventTypes = aggregates.all.flatMap(({ facts }) => Object.keys(facts)) as EventType[]
 
 /** Stored data of any version, as they read today. */
 export const upcast = (type: string, version: number, data: Data): Data => {
@@ -62,6 +50,10 @@ export const upcast = (type: string, version: number, data: Data): Data => {
   if (version > fact.version) throw new Error(`${type} of version ${version} was written by a newer program`)
   return version === fact.version ? data : upcasted(fact, version, data)
 }
+
+/** The data of an event, whole or redacted, with money in the currency (API-D10). */
+export const dataOnWire = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Data =>
+  onWire(factOf(type).schema, data)
 
 /** Checks an event against its definition before it is stored; what comes out holds exactly the declared fields. */
 export const checked = (event: DomainEvent): DomainEvent =>
@@ -85,11 +77,9 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   return { type, data, position, stream, version, eventId, caseId, entityId, parties, actor, at }
 }
 
-/** Customers know no purchase orders by name: what they hear of one is a part of their order. */
-const entityFor = ({ entityId, data }: EventFacts | Redacted, audience: Audience): string => {
-  const source = audience === 'customer' && 'source' in data ? (data.source as { requestId: string }) : undefined
-  return source?.requestId ?? entityId
-}
+/** The id by which the audience knows what the event is about. */
+const entityFor = ({ type, entityId, data }: EventFacts | Redacted, audience: Audience): string =>
+  aggregates.ofEvent(type)?.entityIdFor[audience]?.(data) ?? entityId
 
 const ownOf = ({ customerId, supplierId }: Parties, audience: Audience): Parties => ({
   customerId: audience === 'customer' ? customerId : null,

@@ -16,9 +16,8 @@ const told: Told = {
   OrderCreated: ({ requestId }) => `opened order ${requestId}`,
   PackagingItemAdded: ({ itemNumber, customerProductName, product }) =>
     `added item ${itemNumber}, ${customerProductName || product?.title}`,
-  PackagingItemConfigured: ({ quantities }) => `configured the item for ${pieces(...(quantities ?? []))}`,
-  PackagingItemEstimated: ({ quantity, product }) =>
-    `configured ${product?.title} in the shop, for ${pieces(quantity)}`,
+  PackagingItemConfigured: ({ product, quantities }) =>
+    `configured ${product?.title} for ${pieces(...(quantities ?? []))}`,
   ItemSourced: () => 'named who makes the item',
   QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
   QuoteRequestCompleted: ({ quotes }) =>

@@ -1,7 +1,7 @@
 import { contracts } from '#application/contracts/all.ts'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelAccess } from '#application/conversations/contracts/live.ts'
-import { commands } from '#application/pipeline/commands.ts'
+import { commands } from '#application/operations.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { openRoutes } from './http/open-routes.ts'
 import { jobAccess } from './jobs/jobs.ts'
@@ -21,8 +21,8 @@ export const accessTable = (): Door[] => [
     .map(({ method, path, access }): Door => ({ kind: 'route', name: `${method} ${apiBase}${path}`, access })),
   ...doors('route', openRoutes),
   ...doors('channel', channelAccess),
-  ...Object.entries(commands)
-    .map(([name, { access }]): Door => ({ kind: 'command', name, access }))
+  ...[...commands.values()]
+    .map(({ name, access }): Door => ({ kind: 'command', name, access }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ...doors('job', jobAccess),
 ]

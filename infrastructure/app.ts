@@ -1,5 +1,6 @@
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
+import type { Reads } from '#application/reads.ts'
 import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/orders.ts'
 import { ratesFrom } from './catalogue/rates.ts'
@@ -9,7 +10,6 @@ import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { mailAboutOrder } from './effects/mail-about-order.ts'
 import { performEffect } from './effects/perform-effect.ts'
-import { type Cursors, openCursors } from './http/cursor.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
@@ -23,6 +23,8 @@ import { eraseKey } from './people/end-account.ts'
 import { openOnce } from './people/idempotency.ts'
 import { openSuppliers, type Suppliers } from './people/suppliers.ts'
 import { openUsers, type Users } from './people/users.ts'
+import { type Cursors, openCursors } from './reads/cursor.ts'
+import { openReads } from './reads/reads.ts'
 import { type Projector, startProjector } from './views/projector.ts'
 import { rebuildChanged } from './views/rebuild.ts'
 
@@ -40,6 +42,8 @@ export type App = {
   /** Absent where another process does the work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
+  /** The read side of the operations. */
+  reads: Reads
   /** The catalogue and the rates that hold now. */
   shop: OpenShop
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
@@ -141,6 +145,7 @@ export const createApp = async (
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
   const sealer = work ? startHashChain(database.pool, onTrouble) : undefined
+  const cursors = await openCursors(database.pool)
   return {
     database,
     log,
@@ -152,7 +157,8 @@ export const createApp = async (
     ports,
     projector,
     processes,
-    cursors: await openCursors(database.pool),
+    cursors,
+    reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
     settled: () => settled(log, projector, processes),
     close: async () => {

@@ -3,9 +3,6 @@
  * snapshot test keeps both from drifting apart.
  */
 
-/** A box somebody has in mind, in mm; carried along in the address, so that nothing is typed twice. */
-type Size = { length: number; width: number; height: number }
-
 /** Where the audit looks from: a position of the log or an ISO time; neither means now. `from`: what it is compared with. */
 type PointOfView = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
 
@@ -58,7 +55,6 @@ export const paths = {
   account: () => '/_app/account',
   customer: {
     orders: () => '/_app/orders',
-    newOrder: (size: Partial<Size> = {}) => withQuery('/_app/orders/new', size),
     order: (requestId: string) => `/_app/orders/${encodeURIComponent(requestId)}`,
     company: () => '/_app/company',
     users: () => '/_app/users',

@@ -18,7 +18,6 @@ import {
   parseSearch,
   pointOfView,
   recordFilter,
-  sizeInMind,
   stringifySearch,
   userFilter,
 } from './data/search.ts'
@@ -248,13 +247,6 @@ const customer = [
     path: '/orders',
     beforeLoad: only('user'),
     component: page(() => import('./pages/customer/OrdersPage.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => live,
-    path: '/orders/new',
-    beforeLoad: only('user'),
-    validateSearch: sizeInMind,
-    component: page(() => import('./pages/customer/NewOrderPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -26,29 +28,69 @@ const gzipped: Plugin = {
 }
 
 /**
- * What every first page needs whatever page it is, in two files, and what draws a product in one: forty small ones weigh
- * more. The desks' own libraries and stores stay where they are asked for.
+ * Ships `data/endpoints.ts` as the data it evaluates to: the addresses of the contracts without their schemas. Vitest and
+ * Node import the module itself.
  */
-const groups = [
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zustand|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+const endpointsModule = join(import.meta.dirname, 'data/endpoints.ts')
+const evaluatedEndpoints: Plugin = {
+  name: 'evaluated-endpoints',
+  enforce: 'pre',
+  load: async (id) => {
+    if (id !== endpointsModule) return null
+    const { endpoints } = (await import(pathToFileURL(endpointsModule).href)) as { endpoints: unknown }
+    return `export const endpoints = ${JSON.stringify(endpoints)}`
   },
-  {
-    name: 'shell',
-    test: /(domain\/(currencies|lengths|text\/formatters|packaging\/structure|catalogue\/vocabulary|catalogue\/inks)|application\/contracts\/wire|web\/(catalogue\/configurator\/(use-debounced-query|link)|locales\/(i18n|sentences)|paths|rights|data\/(http|links|search|shop-api)|stores\/(appearance|catalogue|country-settings|exchange-rates|language|session|start-up)|ui\/(Logo|LanguageSwitch|Page|Problem|problem-words|SchemeSwitch|Shell|Skeletons)))\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: 'drawing',
-    test: /(web\/catalogue\/configurator\/(figures|measures|panel-words|configurator-api|shape|folding|Choices|DrawingMat|Dieline|BoxPicture)|domain\/(catalogue\/build-in|packaging\/(style|geometry|lines|offset|fold|scene|drawn-scene|dieline|dieline-svg)))\.tsx?$/,
-  },
+}
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Every module that is loaded with a file of web/: what it imports, directly or not, except by `import()`. */
+const loadedWith = (file: string, graph: ModuleGraph): ReadonlySet<string> => {
+  const entry = join(import.meta.dirname, file)
+  if (!graph.getModuleInfo(entry)) throw new Error(`web/vite.config.ts names ${file}, which is not part of the web`)
+  const found = new Set([entry])
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** Libraries that every page needs. Others come with the pages that use them. */
+const firstLibraries = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'i18next',
+  'react-i18next',
+  'zustand',
+  'use-sync-external-store',
+  'ulid',
+  '@tanstack/react-router',
+  '@tanstack/router-core',
+  '@tanstack/history',
+  '@tanstack/react-store',
+  '@tanstack/store',
 ]
+const modules = join(import.meta.dirname, '../node_modules')
+const missing = firstLibraries.filter((name) => !existsSync(join(modules, name)))
+if (missing.length > 0)
+  throw new Error(`web/vite.config.ts names libraries that are not installed: ${missing.join(', ')}`)
+
+let firstFiles: ReadonlySet<string> | undefined
+
+/**
+ * What every first page needs, whichever page it is, in two files: many small ones weigh more. Which files of ours these
+ * are follows from the imports of main.tsx; pages, which routes.tsx imports on demand, get files of their own.
+ */
+const fileOf = (id: string, graph: ModuleGraph): string | null => {
+  if (id.includes('/node_modules/'))
+    return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
+  firstFiles ??= loadedWith('main.tsx', graph)
+  return firstFiles.has(id) ? 'shell' : null
+}
 
 /** Builds web/ into web/dist; one chunk per route, see routes.tsx. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gzipped],
+  plugins: [react(), evaluatedEndpoints, gzipped],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -56,7 +98,7 @@ export default defineConfig({
     cssTarget: 'chrome120',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] } } },
   },
   server: { proxy: { '^/api/': { target: server, ws: true } } },
 })

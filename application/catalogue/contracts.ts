@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import {
   CatalogueId,
   Configuration,
@@ -39,15 +40,6 @@ const ofProduct = { params: z.strictObject({ productId: z.string().min(1).max(10
 const Text = z.string()
 
 // Lists ---------------------------------------------------------------------------------------------------------------
-
-/** A product in a list of something else (CAT-011). */
-export const CondensedProduct = z.strictObject({
-  productId: CatalogueId,
-  title: Text,
-  imageUrl: z.string(),
-  slug: z.string(),
-  supportsEmbedding: z.boolean(),
-})
 
 export const ProductCategory = z.strictObject({
   categoryId: CatalogueId,
@@ -262,6 +254,7 @@ export const catalogue = {
     method: 'POST',
     path: '/options/product/:productId/config',
     summary: 'What fits a configuration, and the configuration completed',
+    rateLimit: 'configurations',
     access: ['anyone'],
     ...ofProduct,
     body: ConfigurationInput,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
 import type { Material } from '#domain/catalogue/catalogue.ts'
 import { type Choice, choicesOf } from '#domain/catalogue/choices.ts'
+import type { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { type ConfigurationInput, mostAttachments } from '#domain/catalogue/configuration.ts'
 import { complete, orderedAs, thicknessesOf } from '#domain/catalogue/resolve-configuration.ts'
 import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
@@ -40,11 +41,12 @@ const inDollars = (millionths: number) => Math.round(millionths / 10_000) / 100
 
 // Lists ---------------------------------------------------------------------------------------------------------------
 
-const condensed = (
+/** A product as lists of something else and orders carry it (CAT-011). */
+export const condensed = (
   shelf: Shelf,
   { productId, title, embeds }: Shelved,
   language: Language,
-): Out<typeof contracts.CondensedProduct> => ({
+): CondensedProduct => ({
   productId,
   title: title[language],
   imageUrl: pictureOf(shelf, productId),

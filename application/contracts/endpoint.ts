@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Access } from '#domain/people/rights.ts'
+import type { RateLimit } from './rate-limits.ts'
 import { errorTypes } from './wire.ts'
 
 export { apiBase, buildVersion, commandIdHeader, positionHeader } from './wire.ts'
@@ -24,6 +25,10 @@ export type Endpoint<
   summary: string
   /** Who may call it (API-018); further rights are decided on what was loaded (`application/pipeline/access.ts`). */
   access: readonly Access[]
+  /** Checked after the input was parsed and before the handler runs (API-D09). */
+  rateLimit?: RateLimit | undefined
+  /** Largest body in bytes; a larger one is refused unread. Default: `defaultBodyLimit`. */
+  bodyLimit?: number | undefined
   /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -33,7 +38,10 @@ export type Endpoint<
   reply: Reply
 }
 
-const Nothing = z.strictObject({})
+/** Bytes; a long order with comments at every item stays below. */
+export const defaultBodyLimit = 65_536
+
+const Nothing: z.ZodType<{}, Record<string, never>> = z.strictObject({})
 type Nothing = typeof Nothing
 
 /** Declares an endpoint; params, query and body default to "nothing allowed", so unknown keys are refused everywhere. */
@@ -47,6 +55,8 @@ export const endpoint = <
   path: string
   summary: string
   access: readonly Access[]
+  rateLimit?: RateLimit
+  bodyLimit?: number
   timeout?: number
   params?: Params
   query?: Query

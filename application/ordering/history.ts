@@ -1,6 +1,7 @@
-import { type Case, categoryOf } from '#domain/case.ts'
-import { factOf, type Recorded } from '#domain/events.ts'
-import { onWire } from '#domain/kernel/money.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { type Case, statesOf } from '#domain/case.ts'
+import { dataOnWire, factOf, type Recorded } from '#domain/events.ts'
+import { onWire } from '#domain/kernel/money-on-wire.ts'
 import { tell } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
@@ -19,7 +20,7 @@ export const historyOf = (
       position: event.position,
       id: event.eventId,
       type: event.type,
-      entity: categoryOf(event.stream),
+      entity: aggregates.ofEvent(event.type)!.category,
       stream: event.stream,
       version: event.version,
       timestamp: event.at,
@@ -31,21 +32,22 @@ export const historyOf = (
       commandId: event.commandId,
       correlationId: event.correlationId,
       knownTo: (['customer', 'supplier'] as const).filter((audience) => visible[audience] !== undefined),
-      data: onWire(event.data),
+      data: dataOnWire(event),
     }
   })
 }
 
 /** What differs between two states of a case, by path, in the order a reader meets it. */
-export const differences = (before: Case, after: Case): Change[] =>
-  changes(onWire(comparable(before)), onWire(comparable(after)), '')
+export const differences = (before: Case, after: Case): Change[] => changes(comparable(before), comparable(after), '')
 
-/** The business part of a case: where it stands in the log is not a difference worth telling. */
-const comparable = ({ order, shipments, purchaseOrders }: Case) => ({
-  order,
-  shipments: Object.values(shipments).map((one) => ({ id: one.shipmentId, ...one })),
-  purchaseOrders: Object.values(purchaseOrders).map((one) => ({ id: one.spec?.purchaseOrderId ?? '', ...one })),
-})
+/** The business part of a case, money in the currency; its position in the log is no difference. */
+const comparable = (state: Case): Record<string, unknown> =>
+  Object.fromEntries(
+    aggregates.all.map((one) => {
+      const states = statesOf(state, one).map((own) => onWire(one.money, own))
+      return [one.key, one.holds === 'one' ? states[0] : states.map((own) => ({ id: one.idOf(own), ...own }))]
+    }),
+  )
 
 const changes = (before: unknown, after: unknown, path: string): Change[] => {
   const nameOf = namingOf(before, after)

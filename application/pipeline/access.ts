@@ -1,7 +1,7 @@
 import type { Case } from '#domain/case.ts'
 import type { Actor, Audience } from '#domain/kernel/fact.ts'
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts'
-import { type Access, flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.ts'
 import type { User } from '../people/contracts/people.ts'
 
 /**
@@ -40,20 +40,6 @@ export const systemCaller = (process: string): Caller => ({
   customerId: undefined,
   supplierId: undefined,
 })
-
-/** Who changes orders at all (ROLE-012). */
-export const changesOrders = ['editor', 'staff'] as const satisfies readonly Access[]
-
-/** For what changes an order: its customer's users with CREQ:C, and staff (ROLE-012). */
-export const editsOrder = (caller: Caller, state: Case): Refusal | undefined =>
-  seesOrder(caller, state) ?? mayEdit(caller)
-
-/** Whether the caller may change orders at all. */
-export const mayEdit = (caller: Caller): Refusal | undefined => permits(changesOrders, caller)
-
-/** For what staff alone may do to an order that others can see; the contract says so first. */
-export const worksOnOrder = (caller: Caller, state: Case): Refusal | undefined =>
-  seesOrder(caller, state) ?? permits(['staff', 'system'], caller)
 
 /** What is not yours does not exist (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {

@@ -1,4 +1,5 @@
-import { type Case, emptyCase, foldCase } from '#domain/case.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { type Case, emptyCase, foldCase, statesOf } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import type { CaseRef } from './ports.ts'
 
@@ -62,7 +63,7 @@ export const createCaseCache = (clock: () => number): CaseCache => {
       if (caseId === undefined || since.erasures !== erasures) return
       drop(caseId)
       if (known.events.length > longest) return
-      const names = refsOf(caseId, known.state).map(nameOf)
+      const names = refsOf(known.state).map(nameOf)
       const kept = { events: known.events, state: known.state, since, names }
       cases.set(caseId, kept)
       for (const name of names) byName.set(name, kept)
@@ -86,8 +87,10 @@ export const knownCase = (events: readonly Recorded[], before?: KnownCase): Know
 
 const nameOf = (ref: CaseRef): string => Object.entries(ref)[0]!.join(' ')
 
-const refsOf = (caseId: string, { order, purchaseOrders }: Case): CaseRef[] => [
-  { caseId },
-  { requestId: order.requestId },
-  ...Object.values(purchaseOrders).flatMap(({ spec }) => (spec ? { purchaseOrderId: spec.purchaseOrderId } : [])),
+/** Aggregates whose ids are unique in the product: a case is found by each of them. */
+const claiming = aggregates.all.filter(({ claims }) => claims !== undefined)
+
+const refsOf = (state: Case): CaseRef[] => [
+  { caseId: state.caseId },
+  ...claiming.flatMap((one) => statesOf(state, one).map((own) => ({ [one.claims!]: one.idOf(own) }) as CaseRef)),
 ]

@@ -1,11 +1,11 @@
+import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
-import type { Command } from '#domain/kernel/decider.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { commandIdHeader } from '../contracts/wire.ts'
 import type { Caller } from './access.ts'
-import { belongings, type Category, decideOn } from './aggregates.ts'
+import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
@@ -18,7 +18,9 @@ import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 /** How one kind of command travels the road. `Input` is what the caller sends. */
 export type CommandSpec<Input> = {
   aggregate: Category
-  /** Who may send it at all, by kind; said for every command (API-018). */
+  /** The domain's name of the command (`PlaceOrder`), written once: the decision, the log and the access table use it. */
+  name: string
+  /** Kinds of callers that may send it (API-018); of a command with a contract, the contract's. */
   access: readonly Access[]
   /** The case it is about; absent for a command that opens one. */
   of?: (input: Input) => CaseRef
@@ -30,13 +32,20 @@ export type CommandSpec<Input> = {
   wholeCase?: true
   /** Rules over more than that stream; they ask for the whole case. */
   given?: (state: Case, input: Input) => Refusal | undefined
-  /** The command itself; ids are minted and people looked up here, so that `decide` stays pure. */
-  prepare: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => Command | Promise<Command>
+  /** What the command carries; ids are made and people looked up here, so that `decide` stays pure. */
+  data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
 }
 
-/** Fixes the type of a spec's input; the name it is kept under is the command's. Throws where nobody is said to be allowed. */
+/**
+ * Declares a command; fixes the type of its input.
+ *
+ * @throws {Error} if it names no kind of caller, or a command that its aggregate does not decide
+ */
 export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
-  insistOnAccess(`A command of the aggregate ${spec.aggregate}`, spec.access)
+  insistOnAccess(`The command ${spec.name}`, spec.access)
+  if (!aggregates.ofCategory(spec.aggregate).decide[spec.name]) {
+    throw new Error(`The aggregate ${spec.aggregate} decides no command ${spec.name}`)
+  }
   return spec
 }
 
@@ -55,14 +64,9 @@ export type Answer = { events: Recorded[]; position: number }
 const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
-export const handle = async <Input>(
-  ports: Ports,
-  name: string,
-  spec: CommandSpec<Input>,
-  ask: Ask<Input>,
-): Promise<Answer> => {
+export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
-  const fingerprint = ports.fingerprint([name, ask.input])
+  const fingerprint = ports.fingerprint([spec.name, ask.input])
   let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
   for (let attempt = remembered ? 0 : 1; attempt <= attempts; attempt++) {
     if (attempt > 0) remembered = undefined
@@ -105,10 +109,11 @@ const decided = async <Input>(
   const stream = spec.stream(state, input, ports.mint)
   demand(staleVersion(input, state))
   demand(spec.given?.(state, input))
-  const prepared = await spec.prepare(input, { state, caller, ports })
-  const events = decideOn(spec.aggregate, state, stream, prepared, { now: identity.at }).map(checked)
+  const data = await spec.data(input, { state, caller, ports })
+  const decision = { type: spec.name, data }
+  const events = decideOn(spec.aggregate, state, stream, decision, { now: identity.at }).map(checked)
   const { owned, claims } = belongings(spec.aggregate, state, stream, events, identity.at)
-  const caseId = before[0]?.caseId ?? stream
+  const caseId = state.caseId || stream
   const append: Append = {
     ...identity,
     caseId,
@@ -126,7 +131,7 @@ const decided = async <Input>(
 /** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
 const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
-  const current = state.versions[orderStream(state)]
+  const current = state.versions[state.caseId]
   return seen === undefined || seen === current
     ? undefined
     : {
@@ -137,7 +142,7 @@ const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
 }
 
 /** The stream of the case's order, which is the case's id. */
-export const orderStream = (state: Case): string => Object.keys(state.versions)[0] ?? ''
+export const orderStream = ({ caseId }: Case): string => caseId
 
 /** The new events as the log now holds them; positions of one append are consecutive. */
 const recorded = (append: Append, { position, eventIds }: { position: number; eventIds: string[] }): Recorded[] => {

@@ -1,12 +1,14 @@
-import type { DomainEvent, Parties, Recorded } from '#domain/events.ts'
+import type { ClaimScope } from '#domain/aggregates.ts'
+import type { DomainEvent, Recorded } from '#domain/events.ts'
+import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 
-/** A case by what people call it, or by its own id. */
-export type CaseRef = { caseId: string } | { requestId: string } | { purchaseOrderId: string }
+/** A case by its own id, or by an id that one of its aggregates claims: `{ requestId: 'ada00001' }`. */
+export type CaseRef = { [Scope in ClaimScope | 'caseId']: { [K in Scope]: string } }[ClaimScope | 'caseId']
 
 /** What a stream has to look like for an append to hold: an exact version, not there yet, there, or whatever. */
 export type Expected = number | 'none' | 'exists' | 'any'
@@ -36,7 +38,7 @@ export type Append = {
   causationId: string | null
   streams: StreamAppend[]
   expectedCasePosition?: number | undefined
-  claims?: { scope: 'requestId' | 'purchaseOrderId'; key: string }[] | undefined
+  claims?: { scope: ClaimScope; key: string }[] | undefined
 }
 
 /** Each append's own verdict. `position` is that of the command's last event, also for a repeat; `repeated` names the case. */

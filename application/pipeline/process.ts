@@ -7,7 +7,7 @@ import type { systemCommands } from './system-commands.ts'
 export type CommandIntent = {
   [Name in keyof typeof systemCommands]: {
     command: Name
-    input: (typeof systemCommands)[Name] extends { prepare: (input: infer Input, ...rest: never[]) => unknown }
+    input: (typeof systemCommands)[Name] extends { data: (input: infer Input, ...rest: never[]) => unknown }
       ? Input
       : never
   }

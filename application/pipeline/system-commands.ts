@@ -1,7 +1,7 @@
 import { shipmentsOf } from '#domain/case.ts'
 import { notFound } from '#domain/kernel/refusal.ts'
 import { createPurchaseOrder, releasePurchaseOrder } from '../production/commands.ts'
-import { reportedShipments } from '../shipping/commands.ts'
+import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
@@ -21,22 +21,25 @@ const onOrder = {
 export const systemCommands = {
   validateShipments: command<OfCase>({
     ...onOrder,
-    prepare: (_, { state }) => ({ type: 'ValidateShipments', data: { shipments: reportedShipments(state) } }),
+    name: 'ValidateShipments',
+    data: (_, { state }) => ({ shipments: reportedShipments(state) }),
   }),
-  confirmOrderPayment: command<OfCase>({ ...onOrder, prepare: () => ({ type: 'ConfirmOrderPayment', data: {} }) }),
+  confirmOrderPayment: command<OfCase>({ ...onOrder, name: 'ConfirmOrderPayment', data: () => ({}) }),
   startProduction: command<OfCase & { itemId: string }>({
     ...onOrder,
-    prepare: ({ itemId }) => ({ type: 'StartProduction', data: { itemId } }),
+    name: 'StartProduction',
+    data: ({ itemId }) => ({ itemId }),
   }),
   finishProduction: command<OfCase & { itemId: string }>({
     ...onOrder,
-    prepare: ({ itemId }) => ({ type: 'FinishProduction', data: { itemId } }),
+    name: 'FinishProduction',
+    data: ({ itemId }) => ({ itemId }),
   }),
   completeOrder: command<OfCase>({
     ...onOrder,
-    prepare: (_, { state }) => ({
-      type: 'CompleteOrder',
-      data: { undelivered: shipmentsOf(state).filter(({ status }) => status !== 'delivered').length },
+    name: 'CompleteOrder',
+    data: (_, { state }) => ({
+      undelivered: shipmentsOf(state).filter(({ status }) => status !== 'delivered').length,
     }),
   }),
   createPurchaseOrder,

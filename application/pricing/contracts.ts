@@ -185,6 +185,7 @@ export const pricing = {
     method: 'POST',
     path: '/pricing/estimates',
     summary: 'Prices of a configuration by quantity, ex works and landed',
+    rateLimit: 'estimates',
     access: ['anyone'],
     body: EstimateRequest,
     reply: Estimates,

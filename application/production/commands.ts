@@ -1,27 +1,27 @@
 import type { Case } from '#domain/case.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { PackagingItem } from '#domain/ordering/order-state.ts'
-import { describeBox } from '#domain/packaging/box.ts'
 import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { command } from '../pipeline/handle.ts'
+import { boundCommand } from '../pipeline/operation.ts'
 import type { Mint } from '../pipeline/ports.ts'
+import { production } from './contracts.ts'
 
 /** What may be asked of purchase orders: issued by a process, worked by the supplier they are for. */
 
-type OfPurchaseOrder = { purchaseOrderId: string }
-
+/** Finds a purchase order of a case, for those who may see it. */
 const onPurchaseOrder = {
   aggregate: 'purchase-order' as const,
-  access: ['supplier', 'supplierDesk', 'staff'] as const,
   of: ({ purchaseOrderId }: OfPurchaseOrder) => ({ purchaseOrderId }),
   allow: (caller: Caller, state: Case, { purchaseOrderId }: OfPurchaseOrder) =>
     seesPurchaseOrder(caller, state, purchaseOrderId),
   stream: (state: Case, { purchaseOrderId }: OfPurchaseOrder) => streamOf(state, purchaseOrderId),
 }
+type OfPurchaseOrder = { purchaseOrderId: string }
 
 const streamOf = (state: Case, purchaseOrderId: string): string => {
   const found = Object.entries(state.purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
@@ -40,35 +40,32 @@ const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string)
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
 export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   aggregate: 'purchase-order',
+  name: 'CreatePurchaseOrder',
   access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
   given: ({ order }) => purchaseOrderCan.create(order),
-  prepare: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
+  data: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
     const item = order.items.find(({ id }) => id === itemId)
     if (!item) throw new Rejection(notFound('Item'))
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
-    return {
-      type: 'CreatePurchaseOrder',
-      data: { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) },
-    }
+    return { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) }
   },
 })
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
-  const { selected, quoteRequest, configuration, estimate, product } = item
+  const { selected, quoteRequest, configured, product } = item
   const sourcing = item.sourcing ?? quoteRequest?.sourcing
-  const specification = estimate?.description ?? (configuration && describeBox(configuration))
-  if (!selected || !sourcing || !specification) throw new Error(`Item ${item.id} was placed without a sourced quote`)
+  if (!selected || !sourcing || !configured) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
     purchaseOrderId: mint.human(),
     supplierId: sourcing.supplierId,
     type: 'production',
     title: product.title,
-    specification,
-    ...(estimate && { configured: configuredOf(estimate) }),
+    specification: configured.specification,
+    configured: withoutComments(configured),
     quantity: selected.quantity,
     unitPrice: sourcing.unitCost,
     total: totalOf(selected.quantity, sourcing.unitCost),
@@ -79,34 +76,41 @@ const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: M
   }
 }
 
-/** What is said to us, and files, stay with the customer's order: they may hold what no supplier is to know. */
-const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: ItemEstimate) => {
-  const unsaid = { additionalComments: '', attachments: [] }
+/** Comments and files stay with the customer's order: they may hold what no supplier is to know. */
+const withoutComments = ({
+  product,
+  configuration,
+  embeddedProduct,
+  embeddedConfiguration,
+}: ItemConfiguration): SpecSheet['configured'] => {
+  const removed = { additionalComments: '', attachments: [] }
   return {
     product,
-    configuration: { ...configuration, ...unsaid },
+    configuration: { ...configuration, ...removed },
     embeddedProduct,
-    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...unsaid },
+    embeddedConfiguration: embeddedConfiguration && { ...embeddedConfiguration, ...removed },
   }
 }
 
 export const releasePurchaseOrder = command<OfPurchaseOrder>({
   ...onPurchaseOrder,
+  name: 'ReleasePurchaseOrder',
   access: ['staff', 'system'],
-  prepare: () => ({ type: 'ReleasePurchaseOrder', data: {} }),
+  data: () => ({}),
 })
 
-export const confirmPurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'ConfirmPurchaseOrder', data: {} }),
-})
+/** Binds the contract of a command of the supplier; it answers with the purchase order as the supplier may know it. */
+const supplierCommand = (contract: typeof production.confirm, name: string) =>
+  boundCommand(
+    contract,
+    { ...onPurchaseOrder, name, data: () => ({}) },
+    async ({ reads }, _caller, { events, position }, { purchaseOrderId }) => {
+      const json = await reads.purchaseOrders.after(events, purchaseOrderId)
+      if (json === undefined) throw new Rejection(notFound('Purchase order'))
+      return { json, position }
+    },
+  )
 
-export const startPurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'StartPurchaseOrder', data: {} }),
-})
-
-export const completePurchaseOrder = command<OfPurchaseOrder>({
-  ...onPurchaseOrder,
-  prepare: () => ({ type: 'CompletePurchaseOrder', data: {} }),
-})
+export const confirmPurchaseOrder = supplierCommand(production.confirm, 'ConfirmPurchaseOrder')
+export const startPurchaseOrder = supplierCommand(production.start, 'StartPurchaseOrder')
+export const completePurchaseOrder = supplierCommand(production.complete, 'CompletePurchaseOrder')

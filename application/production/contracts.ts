@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
@@ -26,12 +27,11 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-const Product = z.object({ productId: z.string(), title: z.string() })
 /** What can be drawn and told step by step. */
 export const Configured = z.object({
-  product: Product,
+  product: CondensedProduct,
   configuration: Configuration,
-  embeddedProduct: Product.nullable(),
+  embeddedProduct: CondensedProduct.nullable(),
   embeddedConfiguration: Configuration.nullable(),
 })
 
@@ -41,8 +41,7 @@ const fields = {
   status: z.enum(purchaseOrderStatuses),
   title: z.string(),
   specification: z.string(),
-  /** A product of the catalogue as it was configured; absent for a plain box. */
-  configured: Configured.optional(),
+  configured: Configured,
   quantity: z.number(),
   unitPrice: z.number(),
   total: z.number(),

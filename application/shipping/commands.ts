@@ -2,27 +2,35 @@ import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { orderCan } from '#domain/ordering/order.ts'
-import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import type { ordering } from '../ordering/contracts/ordering.ts'
-import { changesOrders, editsOrder, worksOnOrder } from '../pipeline/access.ts'
-import { command } from '../pipeline/handle.ts'
-import type { shipping } from './contracts.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import type { Order } from '../ordering/contracts/order-shapes.ts'
+import { ordering } from '../ordering/contracts/ordering.ts'
+import { answerWithOrder } from '../ordering/order-command.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import type { CommandSpec } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
+import { shipping } from './contracts.ts'
 
-/** What may be asked of shipments. They look at their order, so each is decided on the whole case (`given`). */
+/** The commands of shipments. Their rules read the order, so each is decided on the whole case (`given`). */
 
-type OfOrder = { requestId: string }
-type OfShipment = OfOrder & { shipmentId: string }
+/** What a command of a shipment says about itself beside its contract and its name. */
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'given' | 'stream'>
 
-const onCase = {
-  aggregate: 'shipment' as const,
-  access: changesOrders,
-  of: ({ requestId }: OfOrder) => ({ requestId }),
-  allow: editsOrder,
-}
+/** Binds the contract of a command on a shipment of an order. */
+const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, typeof Order>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>>,
+): BoundCommand<Endpoint<P, Q, B, typeof Order>, z.output<P> & z.output<B>> =>
+  boundCommand(
+    contract,
+    { aggregate: 'shipment', name, of: ({ requestId }) => ({ requestId }), allow: seesOrder, ...spec },
+    answerWithOrder,
+  )
 
 /** The stream of a shipment by the id that people use, or a 404. */
-const shipmentStream = (state: Case, { shipmentId }: OfShipment): string => {
+const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): string => {
   const found = Object.entries(state.shipments).find(
     ([, one]) => one.shipmentId === shipmentId && one.status !== 'removed',
   )
@@ -31,11 +39,10 @@ const shipmentStream = (state: Case, { shipmentId }: OfShipment): string => {
 }
 
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
-export const addShipment = command<OfOrder & z.output<typeof ordering.addShipment.body>>({
-  ...onCase,
+export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, mint) => mint.stream('shipment'),
   given: ({ order }) => orderCan.addShipment(order),
-  prepare: ({ shippingOptionId }, { state, ports }) => {
+  data: ({ shippingOptionId }, { state, ports }) => {
     const { order } = state
     demand(pricedElsewhere(order))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
@@ -45,10 +52,7 @@ export const addShipment = command<OfOrder & z.output<typeof ordering.addShipmen
     const items = unallocated(state)
     demand(items.length > 0 ? undefined : broken('items', 'Everything in this order is already in a shipment'))
     const number = Object.keys(state.shipments).length + 1
-    return {
-      type: 'AddShipment',
-      data: { shipmentId: ports.mint.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items },
-    }
+    return { shipmentId: ports.mint.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
   },
 })
 
@@ -62,35 +66,19 @@ const unallocated = (state: Case) => {
   })
 }
 
-/** The shipments of the case as an order is told of them. */
-export const reportedShipments = (state: Case): ReportedShipment[] =>
-  shipmentsOf(state).map(({ shipmentId, addressId, option, items }) => ({
-    shipmentId,
-    addressId,
-    shippingOptionId: option?.id ?? '',
-    items: items.map(({ itemId, quantity }) => ({ itemId, quantity })),
-  }))
-
-export const removeShipment = command<OfShipment>({
-  ...onCase,
+export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveShipment', {
   stream: shipmentStream,
   given: ({ order }) => orderCan.removeShipment(order),
-  prepare: () => ({ type: 'RemoveShipment', data: {} }),
+  data: () => ({}),
 })
 
-export const recordShipmentDeparture = command<OfShipment & z.output<typeof shipping.recordDeparture.body>>({
-  ...onCase,
-  access: ['staff'],
-  allow: worksOnOrder,
+export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
   given: ({ order }) => orderCan.ship(order),
-  prepare: ({ tracking }) => ({ type: 'RecordShipmentDeparture', data: { tracking } }),
+  data: ({ tracking }) => ({ tracking }),
 })
 
-export const recordShipmentDelivery = command<OfShipment>({
-  ...onCase,
-  access: ['staff'],
-  allow: worksOnOrder,
+export const recordShipmentDelivery = shipmentCommand(shipping.recordDelivery, 'RecordShipmentDelivery', {
   stream: shipmentStream,
-  prepare: () => ({ type: 'RecordShipmentDelivery', data: {} }),
+  data: () => ({}),
 })

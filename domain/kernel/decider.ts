@@ -1,6 +1,6 @@
-import type { Audience, EventOf, Evolve, Facts, EventContext } from './fact.ts'
+import type { EventContext, EventOf, Facts } from './fact.ts'
 
-/** Aggregates as plain values: facts, initial state, decision table and fold. Pure. */
+/** Decisions and folds as tables. Pure. */
 
 /** What a decision may know about the world outside its own stream. `now` is ISO 8601 in UTC. */
 export type Context = { now: string }
@@ -23,18 +23,9 @@ export type CommandOf<D> = {
     : never
 }[keyof D & string]
 
-/** Aggregates as plain values. `category` is the first word of the aggregate's stream ids. */
-export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends Exclude<Audience, 'staff'>> = {
-  category: string
-  facts: F
-  initial: S
-  decide: D
-  evolve: Evolve<S, F, A>
-}
-
 /** One fold step by table; an event type the table does not know leaves the state alone (it is another aggregate's). */
 export const step = <S>(
-  evolve: Readonly<Record<string, (state: S, data: never, heard: EventContext) => S>>,
+  evolve: Readonly<Record<string, (state: S, data: never, context: EventContext) => S>>,
   state: S,
   event: { type: string; data: object } & EventContext,
 ): S => evolve[event.type]?.(state, event.data as never, event) ?? state

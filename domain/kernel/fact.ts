@@ -109,8 +109,8 @@ export type Facts = Readonly<Record<string, Fact>>
 /** The union of the events of a register, whole: what `decide` returns and the log stores. */
 export type EventOf<F extends Facts> = { [K in keyof F & string]: { type: K; data: All<F[K]> } }[keyof F & string]
 
-/** A stored event as a fold hears it: who, when, and where in the log it stands. */
-export type EventContext = { position: number; version: number; at: string; actor: Actor }
+/** What a fold may know of a stored event besides its data: its place in the log, when, and who. */
+export type EventContext = { position: number; at: string; actor: Actor }
 
 /**
  * A fold as a table: one entry per event type, exhaustive by type. `A` is the least informed audience that folds the
@@ -118,5 +118,5 @@ export type EventContext = { position: number; version: number; at: string; acto
  * and an audience's view is nothing but this fold over what the audience may know.
  */
 export type Evolve<S, F extends Facts, A extends Exclude<Audience, 'staff'>> = {
-  [K in keyof F]: (state: S, data: Known<F[K], A>, heard: EventContext) => S
+  [K in keyof F]: (state: S, data: Known<F[K], A>, context: EventContext) => S
 }

@@ -1,11 +1,12 @@
+import type { CondensedProduct } from '../catalogue/condensed-product.ts'
 import type { Currency } from '../kernel/money.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
-import type { BoxConfiguration, CondensedProduct } from '../packaging/box.ts'
 import type { PaymentEntry } from '../payments/payment.ts'
 import type { Address, Contact } from '../people/contact.ts'
 import { type Moment, plusDays } from '../time.ts'
-import type { Calculation, ItemEstimate } from './item-estimate.ts'
+import type { Calculation, ItemConfiguration } from './item-configuration.ts'
 import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+import type { PlannedShipment } from './shipment-plan.ts'
 
 /**
  * The state of an order, shared by the files that decide about its parts. Fields that only staff may know are optional:
@@ -42,12 +43,11 @@ export type PackagingItem = {
   itemNumber: string
   product: CondensedProduct
   customerProductName: string
-  configuration: BoxConfiguration | undefined
-  /** A product of the catalogue instead of a plain box. */
-  estimate: ItemEstimate | undefined
-  /** How its prices came about; staff alone know. */
+  /** Absent until the product is configured. */
+  configured: ItemConfiguration | undefined
+  /** How its prices were computed, for staff alone. */
   calculation?: Calculation | undefined
-  /** Prices of the shop that can be chosen at once, by ascending quantity (PRICE-D02). */
+  /** Prices of the shop that can be selected at once, by ascending quantity (PRICE-D02). */
   automaticQuotes: Quote[]
   /** Pieces the customer wants prices for, ascending. */
   quantities: number[]
@@ -58,9 +58,6 @@ export type PackagingItem = {
   production: 'pending' | 'inProgress' | 'finished'
 }
 
-/** A shipment as it was validated: where to, by which option, for how much in minor units. */
-export type PlannedShipment = { shipmentId: string; addressId: string; shippingOptionId: string; cost: number }
-
 /** Minor units. `packaging` + `shipping` = `total`; `amountDue` is due at placing (PAY-D01, terms allUpfront). */
 export type Totals = { packaging: number; shipping: number; total: number; amountDue: number }
 
@@ -70,6 +67,8 @@ export type Order = {
   customerId: string
   currency: Currency
   items: PackagingItem[]
+  /** Items ever added: the next one gets the next number, whatever was removed (ORDER-D02). */
+  itemsAdded: number
   /** Ways to ship on offer, each from the answer to a quote request of one item. */
   shippingOptions: (ShippingOption & { itemId: string })[]
   contact: Contact | undefined
@@ -94,6 +93,7 @@ export const initialOrder: Order = {
   customerId: '',
   currency: 'USD',
   items: [],
+  itemsAdded: 0,
   shippingOptions: [],
   contact: undefined,
   addresses: [],

@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import type { Aggregate, Context } from '../kernel/decider.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
-import { amountPaid, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
+import { amountPaid, PaymentEntry, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
 import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
 import { isBefore, type Moment } from '../time.ts'
-import { itemEstimateDecide, itemEstimateEvolve, itemEstimateFacts } from './item-estimate.ts'
+import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
 import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
+import { Quote, ShippingOption, Sourcing } from './quote.ts'
 import {
   isPlanned,
+  PlannedShipment,
   type ReportedShipment,
   shipmentPlanDecide,
   shipmentPlanEvolve,
@@ -47,7 +50,6 @@ const ownFacts = {
 const facts = {
   ...ownFacts,
   ...packagingItemFacts,
-  ...itemEstimateFacts,
   ...quoteRequestFacts,
   ...shipmentPlanFacts,
   ...paymentFacts,
@@ -61,7 +63,7 @@ const facts = {
 
 type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus'> & {
   status: string
-  items: Pick<PackagingItem, 'configuration' | 'quoteRequest' | 'selected'>[]
+  items: (Pick<PackagingItem, 'quoteRequest' | 'selected'> & { configured: object | undefined })[]
 }
 
 export const orderCan = {
@@ -151,7 +153,6 @@ const ownDecide = {
 const decide = {
   ...ownDecide,
   ...packagingItemDecide,
-  ...itemEstimateDecide,
   ...quoteRequestDecide,
   ...shipmentPlanDecide,
   ...paymentDecide,
@@ -176,20 +177,42 @@ const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
   }),
 }
 
-const evolve = {
+const evolve: Evolve<Order, typeof facts, 'customer'> = {
   ...ownEvolve,
   ...packagingItemEvolve,
-  ...itemEstimateEvolve,
   ...quoteRequestEvolve,
   ...shipmentPlanEvolve,
   ...paymentEvolve,
 }
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
-export const order: Aggregate<Order, typeof facts, typeof decide, 'customer'> = {
+export const order = {
   category: 'order',
+  key: 'order',
+  holds: 'one',
   facts,
   initial: initialOrder,
   decide,
   evolve,
-}
+  money: z.object({
+    items: z.array(
+      z.object({
+        configured: ItemConfiguration,
+        calculation: Calculation,
+        automaticQuotes: z.array(Quote),
+        quoteRequest: z.object({ quotes: z.array(Quote), sourcing: Sourcing }),
+        selected: Quote,
+        sourcing: Sourcing,
+      }),
+    ),
+    shippingOptions: z.array(ShippingOption),
+    plannedShipments: z.array(PlannedShipment),
+    totals: Totals,
+    payments: z.array(PaymentEntry),
+  }),
+  idOf: ({ requestId }) => requestId,
+  claims: 'requestId',
+  identity: ({ requestId, customerId }) => ({ entityId: requestId, parties: { customerId, supplierId: null } }),
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Order, typeof facts, typeof decide, 'customer'>

@@ -1,25 +1,32 @@
 import { z } from 'zod'
+import { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
-import { BoxConfiguration, CondensedProduct, products } from '../packaging/box.ts'
 import { paddedNumber } from '../text/ids.ts'
+import {
+  automaticQuotesOf,
+  Calculation,
+  type ItemConfiguration,
+  itemConfigurationFields,
+} from './item-configuration.ts'
 import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { Sourcing } from './quote.ts'
 
-/** The boxes of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T29, T30, T46, T47). */
+/** The packaging items of an order: added and configured by the customer, produced by a supplier (ORDER-T19, T20, T29, T30, T46, T47). */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
 const itemId = z.string().min(1)
-/** Pieces to quote: at most twelve different numbers. */
-export const Quantities = z.array(z.int().min(1).max(10_000_000)).min(1).max(12)
 
 export const packagingItemFacts = {
   PackagingItemAdded: fact({
     customer: { itemId, itemNumber: z.string(), product: CondensedProduct, customerProductName: z.string() },
   }),
-  PackagingItemConfigured: fact({ customer: { itemId, configuration: BoxConfiguration, quantities: Quantities } }),
+  PackagingItemConfigured: fact({
+    customer: { itemId, ...itemConfigurationFields },
+    staff: { calculation: Calculation },
+  }),
   ItemSourced: fact({ staff: { itemId, sourcing: Sourcing } }),
   ProductionStarted: fact({ customer: { itemId } }),
   ProductionFinished: fact({ customer: { itemId } }),
@@ -42,10 +49,11 @@ export const packagingItemCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 type ItemEvent = EventOf<typeof packagingItemFacts>
-type Configured = { itemId: string; configuration: BoxConfiguration; quantities: number[] }
+/** A configuration with its prices, and how staff see them computed. */
+export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
 
 export const packagingItemDecide = {
-  /** ORDER-T30; with a configuration it is added and configured (ORDER-T19) in one go. */
+  /** ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. */
   AddPackagingItem: (
     order: Order,
     {
@@ -55,19 +63,19 @@ export const packagingItemDecide = {
       itemId: string
       product: CondensedProduct
       customerProductName: string
-      configured: Omit<Configured, 'itemId'> | undefined
+      configured: PricedConfiguration | undefined
     },
   ): ItemEvent[] => {
     demand(packagingItemCan.add(order))
-    const itemNumber = paddedNumber(order.items.length + 1)
+    const itemNumber = paddedNumber(order.itemsAdded + 1)
     const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }
-    return configured ? [added, configuredAs({ itemId: data.itemId, ...configured })] : [added]
+    return configured ? [added, configuredAs(data.itemId, configured)] : [added]
   },
-  /** ORDER-T19 and T29: a new configuration voids the quotes of the item. */
-  ConfigurePackagingItem: (order: Order, data: Configured): ItemEvent[] => {
+  /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
+  ConfigurePackagingItem: (order: Order, data: { itemId: string; configured: PricedConfiguration }): ItemEvent[] => {
     demand(packagingItemCan.configure(order))
     itemOf(order, data.itemId)
-    return [configuredAs(data)]
+    return [configuredAs(data.itemId, data.configured)]
   },
   SourceItem: (order: Order, data: { itemId: string; sourcing: Sourcing }): ItemEvent[] => {
     demand(packagingItemCan.source(order, itemOf(order, data.itemId)))
@@ -88,10 +96,15 @@ export const packagingItemDecide = {
   },
 }
 
-/** Quantities are kept ascending and once each, however they were typed. */
-const configuredAs = (data: Configured): ItemEvent => ({
+/** Quantities are stored ascending and once each, in whatever order they came. */
+const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
-  data: { ...data, quantities: [...new Set(data.quantities)].toSorted((a, b) => a - b) },
+  data: {
+    itemId: item,
+    ...configuration,
+    quantities: [...new Set(configuration.quantities)].toSorted((a, b) => a - b),
+    calculation,
+  },
 })
 
 // evolve --------------------------------------------------------------------------------------------------------------
@@ -101,25 +114,23 @@ export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'cust
     const item: PackagingItem = {
       id,
       ...data,
-      configuration: undefined,
-      estimate: undefined,
+      configured: undefined,
       automaticQuotes: [],
       quantities: [],
       quoteRequest: undefined,
       selected: undefined,
       production: 'pending',
     }
-    return { ...order, items: [...order.items, item] }
+    return { ...order, items: [...order.items, item], itemsAdded: order.itemsAdded + 1 }
   },
-  PackagingItemConfigured: (order, { itemId: id, configuration, quantities }) =>
+  PackagingItemConfigured: (order, { itemId: id, calculation, ...configured }) =>
     withItem(order, id, (item) => ({
       ...item,
-      // A product of the catalogue that is configured as a plain box is that box from then on.
-      product: item.estimate ? products.mailerBox : item.product,
-      configuration,
-      estimate: undefined,
-      automaticQuotes: [],
-      quantities,
+      product: configured.product,
+      configured,
+      calculation,
+      automaticQuotes: automaticQuotesOf(configured),
+      quantities: configured.quantities,
       quoteRequest: undefined,
       selected: undefined,
     })),

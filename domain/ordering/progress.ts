@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import type { Order, OrderStatus, PackagingItem } from './order-state.ts'
+import type { Phase } from './phases.ts'
 
 /**
  * How far an order is: detailed status, phase and step are never stored, they follow from what happened. The same
@@ -38,17 +39,7 @@ export const progressStatuses = [
 export const detailedStatuses = [...draftStatuses, ...progressStatuses, 'deliveryCompleted'] as const
 export type DetailedStatus = (typeof detailedStatuses)[number]
 
-/** Order phases, in order (ORDER-025). */
-export const phases = [
-  'preSales',
-  'services',
-  'samples',
-  'preProduction',
-  'production',
-  'shipping',
-  'completed',
-] as const
-export type Phase = (typeof phases)[number]
+export { type Phase, phases } from './phases.ts'
 
 /** Order steps, in order, with the labels they are shown under (ORDER-026). */
 export const steps = {
@@ -65,9 +56,7 @@ export type Step = keyof typeof steps
 
 /** What of an item tells where it stands, in the aggregate and in any audience's view. */
 export type Quotable = {
-  configuration: object | undefined
-  /** What stands for a configuration where the item is a product of the catalogue. */
-  estimate?: object | null | undefined
+  configured: object | undefined
   /** Prices of the shop that can be chosen at once. */
   automaticQuotes?: readonly object[] | undefined
   quoteRequest: { status: string } | undefined
@@ -96,13 +85,12 @@ export const quotesOnOffer = <Q extends object>({
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
 export const itemDraftStatus = ({
-  configuration,
-  estimate,
+  configured,
   automaticQuotes = [],
   quoteRequest,
   selected,
 }: Quotable): (typeof draftStatuses)[number] => {
-  if (!configuration && !estimate) return 'initial'
+  if (!configured) return 'initial'
   if (selected) return 'packagingQuotesSelected'
   if (unasked({ quoteRequest })) {
     return automaticQuotes.length > 0 ? 'packagingQuotesAvailable' : 'packagingQuotesMissing'
@@ -190,13 +178,10 @@ export const itemValidations = [
 
 /** Item validation (ORDER-027), first match wins (ORDER-D05). `quotesExpired` needs the moment to compare with. */
 export const itemValidation = (
-  item: Pick<
-    PackagingItem,
-    'configuration' | 'estimate' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'
-  >,
+  item: Pick<PackagingItem, 'configured' | 'automaticQuotes' | 'quantities' | 'quoteRequest' | 'selected'>,
   now?: Moment,
 ): (typeof itemValidations)[number] => {
-  if (!item.configuration && !item.estimate) return 'configMissing'
+  if (!item.configured) return 'configMissing'
   if (item.quantities.length === 0) return 'quantitiesMissing'
   const quotes = quotesOnOffer(item)
   if (quotes.length === 0) return 'quotesMissing'

@@ -5,8 +5,8 @@ import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { Quantities } from './item-configuration.ts'
 import { itemOf, type Order, withItem } from './order-state.ts'
-import { Quantities } from './packaging-item.ts'
 import { itemDraftStatus, type Quotable, quotesOnOffer } from './progress.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
 
@@ -42,9 +42,7 @@ export const quoteRequestCan = {
   request: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('RequestQuote', order.status, 'draft'),
-      item.configuration || item.estimate
-        ? undefined
-        : broken('configuration', 'Configure the item before asking for a quote'),
+      item.configured ? undefined : broken('configuration', 'Configure the item before asking for a quote'),
       item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
       unlessStatus('RequestQuote', itemDraftStatus(item), 'packagingQuotesMissing', 'packagingQuotesAvailable'),
     ),

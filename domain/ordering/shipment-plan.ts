@@ -2,22 +2,24 @@ import { z } from 'zod'
 import type { EventOf, Evolve } from '../kernel/fact.ts'
 import { fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
-import type { Order, PlannedShipment } from './order-state.ts'
+import type { Order } from './order-state.ts'
 import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
 
 // Events --------------------------------------------------------------------------------------------------------------
 
-const Planned = z.strictObject({
+/** A shipment as it was validated: where to, by which option, for how much in minor units. */
+export const PlannedShipment = z.strictObject({
   shipmentId: z.string(),
   addressId: z.string(),
   shippingOptionId: z.string(),
   cost: Amount,
 })
+export type PlannedShipment = z.infer<typeof PlannedShipment>
 
 export const shipmentPlanFacts = {
-  ShipmentsValidated: fact({ customer: { shipments: z.array(Planned).min(1) } }),
+  ShipmentsValidated: fact({ customer: { shipments: z.array(PlannedShipment).min(1) } }),
   ShipmentsChanged: fact({ customer: {} }),
 }
 

@@ -28,14 +28,14 @@ export const waysToShip = (order: Placed): ShippingOption[] => {
 /** Why what was chosen cannot be shipped: its prices are those of another country (PRICE-D03). */
 export const pricedElsewhere = ({ items, addresses }: Pick<Order, 'items' | 'addresses'>): Refusal | undefined => {
   const country = addresses.find(({ type }) => type === 'shipping')?.country
-  const countries = items.filter(isAutomatic).flatMap(({ estimate }) => estimate?.priceEstimate.countryCode ?? [])
+  const countries = items.filter(isAutomatic).flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
   return country && countries.some((one) => one !== country)
     ? broken('countryCode', 'The prices were worked out for another country: have them worked out for this address')
     : undefined
 }
 
-const waysOfItem = ({ estimate, selected }: PackagingItem): readonly ShippingOption[] =>
-  estimate?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
+const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>
+  configured?.priceEstimate.prices.find(({ quantity }) => quantity === selected?.quantity)?.shippingOptions ?? []
 
 /** What staff offered for the items they quoted, and the same way, else the cheapest, for the rest. */
 const beside = (option: ShippingOption, ways: readonly ShippingOption[]): ShippingOption[] => {

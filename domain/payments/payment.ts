@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
 import { type Order, setGoing } from '../ordering/order-state.ts'
 import { Moment } from '../time.ts'
@@ -13,7 +14,7 @@ export const paymentMethods = ['stripe', 'bankTransfer', 'custom', 'refund'] as 
 
 export const PaymentEntry = z.strictObject({
   id: z.string().min(1),
-  amount: z.int().positive(),
+  amount: PositiveAmount,
   paymentDate: Moment,
   method: z.enum(paymentMethods),
 })

@@ -1,6 +1,7 @@
 import type { Actor } from '../kernel/fact.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import type { ConfigurationMode } from './configuration-modes.ts'
 import { type AdminType, type CustomerRole, forbidden, permits, type Rights, type UserType } from './rights.ts'
 
 /**
@@ -14,9 +15,7 @@ import { type AdminType, type CustomerRole, forbidden, permits, type Rights, typ
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** How packaging is configured; basic is shown as "Simplified" (USER-016). */
-export const configurationModes = ['basic', 'advanced'] as const
-export type ConfigurationMode = (typeof configurationModes)[number]
+export { type ConfigurationMode, configurationModes } from './configuration-modes.ts'
 
 /** What a new user is led through (USER-013, USER-014); CTP01 is obsolete and never given any more (USER-015). */
 export const userFlows = ['PF101', 'PF102', 'CTP01'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { CondensedProduct } from '../catalogue/condensed-product.ts'
 import { Configuration } from '../catalogue/configuration.ts'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Amount, Currency, UnitPrice } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
-import { CondensedProduct } from '../packaging/box.ts'
 import { Moment } from '../time.ts'
 
 /**
@@ -19,7 +19,7 @@ import { Moment } from '../time.ts'
 const dielineStatuses = ['pending', 'available', 'notRequired'] as const
 const artworkStatuses = ['pending', 'atCustomer', 'receivedFromCustomer', 'factoryApproved', 'notRequired'] as const
 
-/** A product of the catalogue as it was configured; what customers write about it is for staff to pass on. */
+/** The product as it was configured; what customers write about it is for staff to pass on. */
 const Configured = z.strictObject({
   product: CondensedProduct,
   configuration: Configuration,
@@ -34,7 +34,7 @@ export const SpecSheet = z.strictObject({
   type: z.enum(['project', 'product', 'production']),
   title: z.string(),
   specification: z.string(),
-  configured: Configured.optional(),
+  configured: Configured,
   quantity: z.int().positive(),
   unitPrice: UnitPrice,
   total: Amount,
@@ -167,10 +167,22 @@ const evolve: Evolve<PurchaseOrder, typeof facts, 'supplier'> = {
   PurchaseOrderCompleted: (po, _, { at }) => ({ ...po, status: 'completed', actualReadyDate: at }),
 }
 
-export const purchaseOrder: Aggregate<PurchaseOrder, typeof facts, typeof decide, 'supplier'> = {
+export const purchaseOrder = {
   category: 'purchase-order',
+  key: 'purchaseOrders',
+  holds: 'many',
   facts,
   initial,
   decide,
   evolve,
-}
+  money: z.object({ spec: SpecSheet }),
+  idOf: ({ spec }) => spec?.purchaseOrderId ?? '',
+  claims: 'purchaseOrderId',
+  identity: ({ spec }, { parties: { customerId } }) => ({
+    entityId: spec?.purchaseOrderId ?? '',
+    parties: { customerId, supplierId: spec?.supplierId ?? null },
+  }),
+  // Customers know of no purchase order: to them it is a part of their order.
+  entityIdFor: { customer: ({ source }) => (source as Source).requestId },
+  topics: { customer: 'orders', staff: 'suppliers', supplier: 'suppliers' },
+} as const satisfies Aggregate<PurchaseOrder, typeof facts, typeof decide, 'supplier'>

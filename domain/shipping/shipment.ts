@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate } from '../kernel/aggregate.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { demand, unlessStatus } from '../kernel/refusal.ts'
 import { ShippingOption } from '../ordering/quote.ts'
@@ -142,10 +142,18 @@ const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
   ShipmentDelivered: (shipment, _, { at }) => ({ ...shipment, status: 'delivered', deliveredOn: at }),
 }
 
-export const shipment: Aggregate<Shipment, typeof facts, typeof decide, 'customer'> = {
+export const shipment = {
   category: 'shipment',
+  key: 'shipments',
+  holds: 'many',
   facts,
   initial,
   decide,
   evolve,
-}
+  money: z.object({ option: ShippingOption }),
+  idOf: ({ shipmentId }) => shipmentId,
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<Shipment, typeof facts, typeof decide, 'customer'>

@@ -24,6 +24,9 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
 
 const noPath: Refusal = { code: 'not-found', message: 'Path not found' }
 
+/** The envelope of every answer (API-D02) around a payload. */
+export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
+
 /** Seconds after which somebody who was turned away for want of room may come back. */
 const retryAfter = 2
 

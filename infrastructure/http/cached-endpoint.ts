@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { apiBase, type Endpoint } from '#application/contracts/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
+import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
+import { enveloped } from './answers.ts'
 import { parse, withoutEmpty } from './parse.ts'
-import { enveloped } from './serve.ts'
 
 /**
  * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
@@ -13,12 +13,6 @@ import { enveloped } from './serve.ts'
 
 /** `gzipped` is made for the first one who can read it. */
 type Kept = { text: string; etag: string; gzipped?: Buffer }
-type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  params: z.output<Params>
-  query: z.output<Query>
-  body: z.output<Body>
-}
-
 /** Of questions that can be asked in any number of ways, the last ones asked; none that is a letter long. */
 const mostKept = 500
 const longestKept = 4_000
@@ -26,28 +20,16 @@ const longestKept = 4_000
 const shortest = 1_400
 
 /**
- * Serves a question whose answer depends on its own input and on what `of` holds, and on nothing else. `of` is asked every
- * time; another value empties what was kept. What was asked in the same words before was parsed before, so it is not
- * parsed again. `before` may refuse.
+ * Serves a question whose answer depends on its own input and on its source alone. The source is read every time; another
+ * value empties the cache. A request in the same words as before is not parsed again.
  */
-export const serveCached = <
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
-  Source extends object,
->(
-  app: FastifyInstance,
-  contract: Endpoint<Params, Query, Body, Reply>,
-  of: () => Source,
-  answer: (source: Source, input: Input<Params, Query, Body>) => z.input<Reply>,
-  before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
-): void => {
-  let source: Source | undefined
+export const serveCached = (app: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
+  const { contract } = operation
+  let source: object | undefined
   const kept = new Map<string, Kept>()
 
   const find = ({ params, query, body }: FastifyRequest): Kept => {
-    const current = of()
+    const current = operation.source(ports)
     if (current !== source) kept.clear()
     source = current
     const words = wordsOf([params, query, body])
@@ -55,7 +37,7 @@ export const serveCached = <
       kept.get(words) ??
       keptOf(
         contract.reply.parse(
-          answer(current, {
+          operation.answer(current, {
             params: parse(contract.params, params, 'params'),
             query: parse(contract.query, withoutEmpty(query), 'query'),
             body: parse(contract.body, body, 'body'),
@@ -72,9 +54,10 @@ export const serveCached = <
   app.route({
     method: contract.method,
     url: apiBase + contract.path,
+    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
     config: { contract },
     handler: async (request, reply) => {
-      await before?.(request, reply)
+      if (contract.rateLimit) await app.limitRate(contract.rateLimit, { request, reply })
       const found = find(request)
       const { text, etag } = found
       reply.type('application/json; charset=utf-8')

@@ -6,8 +6,9 @@ import {
   type LiveEvent,
   type ServerMessage,
 } from '#application/conversations/contracts/live.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { dataOnWire } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { onWire } from '#domain/kernel/money.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
 /** The words of the live connection on the wire. */
@@ -46,13 +47,13 @@ export const understood = (data: RawData, isBinary: boolean): ClientMessage | un
   }
 }
 
-/** The channel of a row: its stream is `<category>-<uuid>`. Customers know of orders alone. */
-export const channelOf = ({ stream }: FeedRow, audience: Audience): Channel =>
-  stream.startsWith('purchase-order-') && audience !== 'customer' ? 'suppliers' : 'orders'
+/** The channel that tells an audience of a row, as the aggregate of its event declares. */
+export const channelOf = ({ type }: Pick<FeedRow, 'type'>, audience: Audience): Channel =>
+  aggregates.ofEvent(type)!.topics[audience] as Channel
 
 /** A row of a feed as an event of a channel (RT-D03); it was redacted when the feed was written. */
 export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
-  const { eventId, at, type, entityId, version, position, data } = row
+  const { eventId, at, type, entityId, version, position } = row
   return {
     id: eventId,
     channel,
@@ -61,6 +62,6 @@ export const eventOf = (row: FeedRow, channel: Channel): LiveEvent => {
     version,
     position,
     timestamp: at,
-    data: onWire(data),
+    data: dataOnWire(row),
   }
 }

@@ -1,26 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { apiBase, commandIdHeader, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
-import type { JsonOf } from '#application/contracts/wire.ts'
+import {
+  apiBase,
+  commandIdHeader,
+  defaultBodyLimit,
+  type Endpoint,
+  positionHeader,
+} from '#application/contracts/endpoint.ts'
 import type { Caller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import type {
+  BoundCommand,
+  HandlerInput,
+  HandlerResult,
+  OperationPorts,
+  OperationsByArea,
+} from '#application/pipeline/operation.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
 import { messages, say } from '#domain/text/messages.ts'
 import { fingerprint, mintUlid } from '../log/ids.ts'
 import type { SignedIn } from '../people/accounts.ts'
 import type { Ask } from '../people/idempotency.ts'
+import { enveloped } from './answers.ts'
+import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import { countryOfVisitor } from './visitor-country.ts'
 
 /**
- * Binds contracts to handlers. Whoever calls is checked before anything is read, the input is parsed by the contract,
- * and of a value only what the contract names gets out; JSON comes from a fold that names every field.
- *
- *     serve(app, ordering.get, async ({ caller, params }) => ({ payload: await orderOf(caller, params.requestId) }))
+ * Serves contracts over HTTP. Access is checked before the body is read, the input is parsed by the contract, the rate
+ * limit counts, the handler runs; of its value only what the contract names is sent. JSON comes from a fold that names
+ * every field.
  */
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     contract?: Endpoint
+  }
+  interface FastifyInstance {
+    /** Counts a call against a rate limit; decorated by the server. */
+    limitRate: RateLimiter
+    /** Aborted when the server starts to close. */
+    closing: AbortSignal
   }
   interface FastifyRequest {
     /** Set where a route has a contract, and for the live connection. */
@@ -28,72 +50,52 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: the input as its contract parsed it. */
-export type Asked<Params, Body, Query = unknown> = {
-  /** Whoever is signed in; asking for it where the contract lets anyone in and nobody is signed in is a bug. */
-  readonly caller: Caller
-  params: Params
-  query: Query
-  body: Body
-  /** The caller's own id of this command, or a new one. */
-  commandId: string
-  /** Who asks, where, under which id, and a hash of what: for commands that do not travel through the log. */
+/** What a handler gets whose route is not an operation of `application/operations.ts`. */
+export type HttpInput<E extends Endpoint> = HandlerInput<E> & {
+  /** Who asks, where, under which command id, and a hash of what: for commands that are not in the log. */
   readonly ask: Ask
-  /** The answer should know the log up to there, if that can be had soon. */
-  minPosition: number | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/**
- * What a handler returns: a value, or its JSON as a read model holds it, which goes out as it is. `position` is how far
- * the answer knows the log; `stale` that it is less than was asked for.
- */
-export type Answered<Reply extends z.ZodType> = (
-  | { payload: z.input<Reply>; json?: never }
-  | { json: JsonOf<z.input<Reply>>; payload?: never }
-) & {
-  position?: number | undefined
-  stale?: boolean | undefined
-  /** Goes there instead of answering, for whoever comes by a link and not by a call. */
+type Redirect = {
+  /** Answers with this redirect instead: for a person who follows a link. */
   redirect?: string | undefined
 }
 
+/** Serves every operation of the list. */
+export const serveOperations = (app: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
+  for (const operation of Object.values(operations).flatMap((area) => Object.values(area))) {
+    if (operation.kind === 'cached') serveCached(app, operation, ports)
+    else if (operation.kind === 'query') serve(app, operation.contract, (input) => operation.run(input, ports))
+    else serveCommand(app, operation, ports)
+  }
+}
+
+const serveCommand = (app: FastifyInstance, operation: BoundCommand<Endpoint>, ports: OperationPorts): void =>
+  serve(app, operation.contract, async ({ caller, params, body, commandId }) => {
+    const input = Object.assign({}, params, body) as never
+    return operation.reply(ports, caller, await handle(ports, operation, { caller, input, commandId }), input)
+  })
+
 /** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
-export const serve = <
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
->(
+export const serve = <E extends Endpoint>(
   app: FastifyInstance,
-  contract: Endpoint<Params, Query, Body, Reply>,
+  contract: E,
   handler: (
-    asked: Asked<z.output<Params>, z.output<Body>, z.output<Query>>,
-  ) => Answered<Reply> | Promise<Answered<Reply>>,
+    input: HttpInput<E>,
+  ) => (HandlerResult<E['reply']> & Redirect) | Promise<HandlerResult<E['reply']> & Redirect>,
 ): void => {
   app.route({
     method: contract.method,
     url: apiBase + contract.path,
+    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
     config: { contract },
     handler: async (request, reply) => {
-      const { payload, json, position, stale, redirect } = await handler({
-        get caller() {
-          return callerOf(request)
-        },
-        params: parse(contract.params, request.params, 'params'),
-        query: parse(contract.query, withoutEmpty(request.query), 'query'),
-        body: parse(contract.body, request.body, 'body'),
-        commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
-        get ask() {
-          const { caller, commandId, params, body } = this
-          const { access, method, path } = contract
-          return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]) }
-        },
-        minPosition: header(request, positionHeader.ask, Position),
-        request,
-        reply,
-      })
+      const input = inputOf(app, contract, request, reply)
+      const uncount = contract.rateLimit && (await app.limitRate(contract.rateLimit, input))
+      const { payload, json, position, stale, repeated, redirect } = await handler(input)
+      if (repeated) await uncount?.()
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
@@ -103,8 +105,36 @@ export const serve = <
   })
 }
 
-/** The envelope of every answer (API-D02) around a payload. */
-export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
+const inputOf = <E extends Endpoint>(
+  app: FastifyInstance,
+  contract: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HttpInput<E> => ({
+  get caller() {
+    return callerOf(request)
+  },
+  params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
+  query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
+  body: parse(contract.body, request.body, 'body') as z.output<E['body']>,
+  commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
+  get ask() {
+    const { caller, commandId, params, body } = this
+    const { access, method, path } = contract
+    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]) }
+  },
+  minPosition: header(request, positionHeader.ask, Position),
+  visitor: {
+    country: () => countryOfVisitor(request),
+    get ended() {
+      const answered = new AbortController()
+      reply.raw.once('close', () => answered.abort())
+      return AbortSignal.any([answered.signal, app.closing])
+    },
+  },
+  request,
+  reply,
+})
 
 const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {
   if (!signedIn) throw new Error(`${routeOptions.url} asks for its caller but lets anyone in`)

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contracts as allContracts } from '#application/contracts/all.ts'
+import { defaultBodyLimit } from '#application/contracts/endpoint.ts'
+import type { OperationPorts, OperationsByArea } from '#application/pipeline/operation.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -15,20 +17,24 @@ import { openRoutes } from './open-routes.ts'
 import { serveOutbox } from './outbox.ts'
 import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
+import { rateLimiter } from './rate-limits.ts'
 import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
-import { admit, type ContractsByArea, insistOnContracts } from './serve.ts'
+import { admit, type ContractsByArea, insistOnContracts, serveOperations } from './serve.ts'
 import { whoIs } from './session-cookie.ts'
 
 /** The web server: everything that stands between a request and its handler, in one place and in order. */
 
 /** What the server needs. */
 export type ServerDeps = {
-  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit'> & Partial<Pick<Config, 'publicUrl' | 'google'>>
+  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit'> &
+    Partial<Pick<Config, 'publicUrl' | 'google'>>
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
   takeVitals: TakeVitals
-  /** Each serves some contracts; together, and with those of people, all of them. */
+  /** Every operation, and what their handlers work with; absent for a server that has none. */
+  operations?: { list: OperationsByArea; ports: OperationPorts } | undefined
+  /** Routes that are no operations. With the operations and those of people they serve every contract. */
   routes: readonly ((app: FastifyInstance) => void)[]
   /** Absent: no web app, only the API. */
   pages?: Pages | undefined
@@ -53,7 +59,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
-    bodyLimit: 1_048_576,
+    bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
     // An id of a user may hold a subject of Google's, of 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
@@ -66,20 +72,25 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     await app.register(websocket, { options: { maxPayload: longestMessage }, preClose: (done) => done() })
     await protect(app, { webOrigins: deps.config.webOrigins, strictPages: !(deps.pages && 'develop' in deps.pages) })
     app.setErrorHandler(refuseError)
-    admit(app, (request) => whoIs(deps.identity, request))
+    const { identity, config } = deps
+    app.decorate('limitRate', rateLimiter(app, { limits: identity.limits, ...config }))
+    const closing = new AbortController()
+    app.decorate('closing', closing.signal)
+    app.addHook('preClose', async () => closing.abort())
+    admit(app, (request) => whoIs(identity, request))
 
     const live = serveLive(app, deps)
     serveHealth(app, deps.takeVitals)
     serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets })
     serveDocs(app, deps.contracts ?? allContracts)
     peopleRoutes(app, {
-      identity: deps.identity,
-      signInLimit: deps.config.signInLimit,
-      publicUrl: deps.config.publicUrl,
-      hasGoogle: deps.config.google !== undefined,
+      identity,
+      publicUrl: config.publicUrl,
+      hasGoogle: config.google !== undefined,
       hasOutbox: deps.outbox !== undefined,
       demo: deps.demo,
     })
+    if (deps.operations) serveOperations(app, deps.operations.list, deps.operations.ports)
     if (deps.outbox) serveOutbox(app, deps.outbox)
     for (const route of deps.routes) route(app)
     await servePages(app, deps.pages)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
 import { backlogOf } from '../jobs/processes.ts'
@@ -11,12 +12,6 @@ import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
-import { feedRoutes } from './routes/feed.ts'
-import { historyRoutes } from './routes/history.ts'
-import { orderingRoutes } from './routes/ordering.ts'
-import { pricingRoutes } from './routes/pricing.ts'
-import { productionRoutes } from './routes/production.ts'
-import { settingsRoutes } from './routes/settings.ts'
 import { supplierRoutes } from './routes/suppliers.ts'
 import { userRoutes } from './routes/users.ts'
 import { buildServer } from './server.ts'
@@ -26,18 +21,8 @@ import { buildServer } from './server.ts'
 /** A server that listens, and how to take it down. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-/** Those whose work is counted by address. */
-const countedAreas = [catalogueRoutes, dielineRoutes, pricingRoutes]
-const areas = [
-  orderingRoutes,
-  productionRoutes,
-  historyRoutes,
-  feedRoutes,
-  settingsRoutes,
-  customerRoutes,
-  userRoutes,
-  supplierRoutes,
-]
+/** Routes that are no operations: pictures and files, and the areas that have routes of their own. */
+const areas = [catalogueRoutes, customerRoutes, userRoutes, supplierRoutes]
 
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
@@ -58,11 +43,10 @@ export const startServer = async (parts: {
       views: house.projector.status(),
       ...(await backlogOf(house.database.pool)),
     }),
+    operations: { list: operations, ports: { ...house.ports, reads: house.reads } },
     routes: [
       ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
-      ...countedAreas.map(
-        (routes) => (app: FastifyInstance) => routes(app, { ...house, estimateLimit: config.estimateLimit }),
-      ),
+      (app) => dielineRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
     ],
     pages,
     outbox: config.smtpUrl || config.production ? undefined : house.mailer.outbox,

@@ -88,8 +88,8 @@ const perform = async (
   { process, intent, commandId, cause }: CommandJob,
 ): Promise<void> => {
   try {
-    const spec = systemCommands[intent.command] as Parameters<typeof handle>[2]
-    await handle(ports, intent.command, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
+    const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
+    await handle(ports, spec, { caller: systemCaller(process), input: intent.input, commandId, cause })
   } catch (error) {
     if (!(error instanceof Rejection) || error.refusal.code === 'overloaded') throw error
     journal.info({ process, command: intent.command, reason: error.message }, 'a process was told no')

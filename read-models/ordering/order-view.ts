@@ -10,12 +10,11 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Redacted } from '#domain/events.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
-import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
 import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
-import { describeBox } from '#domain/packaging/box.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { tell } from '#domain/sentences.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
@@ -50,10 +49,10 @@ const headOf = (state: Case) => {
   }
 }
 
-const contentOf = ({ customerProductName, product, configuration, estimate }: PackagingItem) => ({
+const contentOf = ({ customerProductName, product, configured }: PackagingItem) => ({
   customerProductName,
   product,
-  specification: estimate?.description ?? (configuration ? describeBox(configuration) : ''),
+  specification: configured?.specification ?? '',
 })
 
 const itemTitle = (item: PackagingItem): string => {
@@ -84,7 +83,7 @@ const commonView = (state: Case, events: TimelineEvent[]) => {
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
-    requestVersion: Object.values(versions)[0]!,
+    requestVersion: versions[state.caseId]!,
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
@@ -145,24 +144,33 @@ const quoteRequestView = ({
   changedOn,
 })
 
-/** The price that holds: the chosen quote, else what the shop estimated for the chosen quantity. */
-const priceOf = ({ selected, estimate }: PackagingItem) => {
+/** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
+const priceOf = ({ selected, configured }: PackagingItem) => {
   if (selected) return quoteView(selected)
-  if (!estimate) return undefined
-  const { quantity, priceEstimate, validUntil } = estimate
+  if (!configured) return undefined
+  const { quantity, priceEstimate, validUntil } = configured
   const price = priceEstimate.prices.find((one) => one.quantity === quantity)
   const money = price && { unitPrice: unitInCurrency(price.unitPrice), total: inCurrency(price.total), validUntil }
   return { quantity, unitPrice: null, total: null, validUntil: null, ...money }
 }
 
-const estimateView = ({ configuration, embeddedProduct, embeddedConfiguration, description }: ItemEstimate) => ({
-  configuration,
-  embeddedProduct,
-  embeddedConfiguration,
-  description,
-})
+/** What an item is made of and estimated at; empty until it is configured. */
+const configurationView = (configured: ItemConfiguration | undefined) => {
+  const { configuration, embeddedConfiguration } = configured ?? {}
+  return {
+    productCategory: configured?.productCategory ?? null,
+    configuration: configuration ?? null,
+    embeddedProduct: configured?.embeddedProduct ?? null,
+    embeddedConfiguration: embeddedConfiguration ?? null,
+    attachments: [...(configuration?.attachments ?? []), ...(embeddedConfiguration?.attachments ?? [])],
+    specification: configured?.specification ?? '',
+    moq: configured?.moq ?? null,
+    productConfigurationHash: configured?.productConfigurationHash ?? null,
+    priceEstimate: configured ? priceEstimateView(configured) : null,
+  }
+}
 
-const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemEstimate) => ({
+const priceEstimateView = ({ priceEstimate: { prices, ...estimate } }: ItemConfiguration) => ({
   ...estimate,
   prices: prices.map(({ shippingOptions: _, ...price }) => ({
     ...price,
@@ -179,12 +187,8 @@ const itemView = (item: PackagingItem, state: Case) => {
     itemNumber: item.itemNumber,
     product: item.product,
     customerProductName: item.customerProductName,
-    configuration: item.configuration ?? null,
-    estimate: item.estimate ? estimateView(item.estimate) : null,
+    ...configurationView(item.configured),
     quantities: item.quantities,
-    moq: item.estimate?.moq ?? null,
-    productConfigurationHash: item.estimate?.productConfigurationHash ?? null,
-    priceEstimate: item.estimate ? priceEstimateView(item.estimate) : null,
     automaticQuotes: item.automaticQuotes.map(quoteView),
     selectedQuote: item.selected ? quoteView(item.selected) : null,
     validationStatus: itemValidation(item),
@@ -265,8 +269,8 @@ const staffQuoteRequest = (request: QuoteRequest | undefined) => {
 const sourcingView = (sourcing: Sourcing | undefined) =>
   sourcing ? { supplierId: sourcing.supplierId, unitCost: unitInCurrency(sourcing.unitCost) } : null
 
-const calculatedUnitCost = ({ calculation, selected, estimate }: PackagingItem): number | null => {
-  const quantity = selected?.quantity ?? estimate?.quantity
+const calculatedUnitCost = ({ calculation, selected, configured }: PackagingItem): number | null => {
+  const quantity = selected?.quantity ?? configured?.quantity
   const made = calculation?.find((one) => one.quantity === quantity)
   return made ? unitInCurrency(made.unitCost) : null
 }

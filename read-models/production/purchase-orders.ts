@@ -1,6 +1,6 @@
 import type { JsonOf } from '#application/contracts/wire.ts'
 import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
-import { categoryOf } from '#domain/case.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
@@ -31,8 +31,8 @@ export const purchaseOrderView = ({ po, changedOn, events }: PurchaseOrderRow): 
   purchaseOrderForSupplier(po, changedOn, events)
 
 /** The row an event of a supplier's feed belongs to. */
-export const purchaseOrderKey = ({ stream }: Redacted): string | undefined =>
-  categoryOf(stream) === purchaseOrder.category ? stream : undefined
+export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined =>
+  aggregates.ofEvent(type)?.category === purchaseOrder.category ? stream : undefined
 
 /** `purchase-order-for-supplier`: a row for each purchase order, shown once it is released. */
 export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({

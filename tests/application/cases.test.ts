@@ -3,11 +3,11 @@ import { type CaseCache, type KnownCase, knownCase, createCaseCache } from '#app
 import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
-import { storyIn } from '../support/cases.ts'
+import { storyIn, unconfigured } from '../support/cases.ts'
 import { type MemoryHouse, memoryHouse } from '../support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, send } from '../support/send-commands.ts'
 
-const box = (customerProductName: string) => ({ customerProductName, configured: undefined })
+const box = (customerProductName: string) => ({ customerProductName, ...unconfigured })
 
 /** The ports of a house with a memory of cases, and how often its log is read through them. */
 const remembering = ({ ports }: MemoryHouse) => {

@@ -258,7 +258,7 @@ describe('issuing purchase orders', () => {
         quantity: 1000,
         unitPrice: 710,
         total: 71_000,
-        specification: '420 × 180 × 120 mm, E-flute, kraft outside, plain',
+        specification: '420 × 180 × 120 mm, E-flute, kraft, blank',
         dieline: 'notRequired',
         artwork: 'notRequired',
       },

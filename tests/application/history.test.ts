@@ -26,7 +26,7 @@ describe('the history of a case', () => {
       actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
       text: 'chose the quote for 1,000 pieces',
       entity: 'order',
-      timestamp: '2026-03-02T09:11:00.000Z',
+      timestamp: '2026-03-02T09:13:00.000Z',
       causedBy: null,
     })
     for (const { text, actor } of history) expect(`${actor.name} ${text}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
@@ -93,7 +93,7 @@ describe('what differs between two moments', () => {
       'order.items.001.selected.unitPrice: 0.97 → ',
       'order.items.001.selected.total: 2425 → ',
       'order.items.001.selected.leadTimeDays: 14 → ',
-      'order.items.001.selected.validUntil: "2026-04-01T09:08:00.000Z" → ',
+      'order.items.001.selected.validUntil: "2026-04-01T09:10:00.000Z" → ',
     ])
   })
 
@@ -101,19 +101,19 @@ describe('what differs between two moments', () => {
     expect(changedBy('OrderCompleted')).toEqual(['order.status: "inProgress" → "completed"'])
     expect(changedBy('OrderPaymentConfirmed')).toEqual([
       'order.status: "paymentPending" → "inProgress"',
-      'order.plannedReadyDate:  → "2026-03-16T09:24:00.000Z"',
+      'order.plannedReadyDate:  → "2026-03-16T09:26:00.000Z"',
     ])
   })
 
   test('shipments go by their name, purchase orders by their id', () => {
     expect(changedBy('ShipmentDelivered')).toEqual([
       'shipments.Shipment 2.status: "shipped" → "delivered"',
-      'shipments.Shipment 2.deliveredOn:  → "2026-03-02T09:34:00.000Z"',
+      'shipments.Shipment 2.deliveredOn:  → "2026-03-02T09:36:00.000Z"',
     ])
     const { entityId } = wholeCase.find(({ type }) => type === 'PurchaseOrderStarted')!
     expect(changedBy('PurchaseOrderStarted')).toEqual([
       `purchaseOrders.${entityId}.status: "orderPlaced" → "inProgress"`,
-      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:29:00.000Z"`,
+      `purchaseOrders.${entityId}.startedOn:  → "2026-03-02T09:31:00.000Z"`,
     ])
   })
 

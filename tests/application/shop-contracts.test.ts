@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { catalogue, CondensedProduct } from '#application/catalogue/contracts.ts'
+import { catalogue } from '#application/catalogue/contracts.ts'
 import { problemsOf } from '#application/contracts/messages.ts'
 import { settings } from '#application/people/contracts/settings.ts'
 import { EstimateRequest, pricing } from '#application/pricing/contracts.ts'
 import { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import * as examples from '../support/shop-examples.ts'
 

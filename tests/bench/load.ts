@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
+import { aConfiguration } from '../support/pasts.ts'
 import { seeded } from './measure.ts'
 
 /**
@@ -85,14 +86,18 @@ const happening = (
   }
   switch (step) {
     case 'added': {
-      const product = { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' }
       const itemNumber = itemId.endsWith('a') ? '001' : '002'
-      return { type: 'PackagingItemAdded', data: { itemId, itemNumber, product, customerProductName: text(6) } }
+      return {
+        type: 'PackagingItemAdded',
+        data: { itemId, itemNumber, product: aConfiguration.product, customerProductName: text(6) },
+      }
     }
     case 'configured': {
       const dimensions = { length: 420, width: 180, height: 60 + Math.floor(random() * 100) }
-      const configuration = { dimensions, material: 'eFluteKraft', print: 'blank' } as const
-      return { type: 'PackagingItemConfigured', data: { itemId, configuration, quantities } }
+      const { configuration } = aConfiguration
+      const sized = { ...configuration, size: { ...configuration.size, dimensions } }
+      const configured = { ...aConfiguration, configuration: sized, quantities }
+      return { type: 'PackagingItemConfigured', data: { itemId, ...configured, calculation: [] } }
     }
     case 'asked':
       return { type: 'QuoteRequested', data: { itemId, quoteRequestId, quantities, customerComments: text(40) } }

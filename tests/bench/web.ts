@@ -51,7 +51,9 @@ const commands = async (run: Run): Promise<Row[]> => {
 const desk = (connection: Connection): (() => Promise<void>) => {
   let order = { requestId: '', itemId: '', commands: 10 }
   const configured = (height: number) => ({
-    configuration: { dimensions: { length: 420, width: 180, height }, material: 'eFluteKraft', print: 'blank' },
+    productId: 'mailer-box',
+    config: { size: { type: 'inner', dimensions: { length: 420, width: 180, height } } },
+    quantity: 500,
     quantities: [500, 1_000, 2_500],
   })
   return async () => {
@@ -61,7 +63,9 @@ const desk = (connection: Connection): (() => Promise<void>) => {
       const { payload } = accepted(await connection.ask('POST', `${api}/orders`, { currency: 'USD' }))
       order = { requestId: payload.requestId, itemId: '', commands: 1 }
     } else if (sent === 1) {
-      const { payload } = accepted(await connection.ask('POST', path, { customerProductName: 'Bouquet box' }))
+      const { payload } = accepted(
+        await connection.ask('POST', path, { productId: 'mailer-box', customerProductName: 'Bouquet box' }),
+      )
       order = { requestId, itemId: payload.packagingItems[0]!.id, commands: 2 }
     } else {
       accepted(await connection.ask('PUT', `${path}/${itemId}`, configured(60 + sent)))

@@ -27,7 +27,7 @@ test.afterAll(({ browser }) => endOf(browser, world))
 const draftOfCatalogue = async () => {
   const ada = await world.as('ada')
   const { requestId: id } = (await ada.ordering.create({ body: { currency: 'USD' } }, { strict: true })).payload
-  await ada.ordering.addEstimatedItem(
+  await ada.ordering.addPackagingItem(
     {
       params: { requestId: id },
       body: {

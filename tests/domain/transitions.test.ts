@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Aggregate, CommandOf, Decisions } from '#domain/kernel/decider.ts'
-import type { Audience, Facts } from '#domain/kernel/fact.ts'
+import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
+import type { CommandOf } from '#domain/kernel/decider.ts'
 import { inWords } from '#domain/kernel/refusal.ts'
 import { type Order, orderStatuses } from '#domain/ordering/order-state.ts'
 import { order } from '#domain/ordering/order.ts'
@@ -10,7 +10,7 @@ import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
-  anEstimate,
+  aConfiguration,
   anOrder,
   automaticallyPriced,
   aPurchaseOrder,
@@ -18,7 +18,6 @@ import {
   contact,
   orderEvents,
   paymentOf,
-  plainBox,
   purchaseOrderEvents,
   shipmentEvents,
   studio,
@@ -30,20 +29,20 @@ import {
  * words, and nothing is recorded.
  */
 
-type Folding = Exclude<Audience, 'staff'>
 type Row<S, Status, Data> = { data: Data; state: S; allowed: Status[]; settled?: Status[] }
 /** A command that is missing here does not compile. */
 type Rows<S, Status, D> = { [C in CommandOf<D> as C['type']]: Row<S, Status, C['data']> }
 
-const matrix = <S extends { status: string }, F extends Facts, D extends Decisions<S, F>, A extends Folding>(
-  aggregate: Aggregate<S, F, D, A>,
-  statuses: readonly S['status'][],
-  rows: Rows<S, S['status'], D>,
+const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
+  aggregate: A,
+  statuses: readonly A['initial']['status'][],
+  rows: Rows<A['initial'], A['initial']['status'], A['decide']>,
 ) => {
+  type S = A['initial']
   const table = Object.entries(rows) as [string, Row<S, S['status'], object>][]
   const cells = table.flatMap(([type, row]) => statuses.map((status) => ({ type, status, ...row })))
   const inStatus = (state: S, status: string): S => ({ ...state, status })
-  const command = (type: string, data: object) => ({ type, data }) as CommandOf<D>
+  const command = (type: string, data: object) => ({ type, data }) as CommandOf<A['decide']>
   const {
     allowed = [],
     settled = [],
@@ -85,17 +84,7 @@ describe('an order', () => {
       allowed: ['draft'],
     },
     ConfigurePackagingItem: {
-      data: { itemId, configuration: plainBox, quantities: [1] },
-      state: after(anOrder.withItem),
-      allowed: ['draft'],
-    },
-    AddEstimatedItem: {
-      data: { itemId, customerProductName: '', estimate: anEstimate, calculation: [] },
-      state: after(anOrder.created),
-      allowed: ['draft'],
-    },
-    EstimatePackagingItem: {
-      data: { itemId, estimate: anEstimate, calculation: [] },
+      data: { itemId, configured: { ...aConfiguration, calculation: [] } },
       state: after(anOrder.withItem),
       allowed: ['draft'],
     },

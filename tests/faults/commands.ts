@@ -1,4 +1,5 @@
-import { addPackagingItem, createOrder } from '#application/ordering/commands.ts'
+import { createOrder } from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type { Log, Ports } from '#application/pipeline/ports.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
+import { configured } from '#infrastructure/seed/stories/verbs.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 /** The commands that go on while things break: an order is opened, and boxes with names of their own are put into it. */
@@ -31,17 +33,13 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
 
 /** Opens an order for Ada. */
 export const openOrder = async (ports: Ports, commandId: string): Promise<Told> =>
-  told(await handle(ports, 'createOrder', createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
+  told(await handle(ports, createOrder, { caller: ada, input: { currency: 'USD' }, commandId }))
 
 /** Puts a box into an order: two events that belong together, on a stream that others write too. */
 export const addBox = async (ports: Ports, commandId: string, requestId: string, name: string): Promise<Told> => {
-  const configuration = {
-    dimensions: { length: 300, width: 200, height: 80 },
-    material: 'eFluteKraft',
-    print: 'blank',
-  } as const
-  const input = { requestId, customerProductName: name, configured: { configuration, quantities: [500, 1000] } }
-  return told(await handle(ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId }))
+  const box = configured({ name, dimensions: { length: 300, width: 200, height: 80 }, quantities: [500, 1000] })
+  const input = { requestId, customerProductName: name, ...box }
+  return told(await handle(ports, addPackagingItem, { caller: ada, input, commandId }))
 }
 
 /** Events that one box is. */

@@ -136,7 +136,7 @@ const unknown = (place: Place): Promise<Outcome> =>
 const door = (): Outcome => {
   const letIn = ['a\u0000b', 'half \ud83d'].filter((name) => {
     try {
-      parse(ordering.addPackagingItem.body, { customerProductName: name }, 'body')
+      parse(ordering.addPackagingItem.body, { productId: 'mailer-box', customerProductName: name }, 'body')
       return true
     } catch (error) {
       return !(error instanceof Rejection)

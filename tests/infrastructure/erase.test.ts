@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addPackagingItem } from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type { App } from '#infrastructure/app.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
@@ -15,7 +15,7 @@ import { rebuild } from '#infrastructure/views/rebuild.ts'
 import { projections } from '#read-models/all.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import { address, aHouse, tellWholeOrder } from '../support/app.ts'
-import { as } from '../support/cases.ts'
+import { as, unconfigured } from '../support/cases.ts'
 
 const contact = { firstName: 'A', lastName: 'B', company: '', phoneNumber: '' }
 
@@ -109,7 +109,7 @@ test('an erased person does not come back with the next event of their order', a
   await using house = await aHouse()
   const adas = telling(house)
   await adas.drafts('ada')
-  const box = { dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] }
+  const box = { dimensions: { length: 300, width: 200, height: 80 }, quantities: [500] as [number] }
   await adas.adds('ada', { name: 'Box', ...box })
   await adas.asks('ada')
   await adas.quotes('sam', { prices: { 500: 1.1 }, leadTimeDays: 14, supplierId: 's-lodz', unitCost: 0.4 })
@@ -150,8 +150,8 @@ test('what was on its way when a person was erased brings nothing of them back, 
   const adas = await erasedUnderWay(house)
   await house.settled()
   expect(await everything(house.url)).not.toMatch(/Glisan|ada@bloom/)
-  const input = { requestId: adas.requestId(), customerProductName: 'Another', configured: undefined }
-  const next = await handle(house.ports, 'addPackagingItem', addPackagingItem, {
+  const input = { requestId: adas.requestId(), customerProductName: 'Another', ...unconfigured }
+  const next = await handle(house.ports, addPackagingItem, {
     caller: as('ada'),
     input,
     commandId: 'next',

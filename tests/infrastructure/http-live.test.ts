@@ -37,6 +37,7 @@ const orderOf = (customerId: string, row: Partial<FeedRow> = {}) =>
 const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
   server.feeds.write({
     stream: 'purchase-order-019a0000-0000-7000-8000-000000000002',
+    type: 'PurchaseOrderConfirmed',
     parties: { customerId: null, supplierId },
     ...row,
   })
@@ -164,7 +165,7 @@ describe('what is heard', () => {
     await Promise.all([sam!.subscribe(['orders', 'suppliers']), sue!.subscribe(['suppliers'])])
     orderOf('bloom')
     purchaseOrderOf('board')
-    orderOf('bloom', { stream: 'shipment-019a0000-0000-7000-8000-000000000003' })
+    orderOf('bloom', { stream: 'shipment-019a0000-0000-7000-8000-000000000003', type: 'ShipmentDelivered' })
     orderOf('rival')
     purchaseOrderOf('print')
     server.feeds.advance()

@@ -19,7 +19,7 @@ const shop = {
   reload: async () => {},
   close: nothing,
 }
-catalogueRoutes(app, { shop, estimateLimit: 100 })
+catalogueRoutes(app, { shop })
 afterAll(() => app.close())
 
 const addresses = [

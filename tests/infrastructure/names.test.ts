@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonOf } from '#application/contracts/wire.ts'
-import { named, withNames } from '#infrastructure/http/names.ts'
 import type { Identity } from '#infrastructure/identity/identity.ts'
+import { named, withNames } from '#infrastructure/reads/names.ts'
 
 const known = {
   users: { 'u-ada': 'Ada "the box" Bloom', 'u-sam': 'Sam' },

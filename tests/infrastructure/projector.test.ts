@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { addPackagingItem, createOrder } from '#application/ordering/commands.ts'
+import { createOrder } from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
@@ -16,12 +17,13 @@ import { projections } from '#read-models/all.ts'
 import type { OrderRow } from '#read-models/ordering/orders.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { aHouse, anotherHouse, tellWholeOrder } from '../support/app.ts'
+import { unconfigured } from '../support/cases.ts'
 
 const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
 const drafts = (house: App, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      handle(house.ports, 'createOrder', createOrder, {
+      handle(house.ports, createOrder, {
         caller: ada,
         input: { currency: 'USD' },
         commandId: randomUUID(),
@@ -205,8 +207,8 @@ describe('the projector', () => {
     }
     await rebuild(house.database.pool, house.log, mended, { accept: true })
     const { requestId } = foldCase(draft!.events).order
-    const input = { requestId, customerProductName: 'Bouquet box', configured: undefined }
-    await handle(house.ports, 'addPackagingItem', addPackagingItem, { caller: ada, input, commandId: randomUUID() })
+    const input = { requestId, customerProductName: 'Bouquet box', ...unconfigured }
+    await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
     await house.settled()
     const [row] = (await rowsOf(house, tableOf(first))) as [{ body: { events: { text: string }[] } }]
     expect(row.body.events.map(({ text }) => text)).toEqual(['MENDED', 'added item 001, Bouquet box'])

@@ -39,7 +39,7 @@ test(
     const drafts = (count: number) =>
       Promise.all(
         Array.from({ length: count }, () =>
-          handle(server.ports, 'createOrder', createOrder, {
+          handle(server.ports, createOrder, {
             caller: ada,
             input: { currency: 'USD' },
             commandId: mint.ulid(),

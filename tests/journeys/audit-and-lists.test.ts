@@ -22,14 +22,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
-const box = {
-  configuration: {
-    dimensions: { length: 300, width: 200, height: 80 },
-    material: 'eFluteKraft' as const,
-    print: 'blank' as const,
-  },
-  quantities: [1000, 500],
-}
+const box = { productId: 'mailer-box', quantity: 1000, quantities: [1000, 500] }
 const customerOrder = async () =>
   (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
@@ -61,7 +54,7 @@ describe('the audit', () => {
     const second = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
     const params = { requestId: second.payload.requestId }
     const seen: [number, OrderForCustomer][] = [[second.position, second.payload as OrderForCustomer]]
-    const added = await ada.ordering.addPackagingItem({ params, body: { configured: box } }, strict)
+    const added = await ada.ordering.addPackagingItem({ params, body: box }, strict)
     seen.push([added.position, added.payload as OrderForCustomer])
     for (const [position, order] of seen) {
       const { customer, staff, supplier } = (await sam.history.asOf({ params, query: { position } }, strict)).payload

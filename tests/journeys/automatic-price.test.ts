@@ -39,11 +39,11 @@ describe('PRICE-D02 an order at automatic prices', () => {
   test('has its prices at once, as the shop shows them, and no others whatever is sent along', async () => {
     const shown = await ada.pricing.estimates({ body: { ...asked(), quantities: [500, 1_000] } }, strict)
     const forged = { ...mailers, unitPrice: 0.01, total: 1, validUntil: '2099-01-01T00:00:00Z' }
-    expect(await ada.ordering.addEstimatedItem({ ...ofOrder(), body: forged })).toMatchObject({
+    expect(await ada.ordering.addPackagingItem({ ...ofOrder(), body: forged })).toMatchObject({
       hasError: true,
       message: 'Unknown field unitPrice',
     })
-    const added = await ada.ordering.addEstimatedItem({ ...ofOrder(), body: mailers }, strict)
+    const added = await ada.ordering.addPackagingItem({ ...ofOrder(), body: mailers }, strict)
     const [item] = added.payload.packagingItems
     itemId = item!.id
     expect(item!.automaticQuotes.map(({ quantity, unitPrice, total }) => ({ quantity, unitPrice, total }))).toEqual(

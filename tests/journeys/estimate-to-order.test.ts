@@ -38,16 +38,16 @@ describe('an estimated product in an order', () => {
     )
     const price = shown.payload.estimates.find(({ quantity }) => quantity === 1_000)
     const body = { ...asked, quantities: [500], quantity: 1_000, customerProductName: 'Tea box' }
-    await ada.ordering.addEstimatedItem({ params: { requestId }, body }, strict)
+    await ada.ordering.addPackagingItem({ params: { requestId }, body }, strict)
     const item = await itemOf()
     expect(item).toMatchObject({
       customerProductName: 'Tea box',
       product: { productId: 'mailer-box', title: 'Mailer box' },
       productConfigurationHash: shown.payload.productConfigurationHash,
-      estimate: {
-        configuration: { finish: 'soft-touch', size: asked.config.size },
-        embeddedProduct: { productId: 'corrugated-divider' },
-      },
+      productCategory: { categoryId: 'mailer-boxes' },
+      configuration: { finish: 'soft-touch', size: asked.config.size },
+      embeddedProduct: { productId: 'corrugated-divider' },
+      attachments: [],
       quantities: [500, 1_000],
       moq: 100,
       quantity: 1_000,
@@ -73,7 +73,7 @@ describe('an estimated product in an order', () => {
     await world.house.shop.reload()
     expect(await itemOf()).toEqual(before)
     const { id: itemId } = before
-    await ada.ordering.estimatePackagingItem(
+    await ada.ordering.configurePackagingItem(
       { params: { requestId, itemId }, body: { ...asked, quantity: 1_000 } },
       strict,
     )
@@ -85,7 +85,7 @@ describe('an estimated product in an order', () => {
   test('PRICE-D04 how the price came about is in the log for staff, and nowhere in what the customer reads', async () => {
     const { rows } = await world.house.database.pool.query<{
       data: { calculation: { unitCost: number; margin: number }[] }
-    }>("select data from log.events where type = 'PackagingItemEstimated' order by position desc limit 1")
+    }>("select data from log.events where type = 'PackagingItemConfigured' order by position desc limit 1")
     const { unitPrice } = await itemOf()
     const [{ unitCost, margin }] = rows[0]!.data.calculation as [{ unitCost: number; margin: number }]
     expect((unitCost * 1.3 * (1 + margin / 10_000)) / 1_000).toBeCloseTo(unitPrice!, 2)
@@ -114,7 +114,7 @@ describe('an estimated product in an order', () => {
 
   test('PRICE-D02 what staff have to quote comes without a price', async () => {
     const body = { productId: 'book-box', quantity: 300 }
-    await ada.ordering.addEstimatedItem({ params: { requestId }, body }, strict)
+    await ada.ordering.addPackagingItem({ params: { requestId }, body }, strict)
     const [, book] = (await order()).packagingItems
     expect(book).toMatchObject({
       quantity: 300,
@@ -131,7 +131,7 @@ describe('an estimated product in an order', () => {
     const { productId, moq } = products.find(({ priceControl }) => priceControl === 'I')!
     const draft = (await ada.ordering.create({ body: { currency: 'USD' } }, strict)).payload.requestId
     const params = { requestId: draft }
-    const added = await ada.ordering.addEstimatedItem({ params, body: { productId, quantity: moq } }, strict)
+    const added = await ada.ordering.addPackagingItem({ params, body: { productId, quantity: moq } }, strict)
     const [item] = added.payload.packagingItems
     expect(item).toMatchObject({ validationStatus: 'quotesMissing', automaticQuotes: [] })
     expect(item!.unitPrice).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ describe('an estimated product in an order', () => {
   test('ORDER-027 what cannot be made, or is too little, is refused and nothing is stored', async () => {
     const before = (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
     const add = (change: object) =>
-      ada.ordering.addEstimatedItem({ params: { requestId }, body: { ...asked, quantity: 1_000, ...change } })
+      ada.ordering.addPackagingItem({ params: { requestId }, body: { ...asked, quantity: 1_000, ...change } })
     expect(await add({ quantity: 50 })).toMatchObject({ hasError: true, message: 'quantity must be at least 100' })
     expect(await add({ productId: 'nothing' })).toMatchObject({
       hasError: true,

@@ -27,14 +27,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const strict = { strict: true } as const
-const box = {
-  configuration: {
-    dimensions: { length: 300, width: 200, height: 80 },
-    material: 'eFluteKraft' as const,
-    print: 'blank' as const,
-  },
-  quantities: [1000, 500],
-}
+/** Staff have to quote it (PRICE-D02). */
+const box = { productId: 'book-box', quantity: 1000, quantities: [1000, 500] }
 const customerOrder = async () =>
   (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const staffOrder = async () => (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
@@ -68,7 +62,7 @@ describe('an order from draft to delivery', () => {
 
   test('ORDER-T30 ORDER-T19 she adds a configured box: its quotes are missing', async () => {
     const { payload } = await ada.ordering.addPackagingItem(
-      { params: { requestId }, body: { customerProductName: 'Bouquet box', configured: box } },
+      { params: { requestId }, body: { customerProductName: 'Bouquet box', ...box } },
       strict,
     )
     expect(payload.packagingItems[0]).toMatchObject({
@@ -292,7 +286,7 @@ describe('commands', () => {
   test('ORDER-D03 with a stale version are refused with field requestVersion, and nothing is recorded', async () => {
     const { payload } = await ada.ordering.create({ body: { currency: 'EUR' } }, strict)
     const params = { requestId: payload.requestId }
-    await ada.ordering.addPackagingItem({ params, body: {} }, strict)
+    await ada.ordering.addPackagingItem({ params, body: { productId: 'mailer-box' } }, strict)
     const head = await world.house.log.head()
     expect(await ada.ordering.placeOrder({ params, body: { requestVersion: 1 } })).toMatchObject({
       type: 'badRequest',

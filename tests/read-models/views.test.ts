@@ -67,9 +67,7 @@ describe('an order, as its customer reads it', () => {
   test('a draft with nothing in it says so', () => {
     expect(seenAfter('OrderCreated')).toMatchObject({ title: 'Nothing in it yet', total: null, contact: null })
     expect(seenAfter('PackagingItemAdded').title).toBe('Bouquet box')
-    expect(seenAfter('PackagingItemConfigured').title).toBe(
-      'Bouquet box, 420 × 180 × 120 mm, E-flute, kraft outside, plain',
-    )
+    expect(seenAfter('PackagingItemConfigured').title).toBe('Bouquet box, 420 × 180 × 120 mm, E-flute, kraft, blank')
   })
 
   test('USER-D04 a list has the words of the customer apart from ours, and the order itself has its items', () => {
@@ -77,8 +75,14 @@ describe('an order, as its customer reads it', () => {
     expect(orderSummary(state)?.contents).toEqual([
       {
         customerProductName: 'Bouquet box',
-        product: { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' },
-        specification: '420 × 180 × 120 mm, E-flute, kraft outside, plain',
+        product: {
+          productId: 'mailer-box',
+          title: 'Mailer box',
+          imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
+          slug: 'mailer-box',
+          supportsEmbedding: true,
+        },
+        specification: '420 × 180 × 120 mm, E-flute, kraft, blank',
       },
     ])
     expect(orderForCustomer(state, [])).not.toHaveProperty('contents')
@@ -122,7 +126,7 @@ describe('a purchase order, as its supplier reads it', () => {
     const [po] = purchaseOrdersAsOf(wholeCase)
     expect(po).toMatchObject({
       status: 'completed',
-      title: 'Mailer box (FEFCO 0427)',
+      title: 'Mailer box',
       quantity: 1000,
       unitPrice: 0.71,
       total: 710,

@@ -1,5 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
-import { addEstimatedItem, estimatePackagingItem } from '#application/ordering/estimated-items.ts'
+import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -8,7 +8,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
-import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { type Box, configured, telling } from '#infrastructure/seed/stories/verbs.ts'
 import { type MemoryHouse, memoryHouse } from './memory-app.ts'
 
 /** Whole cases, as real commands and processes wrote them: events of an order, its shipments, its purchase orders. */
@@ -20,11 +20,13 @@ export const as = (who: PersonName): Caller =>
 /** A story in a house of memory: the verbs use nothing else of a house. */
 export const storyIn = ({ ports, log, settled }: MemoryHouse) => telling({ ports, log, settled })
 
-export const bouquetBox = {
+export const bouquetBox: Box = {
   name: 'Bouquet box',
   dimensions: { length: 420, width: 180, height: 120 },
   quantities: [500, 1000, 2500],
 }
+/** A product to be configured later. */
+export const unconfigured = { productId: 'mailer-box', config: {}, countryCode: 'US' }
 export const offer = {
   prices: { 500: 1.84, 1000: 1.32, 2500: 0.97 },
   leadTimeDays: 14,
@@ -35,9 +37,9 @@ export const offer = {
 /** A command of somebody, and the case after everything that follows from it. */
 const acting =
   (house: MemoryHouse) =>
-  async <Input>(who: PersonName, name: string, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
+  async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
     const ask = { caller: as(who), input, commandId: house.ports.mint.ulid() }
-    const { events } = await handle(house.ports, name, spec, ask)
+    const { events } = await handle(house.ports, spec, ask)
     await house.settled()
     return foldCase(events)
   }
@@ -45,23 +47,23 @@ const acting =
 /** One order at the price of the shop: nobody quotes anything, and staff say in the end who makes it. */
 const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   const act = acting(house)
-  const { order } = await act('ada', 'createOrder', orders.createOrder, { currency: 'USD' })
+  const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
   const { requestId } = order
   const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000, customerProductName: '' }
-  const added = await act('ada', 'addEstimatedItem', addEstimatedItem, { requestId, ...mailers })
+  const added = await act('ada', addPackagingItem, { requestId, ...mailers })
   const ofItem = { requestId, itemId: added.order.items[0]!.id }
-  await act('ada', 'selectQuote', orders.selectQuote, { ...ofItem, quantity: 1000 })
+  await act('ada', orders.selectQuote, { ...ofItem, quantity: 1000 })
   const { firstName, lastName, email } = people.ada
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
-  const checkedOut = await act('ada', 'changeDraft', orders.changeDraft, settled)
+  const checkedOut = await act('ada', orders.changeDraft, settled)
   const [way] = waysToShip(checkedOut.order)
-  await act('ada', 'addShipment', shipments.addShipment, { requestId, shippingOptionId: way!.id })
-  const placed = await act('ada', 'placeOrder', orders.placeOrder, { requestId })
+  await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
+  const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
   const paid = { requestId, amount, method: 'bankTransfer' as const, internalNotes: '' }
-  await act('sam', 'recordPayment', orders.recordPayment, paid)
-  await act('sam', 'sourceItem', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
+  await act('sam', orders.recordPayment, paid)
+  await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
 }
 
 /** An order that its customer thinks better of (ORDER-T14). */
@@ -69,31 +71,29 @@ const tellCancelledStory = async (house: MemoryHouse): Promise<void> => {
   const it = storyIn(house)
   await it.drafts('ada')
   await it.adds('ada', bouquetBox)
-  await acting(house)('ada', 'cancelOrder', orders.cancelOrder, { requestId: it.requestId() })
+  await acting(house)('ada', orders.cancelOrder, { requestId: it.requestId() })
 }
 
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
   const it = storyIn(house)
-  const act = <Input>(name: string, spec: CommandSpec<Input>, input: Input) => acting(house)('ada', name, spec, input)
+  const act = <Input>(spec: CommandSpec<Input>, input: Input) => acting(house)('ada', spec, input)
   await it.drafts('ada')
   const drafted = await it.adds('ada', bouquetBox)
   const itemOfHers = { requestId: it.requestId(), itemId: drafted.order.items[0]!.id }
   const fromTheShop = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000 }
-  await act('estimatePackagingItem', estimatePackagingItem, { ...itemOfHers, ...fromTheShop })
-  const { name: _, quantities, dimensions } = bouquetBox
-  const configuration = { dimensions, material: 'eFluteKraft', print: 'blank' } as const
-  await act('configurePackagingItem', orders.configurePackagingItem, { ...itemOfHers, configuration, quantities })
+  await act(configurePackagingItem, { ...itemOfHers, ...fromTheShop })
+  await act(configurePackagingItem, { ...itemOfHers, ...configured(bouquetBox) })
   await it.asks('ada', 'They travel by courier, two to a carton.')
   await it.quotes('sam', offer)
   const { order } = await it.chooses('ada', 2500)
   const [item] = order.items
   const requestId = it.requestId()
-  await act('deselectQuote', orders.deselectQuote, { requestId, itemId: item!.id })
+  await act(orders.deselectQuote, { requestId, itemId: item!.id })
   await it.chooses('ada', 1000)
   const planned = await it.checksOut('ada', bloomStudio, 'Ocean')
   const [bySea] = shipmentsOf(planned)
-  await act('removeShipment', shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
+  await act(shipments.removeShipment, { requestId, shipmentId: bySea!.shipmentId })
   await it.checksOut('ada', bloomStudio, 'Air')
   await it.places('ada')
   await it.pays('sam', 'Wire, reference matched by hand')

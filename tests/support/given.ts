@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type Aggregate, type CommandOf, type Decisions, step } from '#domain/kernel/decider.ts'
-import type { Audience, EventOf, Facts } from '#domain/kernel/fact.ts'
+import type { AnyAggregate, Erased } from '#domain/kernel/aggregate.ts'
+import { type CommandOf, step } from '#domain/kernel/decider.ts'
+import type { EventOf } from '#domain/kernel/fact.ts'
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { Moment } from '#domain/time.ts'
 
@@ -15,19 +16,18 @@ import type { Moment } from '#domain/time.ts'
 
 export const monday: Moment = '2026-03-02T09:00:00.000Z'
 
-type Folding = Exclude<Audience, 'staff'>
+type State<A extends AnyAggregate> = A['initial']
+type Event<A extends AnyAggregate> = EventOf<A['facts']>
+type CommandTo<A extends AnyAggregate> = CommandOf<A['decide']>
 
 /** A past that has not led to a decision yet. */
-export const given = <S, F extends Facts, D extends Decisions<S, F>, A extends Folding>(
-  aggregate: Aggregate<S, F, D, A>,
-  ...past: EventOf<F>[]
-) => ({
+export const given = <A extends AnyAggregate>(aggregate: A, ...past: Event<A>[]) => ({
   /** Asks for a command. Nothing is checked before `emits` or `rejects` says what should come of it. */
-  when: (command: CommandOf<D>, { now = monday }: { now?: Moment } = {}) => {
+  when: (command: CommandTo<A>, { now = monday }: { now?: Moment } = {}) => {
     const state = folded(aggregate, past)
     return {
       /** Exactly these events, or none at all. Answers with the state they lead to. */
-      emits: (...events: EventOf<F>[]): S => {
+      emits: (...events: Event<A>[]): State<A> => {
         const decided = decide(aggregate, state, command, now)
         expect(decided).toEqual(events)
         return folded(aggregate, decided, state, now)
@@ -43,23 +43,24 @@ export const given = <S, F extends Facts, D extends Decisions<S, F>, A extends F
 })
 
 /** What an aggregate decides, by its table. */
-export const decide = <S, F extends Facts, D extends Decisions<S, F>, A extends Folding>(
-  aggregate: Aggregate<S, F, D, A>,
-  state: S,
-  { type, data }: CommandOf<D>,
+export const decide = <A extends AnyAggregate>(
+  aggregate: A,
+  state: State<A>,
+  { type, data }: CommandTo<A>,
   now: Moment = monday,
-): EventOf<F>[] => aggregate.decide[type]!(state, data as never, { now })
+): Event<A>[] => aggregate.decide[type]!(state as never, data as never, { now }) as Event<A>[]
 
 /** The state after events, all of them told at one moment. */
-export const folded = <S, F extends Facts, D extends Decisions<S, F>, A extends Folding>(
-  { evolve, initial }: Aggregate<S, F, D, A>,
-  events: readonly EventOf<F>[],
-  from: S = initial,
+export const folded = <A extends AnyAggregate>(
+  { evolve, initial }: A,
+  events: readonly Event<A>[],
+  from: State<A> = initial,
   at: Moment = monday,
-): S => {
+): State<A> => {
   const actor = { kind: 'staff', id: 'sam' } as const
-  return events.reduce<S>(
-    (state, event, nth) => step(evolve, state, { ...event, at, actor, position: nth + 1, version: nth + 1 }),
+  const table = evolve as Erased['evolve']
+  return (events as readonly { type: string; data: object }[]).reduce<object>(
+    (state, event, nth) => step(table, state, { ...event, at, actor, position: nth + 1 }),
     from,
   )
 }

@@ -67,12 +67,10 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
       if ('effect' in intent) continue // effects leave the log alone; tests of theirs run on PostgreSQL
       const { command, input } = intent
       const ask = { caller: systemCaller(name), input, commandId: `${event.eventId}/${nth}`, cause: event }
-      await handle(ports, command, systemCommands[command] as CommandSpec<typeof input>, ask).catch(
-        (error: unknown) => {
-          if (!(error instanceof Rejection)) throw error
-          dropped.push(error.message)
-        },
-      )
+      await handle(ports, systemCommands[command] as CommandSpec<typeof input>, ask).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) throw error
+        dropped.push(error.message)
+      })
     }
   }
 }

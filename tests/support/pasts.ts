@@ -1,10 +1,10 @@
+import type { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
-import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { order } from '#domain/ordering/order.ts'
 import type { Quote, ShippingOption } from '#domain/ordering/quote.ts'
 import type { ReportedShipment } from '#domain/ordering/shipment-plan.ts'
-import type { BoxConfiguration } from '#domain/packaging/box.ts'
 import type { Address, Contact } from '#domain/people/contact.ts'
 import type { purchaseOrder, Source, SpecSheet } from '#domain/production/purchase-order.ts'
 import type { shipment } from '#domain/shipping/shipment.ts'
@@ -12,7 +12,7 @@ import { plusDays } from '#domain/time.ts'
 import { making } from './catalogue-index.ts'
 import { monday } from './given.ts'
 
-/** Pasts with business names: an order of plain boxes, its shipment, its purchase order. Each holds the one before. */
+/** Pasts with business names: an order of mailer boxes, its shipment, its purchase order. Each holds the one before. */
 
 export type OrderEvent = EventOf<typeof order.facts>
 export type OrderCommand = CommandOf<typeof order.decide>
@@ -22,11 +22,6 @@ export type PurchaseOrderEvent = EventOf<typeof purchaseOrder.facts>
 // What they are about -------------------------------------------------------------------------------------------------
 
 const itemId = 'item-1'
-export const plainBox: BoxConfiguration = {
-  dimensions: { length: 240, width: 180, height: 80 },
-  material: 'eFluteKraft',
-  print: 'blank',
-}
 export const contact: Contact = {
   firstName: 'Ada',
   lastName: 'Bloom',
@@ -49,26 +44,32 @@ export const studio: Address = {
   zipCode: '97209',
   country: 'US',
 }
-/** A mailer of the catalogue: 500 for $860.00, or 1,000 for $1,060.00; good for a month. */
-export const anEstimate: ItemEstimate = {
-  product: { productId: 'mailer-box', title: 'Mailer box' },
+/** A mailer of the catalogue, in the words of an order. */
+const mailerBox: CondensedProduct = {
+  productId: 'mailer-box',
+  title: 'Mailer box',
+  imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
+  slug: 'mailer-box',
+  supportsEmbedding: true,
+}
+/** A mailer that staff have to quote. */
+export const aConfiguration: ItemConfiguration = {
+  product: mailerBox,
+  productCategory: { categoryId: 'mailer-boxes', title: 'Mailer boxes' },
   configuration: making('mailer-box').completed.configuration,
   embeddedProduct: null,
   embeddedConfiguration: null,
   productConfigurationHash: 'a-mailer',
-  description: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
+  specification: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
   quantities: [500, 1000],
   quantity: 500,
   moq: 100,
   priceEstimate: {
-    priceControl: 'A',
+    priceControl: 'M',
     catalogueVersion: 1,
     rateId: '2026-11-02-bundled',
     countryCode: 'US',
-    prices: [
-      { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15 },
-      { quantity: 1000, unitPrice: 1060, total: 106_000, leadTimeDays: 15 },
-    ],
+    prices: [],
   },
   validUntil: plusDays(monday, 30),
 }
@@ -80,17 +81,27 @@ const ocean: ShippingOption = {
   deliveryTimeRange: { min: 30, max: 45 },
   cost: 18_000,
 }
-/** The same mailer at prices that can be chosen at once: 500 go by ocean for $180.00 or by air for $420.00. */
-export const anAutomaticEstimate: ItemEstimate = {
-  ...anEstimate,
+/** The same mailer at $860.00 for 500, which go by ocean for $180.00 or by air for $420.00, or $1,060.00 for 1,000. */
+export const anAutomaticConfiguration: ItemConfiguration = {
+  ...aConfiguration,
   priceEstimate: {
-    ...anEstimate.priceEstimate,
+    ...aConfiguration.priceEstimate,
+    priceControl: 'A',
     prices: [
       {
-        ...anEstimate.priceEstimate.prices[0]!,
+        quantity: 500,
+        unitPrice: 1720,
+        total: 86_000,
+        leadTimeDays: 15,
         shippingOptions: [ocean, { ...ocean, id: 'air', name: 'Air freight', route: 'air', cost: 42_000 }],
       },
-      { ...anEstimate.priceEstimate.prices[1]!, shippingOptions: [{ ...ocean, cost: 27_000 }] },
+      {
+        quantity: 1000,
+        unitPrice: 1060,
+        total: 106_000,
+        leadTimeDays: 15,
+        shippingOptions: [{ ...ocean, cost: 27_000 }],
+      },
     ],
   },
 }
@@ -126,13 +137,13 @@ export const orderEvents = {
     data: {
       itemId,
       itemNumber: '001',
-      product: { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' },
+      product: mailerBox,
       customerProductName: 'Bouquet box',
     },
   },
   itemConfigured: {
     type: 'PackagingItemConfigured',
-    data: { itemId, configuration: plainBox, quantities: [500, 1000] },
+    data: { itemId, ...aConfiguration, calculation: [] },
   },
   quoteRequested: {
     type: 'QuoteRequested',
@@ -217,7 +228,7 @@ export const anOrder = {
 /** An order of a product that the shop prices by itself; nobody asks staff for anything. */
 const offered: OrderEvent[] = [
   ...withItem,
-  { type: 'PackagingItemEstimated', data: { itemId, ...anAutomaticEstimate, calculation: [] } },
+  { type: 'PackagingItemConfigured', data: { itemId, ...anAutomaticConfiguration, calculation: [] } },
 ]
 const taken: OrderEvent[] = [
   ...offered,
@@ -225,7 +236,7 @@ const taken: OrderEvent[] = [
     type: 'QuoteSelected',
     data: {
       itemId,
-      quote: { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15, validUntil: anEstimate.validUntil },
+      quote: { quantity: 500, unitPrice: 1720, total: 86_000, leadTimeDays: 15, validUntil: aConfiguration.validUntil },
     },
   },
 ]
@@ -266,8 +277,14 @@ export const spec: SpecSheet = {
   purchaseOrderId: 'po000001',
   supplierId: 's-dongguan',
   type: 'production',
-  title: 'Mailer box (FEFCO 0427)',
-  specification: '240 × 180 × 80 mm, E-flute, kraft outside, plain',
+  title: mailerBox.title,
+  specification: aConfiguration.specification,
+  configured: {
+    product: mailerBox,
+    configuration: aConfiguration.configuration,
+    embeddedProduct: null,
+    embeddedConfiguration: null,
+  },
   quantity: 1000,
   unitPrice: 710,
   total: 71_000,

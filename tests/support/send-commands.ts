@@ -1,5 +1,5 @@
 import * as orders from '#application/ordering/commands.ts'
-import * as estimated from '#application/ordering/estimated-items.ts'
+import * as items from '#application/ordering/packaging-items.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Ports } from '#application/pipeline/ports.ts'
@@ -17,7 +17,7 @@ import { memoryHouse } from './memory-app.ts'
 const isCommand = (entry: readonly [string, unknown]): boolean => typeof entry[1] === 'object'
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...estimated, ...shipments, ...production, ...systemCommands }
+export const commands = { ...orders, ...items, ...shipments, ...production, ...systemCommands }
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]
@@ -35,7 +35,7 @@ export const send = <Name extends CommandName>(
   input: InputOf<Name>,
   { caller = as('ada'), commandId = `action-${(actions += 1)}` }: { caller?: Caller; commandId?: string } = {},
 ): Promise<Answer> =>
-  handle(ports, name, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
+  handle(ports, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
 
 /** The refusal that something was answered with. */
 export const refusalFrom = async (sent: Promise<unknown>): Promise<Refusal> => {

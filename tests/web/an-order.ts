@@ -1,4 +1,5 @@
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
+import { making } from '../support/catalogue-index.ts'
 
 /** Orders as their customer reads them, for tests of the pages. */
 
@@ -13,19 +14,37 @@ const quote = (quantity: number, unitPrice: number) => ({
   validUntil,
 })
 
-/** A box that was priced, and 500 of it chosen. */
+const product = {
+  productId: 'mailer-box',
+  title: 'Mailer box',
+  imageUrl: '/api/v1/options/product/mailer-box/picture.svg?version=1.2',
+  slug: 'mailer-box',
+  supportsEmbedding: true,
+}
+
+/** A box that was priced by staff, and 500 of it chosen. */
 export const chosenItem: Item = {
   id: 'item-1',
   itemType: 'packaging',
   itemNumber: '001',
-  product: { productId: 'mailer-0427', title: 'Mailer box (FEFCO 0427)' },
+  product,
   customerProductName: 'Tulip mailer',
-  configuration: { dimensions: { length: 240, width: 180, height: 80 }, material: 'eFluteKraft', print: 'blank' },
-  estimate: null,
+  productCategory: { categoryId: 'mailer-boxes', title: 'Mailer boxes' },
+  configuration: making('mailer-box').completed.configuration,
+  embeddedProduct: null,
+  embeddedConfiguration: null,
+  attachments: [],
+  specification: '254 × 203.2 × 101.6 mm, E-flute, white, outside, Matte lamination',
   quantities: [250, 500],
-  moq: null,
-  productConfigurationHash: null,
-  priceEstimate: null,
+  moq: 100,
+  productConfigurationHash: 'a-mailer',
+  priceEstimate: {
+    priceControl: 'M',
+    catalogueVersion: 1,
+    rateId: '2026-11-02-bundled',
+    countryCode: 'US',
+    prices: [],
+  },
   automaticQuotes: [],
   selectedQuote: quote(500, 1.1),
   validationStatus: 'quoteSelected',

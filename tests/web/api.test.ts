@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contracts } from '#application/contracts/all.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { createClient } from '#web/data/api.ts'
+import { endpoints } from '#web/data/endpoints.ts'
 import { CallFailed, reviveDate, send, supportEmail, type Wire } from '#web/data/http.ts'
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
@@ -230,7 +233,49 @@ describe('a server out of reach', () => {
   })
 })
 
+describe('a user action pressed again', () => {
+  const payment = { params: { requestId: 'abcd1234' }, body: { amount: 500, method: 'bankTransfer' as const } }
+  const idsOf = (wire: { sent: Sent[] }) => wire.sent.map(({ init }) => init.headers['idempotency-key'])
+
+  test('CLIENT-D04 after a lost answer is the same command: a payment is recorded once', async () => {
+    const wire = wireOf(cut, cut, good(null))
+    const { api } = createClient(wire)
+    expect(await api.ordering.recordPayment(payment)).toMatchObject({ type: 'networkError' })
+    expect(await api.ordering.recordPayment(payment)).toMatchObject({ hasError: false })
+    expect(new Set(idsOf(wire)).size).toBe(1)
+  })
+
+  test('CLIENT-D04 after an answer is another command, and so is one with another content', async () => {
+    const wire = wireOf(good(null), good(null), bad(400), cut, cut, good(null))
+    const { api } = createClient(wire)
+    await api.ordering.recordPayment(payment)
+    await api.ordering.recordPayment(payment)
+    await api.ordering.recordPayment(payment)
+    await api.ordering.recordPayment(payment)
+    await api.ordering.recordPayment({ ...payment, body: { ...payment.body, amount: 700 } })
+    const [first, second, refused, lost, repeated, other] = idsOf(wire)
+    expect(repeated).toBe(lost)
+    expect(new Set([first, second, refused, lost, other]).size).toBe(5)
+  })
+
+  test('CLIENT-D04 once any command was answered, a lost one is not repeated but given again', async () => {
+    const wire = wireOf(cut, cut, good(null), good(null))
+    const { api } = createClient(wire)
+    await api.ordering.recordPayment(payment)
+    await api.ordering.placeOrder({ ...order, body: {} })
+    await api.ordering.recordPayment(payment)
+    const ids = idsOf(wire)
+    expect(ids[3]).not.toBe(ids[0])
+  })
+})
+
 describe('the client', () => {
+  test('calls every contract where it is declared, and needs no schema for it', () => {
+    for (const [area, ofArea] of Object.entries(contracts))
+      for (const [name, { method, path, timeout }] of Object.entries<Endpoint>(ofArea))
+        expect(endpoints[area]?.[name]).toEqual({ method, path, ...(timeout !== undefined && { timeout }) })
+  })
+
   test('CLIENT-012 CLIENT-013 tells its listeners what came of each call, once', async () => {
     const client = createClient(wireOf(good(7), bad(403)))
     const [successes, errors] = [vi.fn(), vi.fn()]

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { processes } from '#application/processes.ts'
 import { steps } from '#domain/ordering/progress.ts'
-import { materialNames } from '#domain/packaging/box.ts'
 import { tell } from '#domain/sentences.ts'
 import { languages } from '#domain/text/languages.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
@@ -89,14 +88,12 @@ describe('USER-010 the catalogue', () => {
       )
     expect(written.filter((text) => !text.endsWith('>Boxwright</'))).toEqual([])
   })
-  test('has a word for every status, and the domain’s own words for steps and boards', () => {
+  test('has a word for every status, and the domain’s own words for steps', () => {
     const statuses = Object.entries(statusTones).flatMap(([kind, tones]) =>
       Object.keys(tones).map((status) => `standing.${kind}.${status}`),
     )
     expect(statuses.filter((key) => !english.has(key))).toEqual([])
     for (const [step, label] of Object.entries(steps)) expect(english.get(`standing.step.${step}`)).toBe(label)
-    for (const [board, name] of Object.entries(materialNames))
-      expect(english.get(`packaging.material.${board}`)).toBe(name)
   })
 })
 
@@ -111,7 +108,7 @@ describe('USER-D04 what the server says', () => {
     expect(inChinese('constructor')).toBe('constructor')
   })
   test('is turned with the names in it that the catalogue has', () => {
-    expect(inChinese('configured Mailer box in the shop, for 500 pieces')).toBe('在商店配置了飞机盒，500 个')
+    expect(inChinese('configured Mailer box for 500 / 1,000 pieces')).toBe('配置了飞机盒，500 / 1,000 个')
     expect(inChinese('added item 001, Round seal')).toBe('添加了第 001 项：圆形封口贴')
     expect(inChinese('added item 001, Grandma’s cake')).toBe('添加了第 001 项：Grandma’s cake')
     expect(inChinese('planned a shipment by Ocean freight')).toContain('海运')

@@ -1,18 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
-import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { describe, expect, test } from 'vitest'
 import type { User } from '#application/people/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { plusDays } from '#domain/time.ts'
-import type { Api } from '#web/data/api.ts'
-import type { Result } from '#web/data/http.ts'
-import { boxBody, boxErrors, startingBox } from '#web/ordering/box-values.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
-import { goOn, type OrderIdea, type Start } from '#web/ordering/start-order.ts'
 import { told } from '#web/ordering/timeline-entries.ts'
-import { quantityProblem } from '#web/pricing/quantities.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
 import { chosenItem, placeable, pricedItem } from './an-order.ts'
@@ -94,41 +88,6 @@ test('orders stand where they need somebody', () => {
   ])
 })
 
-describe('a box', () => {
-  test('starts with the size that somebody brought along', () => {
-    expect(startingBox({ length: 300 }).configuration.dimensions).toEqual({ length: 300, width: 180, height: 80 })
-  })
-
-  test('is checked by its contract, in words, field by field', () => {
-    const box = startingBox()
-    const wrong = {
-      ...box,
-      quantities: [],
-      configuration: { ...box.configuration, dimensions: { length: '' as const, width: 20.5, height: 999 } },
-    }
-    expect(boxErrors(wrong)).toEqual({
-      'configuration.dimensions.length': 'Length cannot be empty',
-      'configuration.dimensions.width': 'Width must be a whole number',
-      'configuration.dimensions.height': 'Height must be at most 600',
-      quantities: 'A quantity to price cannot be empty',
-    })
-    expect(boxErrors(box)).toEqual({})
-    expect(boxBody(box)).toEqual(box)
-  })
-
-  test('takes quantities once each, whole, and twelve at most', () => {
-    expect(quantityProblem('1,500', [500])).toBeUndefined()
-    expect(quantityProblem('500', [500])).toBe('500 is in the list already')
-    for (const typed of ['', '0', '1.5', 'many', '10000001']) expect(quantityProblem(typed, [])).toMatch('whole number')
-    expect(
-      quantityProblem(
-        '13',
-        Array.from({ length: 12 }, (_, index) => index + 1),
-      ),
-    ).toBe('12 quantities at most')
-  })
-})
-
 describe('when it is at the door', () => {
   const range = { min: 5, max: 8 }
   const { leadTimeDays } = chosenItem.selectedQuote!
@@ -151,7 +110,7 @@ describe('when it is at the door', () => {
 
 describe('the checkout', () => {
   test('ORDER-032 TEXT-036 TEXT-037 TEXT-038 says what is missing by those names', () => {
-    const values = checkoutValues({ ...placeable, contact: null, addresses: [] }, null)
+    const values = checkoutValues({ ...placeable, packagingItems: [], contact: null, addresses: [] }, null)
     expect(checkoutErrors(values)).toMatchObject({
       'contact.firstName': 'First name (contact details) cannot be empty',
       'contact.email': 'Email (contact details) cannot be empty',
@@ -237,66 +196,6 @@ describe('the checkout', () => {
     expect(holdsAll({ ...placeable, shipments: [shipment(500)] })).toBe(true)
     expect(holdsAll({ ...placeable, shipments: [shipment(250)] })).toBe(false)
     expect(holdsAll(placeable)).toBe(false)
-  })
-})
-
-describe('starting an order', () => {
-  const idea: OrderIdea = {
-    currency: 'USD',
-    customerProductName: 'Tulip mailer',
-    configured: boxBody(startingBox()),
-    customerComments: '',
-  }
-  const good: Result<Order> = { hasError: false, message: '', payload: placeable, position: 1, stale: false }
-  const bad: Result<Order> = { hasError: true, message: 'Down', type: 'networkError' }
-  const server = (...answers: { create?: Result<Order>; item?: Result<Order>; quote?: Result<Order> }[]) => {
-    const [one = {}] = answers
-    const create = vi.fn(async () => one.create ?? good)
-    const addPackagingItem = vi.fn(async () => one.item ?? good)
-    const requestQuote = vi.fn(async () => one.quote ?? good)
-    return {
-      create,
-      addPackagingItem,
-      requestQuote,
-      api: { ordering: { create, addPackagingItem, requestQuote } } as unknown as Pick<Api, 'ordering'>,
-    }
-  }
-  const idOf = (call: readonly unknown[] | undefined) => (call?.[1] as { commandId: string } | undefined)?.commandId
-
-  const fresh: Start = { sent: {} }
-
-  test('is three commands, told step by step', async () => {
-    const { api, addPackagingItem, requestQuote } = server()
-    const steps: string[] = []
-    const { outcome } = await goOn(api, idea, fresh, (step) => steps.push(step))
-    expect(outcome).toEqual({ hasError: false })
-    expect(steps).toEqual(['draft', 'item', 'quote'])
-    const params = { requestId: 'abcd1234' }
-    expect(addPackagingItem.mock.calls[0]).toMatchObject([
-      { params, body: { customerProductName: 'Tulip mailer' } },
-      {},
-    ])
-    expect(requestQuote.mock.calls[0]).toMatchObject([{ params: { ...params, itemId: 'item-1' } }, {}])
-  })
-
-  test('keeps the draft when the box cannot be put in, and goes on from there under the same command id', async () => {
-    const down = server({ item: bad })
-    const { reached, outcome } = await goOn(down.api, idea, fresh, () => {})
-    expect(outcome).toEqual(bad)
-    expect(reached.requestId).toBe('abcd1234')
-    const up = server()
-    const again = await goOn(up.api, idea, reached, () => {})
-    expect(up.create).not.toHaveBeenCalled()
-    expect(idOf(up.addPackagingItem.mock.calls[0])).toBe(idOf(down.addPackagingItem.mock.calls[0]))
-    expect(again).toMatchObject({ reached: { asked: true }, outcome: { hasError: false } })
-  })
-
-  test('sends what was changed between two tries as another command', async () => {
-    const down = server({ item: bad })
-    const { reached } = await goOn(down.api, idea, fresh, () => {})
-    const up = server()
-    await goOn(up.api, { ...idea, customerProductName: 'Rose mailer' }, reached, () => {})
-    expect(idOf(up.addPackagingItem.mock.calls[0])).not.toBe(idOf(down.addPackagingItem.mock.calls[0]))
   })
 })
 

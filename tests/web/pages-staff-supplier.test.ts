@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
-import { boardView, pointOfView, sizeInMind } from '#web/data/search.ts'
+import { boardView, pointOfView } from '#web/data/search.ts'
 import { speak } from '#web/locales/i18n.ts'
 import { columnsOf, found } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
@@ -222,7 +222,13 @@ describe('USER-D04 what a list calls an order', () => {
   afterAll(() => speak('en-US'))
   const item = (customerProductName: string, specification = '') => ({
     customerProductName,
-    product: { productId: 'round-seal', title: 'Round seal' },
+    product: {
+      productId: 'round-seal',
+      title: 'Round seal',
+      imageUrl: '',
+      slug: 'round-seal',
+      supportsEmbedding: false,
+    },
     specification,
   })
   const order = {
@@ -252,7 +258,6 @@ describe('USER-D04 what a list calls an order', () => {
 
 describe('what an address carries', () => {
   test('is read with forgiveness', () => {
-    expect(sizeInMind({ length: '300', width: 'wide', height: 80 })).toEqual({ length: 300, height: 80 })
     expect(boardView({ view: 'list', q: 'ada' })).toEqual({ view: 'list', q: 'ada' })
     expect(boardView({ view: 'tree', q: '' })).toEqual({})
     expect(pointOfView({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({ position: 14 })

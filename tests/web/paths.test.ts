@@ -27,14 +27,7 @@ describe('paths', () => {
         shop.essential('tissue-ream'),
       ],
       app: paths.app(),
-      customer: [
-        customer.orders(),
-        customer.newOrder(),
-        customer.newOrder({ length: 280, width: 200, height: 90 }),
-        customer.order('7KQ2M9XD'),
-        customer.company(),
-        customer.users(),
-      ],
+      customer: [customer.orders(), customer.order('7KQ2M9XD'), customer.company(), customer.users()],
       staff: [
         staff.orders(),
         staff.orders({ view: 'list', q: 'bloom' }),
@@ -57,8 +50,6 @@ describe('paths', () => {
         "app": "/_app",
         "customer": [
           "/_app/orders",
-          "/_app/orders/new",
-          "/_app/orders/new?length=280&width=200&height=90",
           "/_app/orders/7KQ2M9XD",
           "/_app/company",
           "/_app/users",

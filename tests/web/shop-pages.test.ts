@@ -4,7 +4,7 @@ import { lengthUnits } from '#domain/lengths.ts'
 import { lengthText, weightText } from '#web/catalogue/measures.ts'
 import { isEmpty, isWanted, productFilter } from '#web/catalogue/product-filters.ts'
 import { slideOf, snapped } from '#web/catalogue/studio-size.ts'
-import type { PackagingProduct } from '#web/data/shop-api.ts'
+import type { PackagingProduct } from '#web/data/replies.ts'
 
 const product = (min: number, max: number): Pick<PackagingProduct, 'protection' | 'moq' | 'dimensions'> => ({
   protection: 'low',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { detailedStatuses, phases as domainPhases } from '#domain/ordering/progress.ts'
+import { detailedStatuses, phases } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { initialsOf } from '#web/ui/initials.ts'
 import { nextIndex } from '#web/ui/list-keys.ts'
-import { phases, standingOf } from '#web/ui/phases.ts'
+import { standingOf } from '#web/ui/phases.ts'
 import { wordsForFailure } from '#web/ui/problem-words.ts'
 import { statusTones, wordsFor } from '#web/ui/status-words.ts'
 import { tickLabels } from '#web/ui/tick-labels.ts'
@@ -30,9 +30,6 @@ describe('statuses in words', () => {
 })
 
 describe('phases', () => {
-  test('ORDER-025 stand in the order of the domain', () => {
-    expect(phases).toEqual([...domainPhases])
-  })
   test('before the current one are done, behind it ahead, those not in use neither', () => {
     const used = ['preSales', 'production', 'shipping', 'completed'] as const
     const standings = phases.map((phase) => standingOf(phase, 'production', used))

@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../data/shop-api.ts'
+import type { ProductCategory } from '../data/replies.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Card, Cards } from './Cards.tsx'

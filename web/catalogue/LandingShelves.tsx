@@ -1,4 +1,4 @@
-import type { Rates } from '../data/shop-api.ts'
+import type { Rates } from '../data/replies.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { categories, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'

@@ -1,5 +1,5 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
-import type { Rates } from '../data/shop-api.ts'
+import type { Rates } from '../data/replies.ts'
 import { language } from '../locales/i18n.ts'
 import { useConverted } from '../stores/exchange-rates.ts'
 

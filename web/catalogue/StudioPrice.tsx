@@ -1,6 +1,6 @@
 import { formatMoney, formatUnitPrice } from '#domain/currencies.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
-import { shopApi } from '../data/shop-api.ts'
+import { api } from '../data/api.ts'
 import { language, t } from '../locales/i18n.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import type { BoxSize } from '../ui/box-geometry.ts'
@@ -31,7 +31,7 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
       countryCode,
       language: language(),
     },
-    shopApi.estimates,
+    (body, signal) => api.pricing.estimates({ body }, { signal }),
   )
   const estimates = answer?.estimates.filter((one) => one.status === 'priced') ?? []
   const priced = estimates.find((one) => one.quantity === quantity)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/shop-api.ts'
+import type { Rates, SampleProduct, ServiceProduct, StandardProduct } from '../data/replies.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { type Listing, sampleProducts, serviceProducts, standardProducts } from '../stores/catalogue.ts'

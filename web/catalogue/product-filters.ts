@@ -1,5 +1,5 @@
 import { protections, sizeCategories } from '#domain/catalogue/vocabulary.ts'
-import type { PackagingProduct } from '../data/shop-api.ts'
+import type { PackagingProduct } from '../data/replies.ts'
 
 /** What matters to somebody who looks for packaging: pure, and quick enough to follow every press. */
 export type ProductFilter = {

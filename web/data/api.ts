@@ -1,7 +1,9 @@
-import { ulid } from 'ulid'
 import type { z } from 'zod'
-import { type Contracts, contracts } from '#application/contracts/all.ts'
-import { apiBase, type Endpoint, positionHeader } from '#application/contracts/endpoint.ts'
+import type { Contracts } from '#application/contracts/all.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { apiBase, positionHeader } from '#application/contracts/wire.ts'
+import { commandAnswered, commandIdFor, commandKey, type UnansweredCommands } from './command-ids.ts'
+import { type EndpointAddress, endpoints } from './endpoints.ts'
 import {
   browserWire,
   CallFailed,
@@ -15,7 +17,8 @@ import {
 } from './http.ts'
 
 /**
- * The typed client: every contract as a function, for the browser and, with its own `fetch`, for tests.
+ * The typed client: every contract as a function, for the browser and, with its own `fetch`, for tests. The only way to
+ * call the server: typed by the contracts, and free of their schemas, so that every page may use it.
  *
  *     const answer = await api.ordering.get({ params: { requestId } })
  *     if (!answer.hasError) answer.payload.headline
@@ -50,11 +53,10 @@ export type CallOptions = Pick<Request, 'timeout' | 'retries' | 'signal'> & {
   /** Throw a `CallFailed` instead of returning the failure (CLIENT-014). */
   strict?: boolean
   /**
-   * Moments in the payload become `Date`s (CLIENT-009). Off unless asked for: contracts and rules of the domain know a
-   * moment as text, and a payload of plain values can be compared and shared part by part between two reads.
+   * Moments in the payload become `Date`s (CLIENT-009). Off unless asked for: decision 0041 has the figures.
    */
   reviveDates?: boolean
-  /** The command's id (CLIENT-D04), where the caller wants to send the very same command again. */
+  /** The command's id (CLIENT-D04), where the caller decides what is the same user action; else the client does. */
   commandId?: string
 }
 
@@ -83,33 +85,36 @@ export type ClientOptions = Partial<Wire> & {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A client with a memory of its own: how far in the log its answers reached. */
+/** A client with its own state: the log position its answers reached, and the commands whose answer was lost. */
 export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
   const wire: Wire = { ...browserWire, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
+  const unanswered: UnansweredCommands = new Map()
   let reached = 0
   /** Later reads wait until the read models know the log up to there: you see your own writes. */
   const saw = (position: number) => {
     reached = Math.max(reached, position)
   }
 
-  const call = async <E extends Endpoint, const O extends CallOptions = CallOptions>(
-    endpoint: E,
-    input: InputOf<E>,
-    how?: O,
-  ): Promise<Answer<E, O>> => {
-    const { strict = false, commandId = ulid(), ...rest }: CallOptions = how ?? {}
-    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown }
-    const isQuery = endpoint.method === 'GET'
+  const callAddress = async (
+    { method, path, timeout }: EndpointAddress,
+    { params, query, body }: AnyInput,
+    { strict = false, commandId, ...rest }: CallOptions = {},
+  ): Promise<Result<unknown>> => {
+    const url = baseUrl + addressOf(path, params, query)
+    const isQuery = method === 'GET'
+    const key = isQuery ? undefined : commandKey(method, url, body)
+    const id = isQuery ? '' : (commandId ?? commandIdFor(unanswered, key))
     const result = await send(wire, {
-      url: baseUrl + addressOf(endpoint.path, params, query),
-      method: endpoint.method,
-      headers: { ...headers, ...(isQuery ? after(reached) : commandHeaders(commandId)) },
+      url,
+      method,
+      headers: { ...headers, ...(isQuery ? after(reached) : commandHeaders(id)) },
       body,
-      ...(endpoint.timeout !== undefined && { timeout: endpoint.timeout }),
+      ...(timeout !== undefined && { timeout }),
       ...rest,
     })
+    if (!isQuery) commandAnswered(unanswered, key, id, result)
     if (!result.hasError) {
       saw(result.position)
       onSuccess.tell(result)
@@ -117,19 +122,25 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
       onError.tell(result)
       if (strict) throw new CallFailed(result)
     }
-    return result as Answer<E, O>
+    return result
   }
 
-  const callers = (endpoints: Readonly<Record<string, Endpoint>>) =>
+  const call = <E extends Endpoint, const O extends CallOptions = CallOptions>(
+    endpoint: E,
+    input: InputOf<E>,
+    how?: O,
+  ): Promise<Answer<E, O>> => callAddress(endpoint, input as AnyInput, how) as Promise<Answer<E, O>>
+
+  const callers = (addresses: Readonly<Record<string, EndpointAddress>>) =>
     mapped(
-      endpoints,
-      (endpoint) =>
+      addresses,
+      (address) =>
         (input: object = {}, how?: CallOptions) =>
-          call(endpoint, input, how),
+          callAddress(address, input, how),
     )
 
   return {
-    api: mapped(contracts, callers) as unknown as Api,
+    api: mapped(endpoints, callers) as unknown as Api,
     call,
     saw,
     onSuccess: onSuccess.listen,
@@ -139,6 +150,7 @@ export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientO
 export type Client = ReturnType<typeof createClient>
 
 type Values = Readonly<Record<string, unknown>>
+type AnyInput = { params?: Values; query?: Values; body?: unknown }
 
 const after = (position: number) => (position > 0 ? { [positionHeader.ask]: String(position) } : {})
 

@@ -20,10 +20,6 @@ const whole = (value: unknown): number | undefined => {
 /** What is left out is said to be undefined: the router would keep what was in the address under that name. */
 const given = <T extends object>(record: T): { [K in keyof T]?: T[K] } => record
 
-/** The size of a box somebody has in mind, in mm. */
-export const sizeInMind = ({ length, width, height }: Search) =>
-  given({ length: whole(length), width: whole(width), height: whole(height) })
-
 /** How the staff's orders are laid out, and what they are filtered by. */
 export const boardView = ({ view, q }: Search) =>
   given({ view: view === 'list' ? ('list' as const) : undefined, q: typeof q === 'string' && q ? q : undefined })

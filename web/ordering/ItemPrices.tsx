@@ -29,10 +29,9 @@ type Of = { order: AnyOrder; item: AnyItem; desk: Desk | undefined }
 /** What an item costs: the prices of the shop or of staff to choose from, or the way to ask for them. */
 export const ItemPrices = ({ order, item, desk }: Of) => {
   const open = desk && order.status === 'draft' ? desk : undefined
-  const isConfigured = item.configuration !== null || item.estimate !== null
   if (item.quoteRequest) return <Quotes order={order} item={item} desk={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} desk={open} />
-  if (!isConfigured) return null
+  if (!item.configuration) return null
   return (
     <>
       {item.priceEstimate && <Indication item={item} currency={order.currency} />}
@@ -198,21 +197,13 @@ const Table = ({ order, item, desk }: Of) => {
 const Again = ({ order, item, desk }: Of) => {
   const over = pricesExpired(item, useMoment())
   const dated = useIsDated(order)
-  const { id, configuration, estimate, quantities, automaticQuotes } = item
+  const { id, automaticQuotes } = item
   if (!desk || !dated || !over) return null
   return (
     <div>
-      {configuration ? (
-        <Action weight="plain" do={() => desk.requestAgain(id, { configuration, quantities })} unless={desk.closed}>
-          {t('ordering.ask.again')}
-        </Action>
-      ) : (
-        estimate && (
-          <Action weight="plain" do={() => desk.priceAgain(id)} unless={desk.closed}>
-            {t(automaticQuotes.length > 0 ? 'ordering.ask.priceAgain' : 'ordering.ask.again')}
-          </Action>
-        )
-      )}
+      <Action weight="plain" do={() => desk.priceAgain(id)} unless={desk.closed}>
+        {t(automaticQuotes.length > 0 ? 'ordering.ask.priceAgain' : 'ordering.ask.again')}
+      </Action>
     </div>
   )
 }

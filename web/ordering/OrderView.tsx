@@ -1,7 +1,9 @@
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
@@ -9,7 +11,6 @@ import { Sheet } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
-import { ChangeBox } from './ChangeBox.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import type { Desk } from './order-actions.ts'
@@ -41,8 +42,11 @@ export const OrderView = ({
         <ItemPanel key={item.id} order={order} item={item} desk={desk} first={index === 0} />
       ))
     ) : desk ? (
-      <Sheet title={t('ordering.whatToMake')} id="items">
-        <ChangeBox save={desk.addBox} closed={desk.closed} />
+      <Sheet title={t('ordering.addItem')} id="items">
+        <p>{t('ordering.addItemHint')}</p>
+        <div>
+          <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+        </div>
       </Sheet>
     ) : (
       <Empty title={t('ordering.emptyTitle')} compact>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
-import type { ConfiguredBox, ordering } from '#application/ordering/contracts/ordering.ts'
+import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import { api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
 import { cacheOrder } from '../data/queries.ts'
@@ -12,14 +12,10 @@ type Done = Promise<Result<Order>>
 export type Desk = {
   /** Why nothing may be done by this user, or nothing if all may. */
   closed: string | undefined
-  addBox: (configured: z.input<typeof ConfiguredBox>) => Done
-  configure: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
   requestQuote: (itemId: string, customerComments: string) => Done
-  /** Asks again for the same box and quantities: configuring an item voids its quotes (ORDER-T29). */
-  requestAgain: (itemId: string, configured: z.input<typeof ConfiguredBox>) => Done
   /**
-   * Prices a product of the catalogue anew, where it stands or for another country; and asks staff again, where its price
-   * is not the shop's alone (ORDER-T28, ORDER-T27).
+   * Prices an item anew, as it is configured, for the same or another country; and asks staff again, where its price is not
+   * the shop's alone (ORDER-T27, T28, T29).
    */
   priceAgain: (itemId: string, countryCode?: string) => Done
   selectQuote: (itemId: string, quantity: number) => Done
@@ -36,25 +32,16 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
   const ofOrder = { params: { requestId } }
   const ofItem = (itemId: string) => ({ params: { requestId, itemId } })
   const { ordering } = api
-  const configure: Desk['configure'] = async (itemId, configured) =>
-    cacheOrder(await ordering.configurePackagingItem({ ...ofItem(itemId), body: configured }))
   const requestQuote: Desk['requestQuote'] = async (itemId, customerComments) =>
     cacheOrder(await ordering.requestQuote({ ...ofItem(itemId), body: { customerComments } }))
 
   return {
     closed,
-    addBox: async (configured) => cacheOrder(await ordering.addPackagingItem({ ...ofOrder, body: { configured } })),
-    configure,
     requestQuote,
-    requestAgain: async (itemId, configured) => {
-      const comments = order.packagingItems.find(({ id }) => id === itemId)?.quoteRequest?.customerComments ?? ''
-      const voided = await configure(itemId, configured)
-      return voided.hasError ? voided : requestQuote(itemId, comments)
-    },
     priceAgain: async (itemId, countryCode) => {
       const item = order.packagingItems.find(({ id }) => id === itemId)
-      if (!item?.estimate || !item.priceEstimate) throw new Error(`Item ${itemId} is no product of the catalogue`)
-      const { configuration, embeddedProduct, embeddedConfiguration } = item.estimate
+      if (!item?.configuration || !item.priceEstimate) throw new Error(`Item ${itemId} is not configured`)
+      const { configuration, embeddedProduct, embeddedConfiguration } = item
       const body = {
         productId: item.product.productId,
         config: configuration,
@@ -64,7 +51,7 @@ export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
         quantities: item.quantities,
         countryCode: countryCode ?? item.priceEstimate.countryCode,
       }
-      const priced = await cacheOrder(await ordering.estimatePackagingItem({ ...ofItem(itemId), body }))
+      const priced = await cacheOrder(await ordering.configurePackagingItem({ ...ofItem(itemId), body }))
       if (priced.hasError || !item.quoteRequest) return priced
       const isAutomatic = priced.payload.packagingItems.some(
         ({ id, automaticQuotes }) => id === itemId && automaticQuotes.length > 0,

@@ -14,25 +14,21 @@ export type AnyOrder = OrderForCustomer | OrderForStaff
 export type AnyItem = AnyOrder['packagingItems'][number]
 
 /** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
-export const asItem = ({
-  configuration,
-  quoteRequest,
-  selectedQuote,
-  estimate,
-  automaticQuotes,
-  production,
-}: AnyItem) => ({
-  configuration: configuration ?? undefined,
-  estimate,
+export const asItem = ({ configuration, quoteRequest, selectedQuote, automaticQuotes, production }: AnyItem) => ({
+  configured: configuration ?? undefined,
   automaticQuotes,
   quoteRequest: quoteRequest ?? undefined,
   selected: selectedQuote ?? undefined,
   production,
 })
 
+/** What an item is made of, and what is embedded in it; undefined until it is configured. */
+export const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: AnyItem) =>
+  configuration ? { product, configuration, embeddedProduct, embeddedConfiguration } : undefined
+
 /**
- * The quantity that was chosen. A product of the catalogue has a quantity and a price from the start (PRICE-010), but
- * they bind nobody until they were chosen.
+ * The selected quantity. A configured item has a quantity and an estimate from the start (PRICE-010), but they are binding
+ * only once they were selected.
  */
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
@@ -72,7 +68,7 @@ export const asOrder = (order: AnyOrder) => ({
   items: order.packagingItems.map(asItem),
 })
 
-/** Phases and steps that orders of plain boxes go through: there is nothing to sample and no artwork to approve. */
+/** Phases and steps that are in use: there is nothing to sample and no artwork to approve yet. */
 export const usedPhases: readonly Phase[] = ['preSales', 'production', 'shipping', 'completed']
 const unusedSteps: readonly Step[] = ['artwork', 'sampling']
 

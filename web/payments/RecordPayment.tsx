@@ -21,7 +21,7 @@ const methods = paymentMethods.filter((method) => method !== 'refund')
 
 /** Records money that came in for an order. Starts with what is still due. */
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
-  const { requestId, totals, currency } = order
+  const { requestId, requestVersion, totals, currency } = order
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { amount: totals.amountDue || '', method: 'bankTransfer', internalNotes: '' },
     validate: (values: Values) =>
@@ -33,7 +33,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const warning = (amount: Values['amount']) =>
     Number(amount) > totals.amountDue ? t('payments.record.tooMuch', { amount: money(totals.amountDue) }) : ''
   const submit = async (values: Values) => {
-    const body = ordering.recordPayment.body.parse(values)
+    const body = { ...ordering.recordPayment.body.parse(values), requestVersion }
     return cacheOrder(await api.ordering.recordPayment({ params: { requestId }, body }))
   }
   const recorded = () => {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
-import { saidSpecification } from '../catalogue/configured-item/item-words.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import { told } from '../ordering/timeline-entries.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
@@ -69,20 +68,10 @@ type Spec = Pick<
 /** What is to be made, and for how much; the prices are the supplier's. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
-    {po.configured && (
-      <>
-        <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
-        <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
-      </>
-    )}
+    <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
+    <DrawingDetails of={drawingsOf(po.configured)} unit="cm" />
     <Facts
       rows={[
-        ...(po.configured
-          ? []
-          : ([
-              [t('production.spec.what'), said(po.title)],
-              [t('production.spec.specification'), saidSpecification(po.specification)],
-            ] as const)),
         [t('production.spec.pieces'), count(po.quantity)],
         [t('production.spec.price'), <Money key="price" amount={po.unitPrice} currency={po.currency} perPiece />],
         [t('production.spec.total'), <Money key="total" amount={po.total} currency={po.currency} />],

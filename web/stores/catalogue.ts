@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Language } from '#domain/text/languages.ts'
+import { api } from '../data/api.ts'
 import type { Failed, Result } from '../data/http.ts'
-import { type Country, shopApi } from '../data/shop-api.ts'
+import type { Country } from '../data/replies.ts'
 
 /**
  * What is on sale, list by list, in the language it was asked for in. Packaging, sample and service products say how far
@@ -76,12 +77,12 @@ const listOf = <Item>(fetch: Fetch<Item>) => {
   return { store, load }
 }
 
-export const packagingProducts = productsOf(shopApi.products)
-export const sampleProducts = productsOf(shopApi.sampleProducts)
-export const serviceProducts = productsOf(shopApi.serviceProducts)
-export const categories = listOf(shopApi.categories)
-export const standardProducts = listOf(shopApi.standardProducts)
+export const packagingProducts = productsOf((language) => api.catalogue.products({ query: { language } }))
+export const sampleProducts = productsOf((language) => api.catalogue.sampleProducts({ query: { language } }))
+export const serviceProducts = productsOf((language) => api.catalogue.serviceProducts({ query: { language } }))
+export const categories = listOf((language) => api.catalogue.categories({ query: { language } }))
+export const standardProducts = listOf((language) => api.catalogue.standardProducts({ query: { language } }))
 
-const countries = listOf(() => shopApi.countries())
+const countries = listOf(() => api.settings.countries())
 /** Countries, in no language of ours: how one is called, the reader's browser knows. */
 export const countryList: Listing<Country> = { store: countries.store, load: () => countries.load('en-US') }

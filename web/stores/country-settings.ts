@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { countrySettingsCookie } from '#application/contracts/wire.ts'
 import { currencies, type Currency } from '#domain/currencies.ts'
 import { isLengthUnit, type LengthUnit } from '#domain/lengths.ts'
-import type { Country } from '../data/shop-api.ts'
+import type { Country } from '../data/replies.ts'
 
 /** Where somebody is, what they measure with and what they pay in (SETTINGS-001..005). Kept in this browser. */
 export type CountrySettings = { countryCode: string; unitOfLength: LengthUnit; currency: Currency }

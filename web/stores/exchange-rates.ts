@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type Rates, shopApi } from '../data/shop-api.ts'
+import { api } from '../data/api.ts'
+import type { Rates } from '../data/replies.ts'
 import { useCountrySettings } from './country-settings.ts'
 
 /**
@@ -50,7 +51,7 @@ export const fetchExchangeRates = (): Promise<void> => {
 const fetchThem = async () => {
   happened({ type: 'ExchangeRatesFetchStarted' })
   for (let tried = 0; ; tried += 1) {
-    const answer = await shopApi.exchangeRates()
+    const answer = await api.settings.exchangeRates()
     if (!answer.hasError) return happened({ type: 'ExchangeRatesFetched', rates: answer.payload })
     if (tried === moreTries) return happened({ type: 'ExchangeRatesFetchFailed' })
     await new Promise((resolve) => setTimeout(resolve, pause))
@@ -64,7 +65,7 @@ export const useRateDay = create<{ day?: string }>(() => ({}))
 /** Asks for that day; a day that is known is not asked for again. */
 export const fetchRateDay = async (): Promise<void> => {
   if (useRateDay.getState().day) return
-  const answer = await shopApi.rateTable()
+  const answer = await api.settings.exchangeRateHistory({ query: { limit: 1 } })
   const newest = answer.hasError ? undefined : answer.payload[0]
   if (newest) useRateDay.setState({ day: newest.date })
 }

@@ -1,17 +1,15 @@
 import { create } from 'zustand'
-import { apiBase } from '#application/contracts/wire.ts'
 import type { User } from '#application/people/contracts/people.ts'
-import type { SignedIn, signIn as ways } from '#application/people/contracts/sign-in.ts'
+import type { SignedIn } from '#application/people/contracts/sign-in.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Api, ReplyOf } from '../data/api.ts'
-import { browserWire, type Result, send } from '../data/http.ts'
+import { type Api, api } from '../data/api.ts'
+import type { Result } from '../data/http.ts'
 import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
 /**
  * Who is signed in, as far as this tab knows (AUTH-019..026). The transitions are a pure fold over what happened
- * (table AUTH-T01..T07); the actions below ask the server and say what happened. The API client is fetched on first
- * use, and who is signed in is asked without it: most visitors are nobody, and load no contract for that.
+ * (table AUTH-T01..T07); the actions below call the server and record what happened.
  */
 
 /** `pending` until the first answer; then a user or nobody. */
@@ -50,8 +48,6 @@ export const userOf = (session: Session): User | null => (session.status === 'in
 const happened = (event: SessionEvent) => useSession.setState(sessionAfter(useSession.getState(), event), true)
 
 type People = Api['people']
-/** The typed client of web/api.ts, loaded once. */
-const people = async (): Promise<People> => (await import('../data/api.ts')).api.people
 
 let loading: Promise<Session> | undefined
 
@@ -66,9 +62,7 @@ export const loadSession = (): Promise<Session> => {
 const ask = async (): Promise<Session> => {
   const first = useSession.getState().status === 'pending'
   const before = useCountrySettings.getState()
-  const answer = (await send(browserWire, { url: `${apiBase}/auth-state-v2/` })) as Result<
-    ReplyOf<typeof ways.authStateV2>
-  >
+  const answer = await api.people.authStateV2()
   if (answer.hasError) happened({ type: first ? 'SessionLoadFailed' : 'SessionRefreshFailed' })
   else {
     const { user, countrySettings } = answer.payload
@@ -99,7 +93,7 @@ const chosenAtTheDoor = (): boolean => 'sessionStorage' in globalThis && session
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await setLanguage(language)
   if (!userOf(useSession.getState())) return sessionStorage.setItem(chosenKey, language)
-  const answer = await changeAccount((api) => api.changeLanguage({ body: { language } }))
+  const answer = await changeAccount((people) => people.changeLanguage({ body: { language } }))
   if (answer.hasError) throw new Error(answer.message)
 }
 
@@ -109,7 +103,7 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
     const { language } = useLanguage.getState()
     sessionStorage.removeItem(chosenKey)
     happened({ type, user })
-    if (user.language !== language) await changeAccount((api) => api.changeLanguage({ body: { language } }))
+    if (user.language !== language) await changeAccount((people) => people.changeLanguage({ body: { language } }))
     return
   }
   // Said even where it is spoken already: at the start the browser's own may still be on its way, and the last one asked
@@ -126,7 +120,7 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
  * to choose a password again comes in with `enter`, when that is done.
  */
 export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>): Promise<Result<SignedIn>> => {
-  const answer = await way(await people())
+  const answer = await way(api.people)
   if (answer.hasError) return answer
   const { user, recoveryCodes, passwordDropped } = answer.payload
   if (user && !recoveryCodes && !passwordDropped) await enter(user)
@@ -138,19 +132,19 @@ export const enter = (user: User): Promise<void> => arrive(user, 'SignedIn')
 
 /** Changes something about the account; it is then as the server says it is (AUTH-026). */
 export const changeAccount = async (change: (people: People) => Promise<Result<User>>): Promise<Result<User>> => {
-  const answer = await change(await people())
+  const answer = await change(api.people)
   if (!answer.hasError) happened({ type: 'UserReplaced', user: answer.payload })
   return answer
 }
 
 const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
-  const answer = await deed(await people())
+  const answer = await deed(api.people)
   if (!answer.hasError) happened({ type: 'SignedOut' })
   return answer
 }
 
 /** Ends the session here and on the server (AUTH-015). If the server cannot be told, one stays signed in. */
-export const signOut = () => goneAfter((api) => api.logout({}))
+export const signOut = () => goneAfter((people) => people.logout({}))
 
 /** Deletes the account of whoever is signed in, with its own e-mail repeated (AUTH-025). */
-export const deleteAccount = (email: string) => goneAfter((api) => api.deleteAccount({ body: { email } }))
+export const deleteAccount = (email: string) => goneAfter((people) => people.deleteAccount({ body: { email } }))

@@ -1,6 +1,6 @@
-import type { Phase } from '#domain/ordering/progress.ts'
+import { type Phase, phases } from '#domain/ordering/phases.ts'
 import { t } from '../locales/i18n.ts'
-import { phases, standingOf } from './phases.ts'
+import { standingOf } from './phases.ts'
 import { ToneMark } from './ToneMark.tsx'
 import styles from './PhaseBar.module.css'
 

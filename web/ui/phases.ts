@@ -1,15 +1,4 @@
-import type { Phase } from '#domain/ordering/progress.ts'
-
-/** All phases, in their order (ORDER-025): the domain's own list, without its schemas. */
-export const phases: readonly Phase[] = [
-  'preSales',
-  'services',
-  'samples',
-  'preProduction',
-  'production',
-  'shipping',
-  'completed',
-]
+import { type Phase, phases } from '#domain/ordering/phases.ts'
 
 /** How a phase stands towards the current one. */
 export type Standing = 'done' | 'current' | 'ahead' | 'unused'

@@ -1,15 +1,19 @@
 import { z } from 'zod'
+import type { Topic } from '#domain/aggregates.ts'
 import { type Access, permits, rightsOf } from '#domain/people/rights.ts'
 import { Moment } from '#domain/time.ts'
 import type { User } from '../../people/contracts/people.ts'
 
 /** The messages of the WebSocket at `/live` (RT-D01..D04). */
 
-/** Every channel, and who may hear it (RT-D04): what comes over it is the listener's own, or for staff everybody's. */
+/**
+ * Every channel, and who may subscribe to it (RT-D04): its events are the subscriber's own, for staff everybody's. The
+ * channel of each event is its aggregate's `topics`; a topic without access does not compile.
+ */
 export const channelAccess = {
   orders: ['customer', 'staff'],
   suppliers: ['supplier', 'supplierDesk', 'staff'],
-} as const satisfies Record<string, readonly Access[]>
+} as const satisfies Record<Topic, readonly Access[]>
 export type Channel = keyof typeof channelAccess
 export const channels = Object.keys(channelAccess) as Channel[]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { CondensedCategory, CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
-import { BoxConfiguration } from '#domain/packaging/box.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Address, Contact } from '#domain/people/contact.ts'
 import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
@@ -54,15 +54,7 @@ const quoteRequestFields = {
   changedOn: Moment,
 }
 
-/** A product of the catalogue in an order (ORDER-014). */
-const ItemEstimate = z.object({
-  configuration: Configuration,
-  embeddedProduct: z.object({ productId: z.string(), title: z.string() }).nullable(),
-  embeddedConfiguration: Configuration.nullable(),
-  description: z.string(),
-})
-
-/** The prices it was put into the order with, and what made them (ORDER-015, PRICE-010). */
+/** The prices of the item when it was configured, and what they were computed from (ORDER-015, PRICE-010). */
 const PriceEstimate = z.object({
   priceControl: z.enum(priceControls),
   catalogueVersion: z.number(),
@@ -75,18 +67,24 @@ const itemFields = {
   id: z.string(),
   itemType: z.literal('packaging'),
   itemNumber: z.string(),
-  product: z.object({ productId: z.string(), title: z.string() }),
   customerProductName: z.string(),
-  configuration: BoxConfiguration.nullable(),
-  /** The size, material and print of a plain box; of a product of the catalogue `estimate` tells them. */
-  estimate: ItemEstimate.nullable(),
+  product: CondensedProduct,
+  /** What follows from the configuration is null until there is one (ORDER-014). */
+  productCategory: CondensedCategory.nullable(),
+  configuration: Configuration.nullable(),
+  embeddedProduct: CondensedProduct.nullable(),
+  embeddedConfiguration: Configuration.nullable(),
+  /** Files of the customer, those of the embedded product included. */
+  attachments: Configuration.shape.attachments,
+  /** The configuration in one line; '' until there is one. */
+  specification: z.string(),
   quantities: z.array(z.number()),
   moq: z.number().nullable(),
   productConfigurationHash: z.string().nullable(),
   priceEstimate: PriceEstimate.nullable(),
-  /** Prices of the shop that can be chosen without asking staff (PRICE-D02). */
+  /** Prices of the shop that can be selected without asking staff (PRICE-D02). */
   automaticQuotes: z.array(Quote),
-  /** What was chosen; `quantity` and the prices below are those of the estimate until then. */
+  /** The selected quote; until then `quantity` and the prices below are those of the estimate. */
   selectedQuote: Quote.nullable(),
   validationStatus: z.enum(itemValidations),
   quantity: z.number().nullable(),
@@ -154,8 +152,8 @@ export const OrderSummary = z.object({
     z.object({
       /** As the customer calls it; '' where they gave it no name. */
       customerProductName: z.string(),
-      product: z.object({ productId: z.string(), title: z.string() }),
-      /** Size, material and print in a line; '' while nothing is configured. */
+      product: CondensedProduct,
+      /** Size, material and print in a line; '' until the item is configured. */
       specification: z.string(),
     }),
   ),

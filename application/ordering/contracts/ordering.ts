@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
-import { Quantities } from '#domain/ordering/packaging-item.ts'
 import { routes } from '#domain/ordering/quote.ts'
-import { BoxConfiguration } from '#domain/packaging/box.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
 import { optionalText, text } from '#domain/text/fields.ts'
+import { messages, say } from '#domain/text/messages.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
@@ -21,13 +20,23 @@ const editors = ['editor', 'staff'] as const
 /** The version the caller saw: a stale one is refused (ORDER-D03). */
 const seen = { requestVersion: z.int().min(1).optional() }
 
-/** A plain box and the quantities to quote: what is made without the catalogue. */
-export const ConfiguredBox = z.strictObject({ configuration: BoxConfiguration, quantities: Quantities })
-
-/** What the shop was asked (`pricing.estimates`), and the quantity that was chosen; priced anew, in the order's currency. */
-const EstimatedInput = EstimateRequest.omit({ currency: true, language: true }).extend({
+/**
+ * A configured product (the question of `pricing.estimates`) and the quantity that the customer has in mind; priced anew, in
+ * the order's currency.
+ */
+const ItemConfigurationInput = EstimateRequest.omit({ currency: true, language: true }).extend({
   quantity: z.int().min(1).max(mostPieces),
 })
+
+/** The same, to add: without a quantity the product is added to be configured later. */
+const NewItem = ItemConfigurationInput.extend({
+  quantity: ItemConfigurationInput.shape.quantity.optional(),
+  customerProductName: optionalText(200),
+}).refine(({ quantity, quantities, config }) => quantity !== undefined || (!quantities && isEmpty(config)), {
+  path: ['quantity'],
+  error: say(messages.empty, { field: 'quantity' }),
+})
+const isEmpty = (config: object): boolean => Object.keys(config).length === 0
 
 /** Who makes an item, and for how much a piece. */
 const Sourced = z.strictObject({ supplierId: Id, unitCost: UnitPriceInput })
@@ -103,37 +112,18 @@ export const ordering = {
   addPackagingItem: endpoint({
     method: 'POST',
     path: '/orders/:requestId/packaging-items',
-    summary: 'Add a packaging item, configured or not (AddPackagingItem)',
+    summary: 'Add a product of the catalogue, configured or not (AddPackagingItem)',
     access: editors,
     ...ofOrder,
-    body: z.strictObject({
-      customerProductName: optionalText(200),
-      configured: ConfiguredBox.optional(),
-    }),
+    body: NewItem,
   }),
   configurePackagingItem: endpoint({
     method: 'PUT',
     path: '/orders/:requestId/packaging-items/:itemId',
-    summary: 'Configure an item; its quotes become void (ConfigurePackagingItem)',
+    summary: 'Configure an item at the prices of now; its quotes become void (ConfigurePackagingItem)',
     access: editors,
     ...ofItem,
-    body: ConfiguredBox.extend(seen),
-  }),
-  addEstimatedItem: endpoint({
-    method: 'POST',
-    path: '/orders/:requestId/packaging-items/estimated',
-    summary: 'Add a product of the catalogue at the price of the shop (AddEstimatedItem)',
-    access: editors,
-    ...ofOrder,
-    body: EstimatedInput.extend({ customerProductName: z.string().trim().max(200).default('') }),
-  }),
-  estimatePackagingItem: endpoint({
-    method: 'PUT',
-    path: '/orders/:requestId/packaging-items/:itemId/estimated',
-    summary: 'Configure an item anew, at the price of the shop; its quotes become void (EstimatePackagingItem)',
-    access: editors,
-    ...ofItem,
-    body: EstimatedInput.extend(seen),
+    body: ItemConfigurationInput.extend(seen),
   }),
   requestQuote: endpoint({
     method: 'POST',
@@ -214,6 +204,7 @@ export const ordering = {
     access: ['staff'],
     ...ofOrder,
     body: z.strictObject({
+      ...seen,
       amount: AmountInput.positive(),
       method: z.enum(paymentMethods).exclude(['refund']),
       /** Left out: now. */

@@ -59,13 +59,13 @@ export type Invitation = z.infer<typeof Invitation>
 
 const params = z.strictObject({ userId: UserId })
 const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague }
-const colleague = (verb: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague })
+const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
+  endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
 /** Staff for everybody, the supplier desk for suppliers' users, super administrators for admin users (ROLE-D02). */
 const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Person }
-const person = (verb: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson })
+const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
+  endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
 
 /** Endpoints of users in the hands of others: colleagues under `/customer/users`, everybody under `/users`. */
 export const users = {
@@ -81,6 +81,7 @@ export const users = {
     method: 'POST',
     path: '/customer/users',
     summary: 'Invite somebody into my company, by mail (InviteUser)',
+    rateLimit: 'invitations',
     access: ['userEditor'],
     body: z.strictObject({ ...who, roles: Roles.default(['CREQ:C']) }),
     reply: Colleague,
@@ -100,7 +101,11 @@ export const users = {
     params,
     reply: z.null(),
   }),
-  resendColleague: colleague('resend-invitation', 'Send the invitation again; the old link is void (ResendInvitation)'),
+  resendColleague: colleague(
+    'resend-invitation',
+    'Send the invitation again; the old link is void (ResendInvitation)',
+    { rateLimit: 'invitations' },
+  ),
   revokeColleague: endpoint({
     method: 'POST',
     path: '/customer/users/:userId/revoke-invitation',
@@ -131,6 +136,7 @@ export const users = {
     method: 'POST',
     path: '/users',
     summary: 'Invite somebody, by mail (InviteUser)',
+    rateLimit: 'invitations',
     access: ['staff', 'supplierDesk'],
     body: Invitation,
     reply: Person,
@@ -155,7 +161,9 @@ export const users = {
     params,
     reply: z.null(),
   }),
-  resend: person('resend-invitation', 'Send the invitation again; the old link is void (ResendInvitation)'),
+  resend: person('resend-invitation', 'Send the invitation again; the old link is void (ResendInvitation)', {
+    rateLimit: 'invitations',
+  }),
   revoke: endpoint({
     method: 'POST',
     path: '/users/:userId/revoke-invitation',

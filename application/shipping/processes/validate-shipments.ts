@@ -10,7 +10,6 @@ export const validateShipments: Process = {
     'QuoteDeselected',
     'PackagingItemAdded',
     'PackagingItemConfigured',
-    'PackagingItemEstimated',
     'QuoteRequested',
     'DraftChanged',
   ],

@@ -1,63 +1,34 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { account as contracts } from '#application/people/contracts/account.ts'
 import type { Caller } from '#application/pipeline/access.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
-import { foldedEmail } from '#domain/text/email.ts'
 import type { Identity } from '../../identity/identity.ts'
-import { aDay } from '../../identity/rate-limits.ts'
-import { mostCodes } from '../../identity/second-factor.ts'
 import type { Ask } from '../../people/idempotency.ts'
 import { serve } from '../serve.ts'
 import { fromOf, takeToken, tokenOf } from '../session-cookie.ts'
 import { languageOf } from './sign-in.ts'
 
-/** One's own account, over HTTP. `signInLimit`: guesses at the password, and mails, of one person within 15 minutes. */
-export const accountRoutes = (
-  app: FastifyInstance,
-  { identity, signInLimit }: { identity: Identity; signInLimit: number },
-): void => {
-  const { account, limits } = identity
+/** One's own account, over HTTP. */
+export const accountRoutes = (app: FastifyInstance, { identity }: { identity: Identity }): void => {
+  const { account } = identity
   const here = ({ caller, ask, request }: { readonly caller: Caller; readonly ask: Ask; request: FastifyRequest }) => ({
     caller,
     ask,
     session: tokenOf(request),
   })
 
-  type Counted = { readonly caller: Caller; reply: FastifyReply }
-
-  /** Whoever sits at an open session may not guess what only its owner knows, nor send mails or pictures without end. */
-  const count = async (
-    what: 'password' | 'code' | 'mail' | 'picture',
-    { caller, reply }: Counted,
-    to?: string,
-  ): Promise<void> => {
-    const key = `own ${what} ${caller.actor.id}`
-    const wait = await limits.take([
-      { key, most: what === 'code' ? mostCodes.soon : signInLimit },
-      ...(what === 'code' ? [{ key: `${key} today`, most: mostCodes.aDay, minutes: aDay }] : []),
-      ...(to === undefined ? [] : [{ key: `own mail to ${foldedEmail(to)}`, most: signInLimit }]),
-    ])
-    if (wait === undefined) return
-    reply.header('retry-after', wait)
-    throw new Rejection({ code: 'quota-exceeded', message: 'Too many attempts, please wait a few minutes' })
-  }
-
   serve(app, contracts.account, ({ request }) => ({ payload: request.signedIn!.user }))
 
   serve(app, contracts.setPassword, async (asked) => {
-    await count('password', asked)
     return {
       payload: await account.setPassword(here(asked), asked.body.password),
     }
   })
   serve(app, contracts.changePassword, async (asked) => {
-    await count('password', asked)
     return {
       payload: await account.changePassword(here(asked), asked.body),
     }
   })
   serve(app, contracts.deletePassword, async (asked) => {
-    await count('password', asked)
     return {
       payload: await account.removePassword(here(asked), asked.body.currentPassword),
     }
@@ -66,7 +37,6 @@ export const accountRoutes = (
 
   serve(app, contracts.changeEmail, async (asked) => {
     const { email } = asked.body
-    await count('mail', asked, email)
     return { payload: await account.changeEmail(here(asked), { email, language: languageOf(asked.request) }) }
   })
   serve(app, contracts.pendingEmail, async (asked) => ({ payload: await account.pendingEmail(here(asked)) }))
@@ -76,7 +46,6 @@ export const accountRoutes = (
   }))
 
   serve(app, contracts.changePicture, async (asked) => {
-    await count('picture', asked)
     return { payload: await account.changePicture(here(asked), Buffer.from(asked.body.picture, 'base64')) }
   })
   serve(app, contracts.removePicture, async (asked) => ({ payload: await account.removePicture(here(asked)) }))
@@ -106,31 +75,25 @@ export const accountRoutes = (
   }))
 
   serve(app, contracts.proveIdentity, async (asked) => {
-    await count('password' in asked.body ? 'password' : 'code', asked)
     await account.proveIdentity(here(asked), asked.body)
     return { payload: null }
   })
   serve(app, contracts.mailProof, async (asked) => {
-    await count('mail', asked)
     await account.mailProof(here(asked))
     return { payload: null }
   })
 
   serve(app, contracts.secondFactor, async (asked) => ({ payload: await account.secondFactor(here(asked)) }))
   serve(app, contracts.enrolSecondFactor, async (asked) => {
-    await count('code', asked)
     return { payload: await account.enrolSecondFactor(here(asked), asked.body.currentCode) }
   })
   serve(app, contracts.confirmSecondFactor, async (asked) => {
-    await count('code', asked)
     return { payload: await account.confirmSecondFactor(here(asked), asked.body.code) }
   })
   serve(app, contracts.renewRecoveryCodes, async (asked) => {
-    await count('code', asked)
     return { payload: await account.renewRecoveryCodes(here(asked), asked.body.code) }
   })
   serve(app, contracts.removeSecondFactor, async (asked) => {
-    await count('code', asked)
     await account.removeSecondFactor(here(asked), asked.body.code)
     return { payload: null }
   })

@@ -3,7 +3,7 @@ import { customers as contracts } from '#application/people/contracts/customers.
 import type { CustomerCommand } from '#domain/people/customer.ts'
 import type { App } from '../../app.ts'
 import type { CustomerQuery } from '../../people/customers.ts'
-import { paged } from '../paging.ts'
+import { paged } from '../../reads/paging.ts'
 import { serve } from '../serve.ts'
 
 /** Companies over HTTP: one's own, and for staff all. */

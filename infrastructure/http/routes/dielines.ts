@@ -12,7 +12,7 @@ import { dielineSvg } from '#domain/packaging/dieline-svg.ts'
 import { dielinePdf, fitsOnPage } from '../../catalogue/dieline-pdf.ts'
 import type { OpenShop } from '../../catalogue/shop.ts'
 import { parse, withoutEmpty } from '../parse.ts'
-import { notTooOften } from '../rate-limits.ts'
+import { limitPerAddress } from '../rate-limits.ts'
 
 /** Files have no contract; anyone may fetch the dieline of what anyone may configure. */
 export const dielineRoute = `GET ${dielinePath}`
@@ -28,9 +28,9 @@ export const dielineRoutes = (
   app: FastifyInstance,
   { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },
 ): void => {
-  const before = notTooOften(app, estimateLimit, 'Too many drawings at once, please wait a moment')
+  const limit = limitPerAddress(app, estimateLimit, 'Too many drawings at once, please wait a moment')
   app.get(dielinePath, async (request, reply) => {
-    await before(request, reply)
+    await limit(request, reply)
     const { params, query } = request
     const { productId, format } = parse(DielineParams, params, 'params')
     const { config } = parse(DielineQuery, withoutEmpty(query), 'query')

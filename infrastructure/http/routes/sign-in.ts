@@ -4,13 +4,10 @@ import { signIn } from '#application/people/contracts/sign-in.ts'
 import { countryOf } from '#application/shipping/countries.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
-import { foldedEmail } from '#domain/text/email.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { askFor } from '../../identity/address-requests.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Entered } from '../../identity/open-session.ts'
-import { aDay, placeOf } from '../../identity/rate-limits.ts'
-import { refuseTooOften } from '../answers.ts'
 import { serve } from '../serve.ts'
 import {
   demandSafeWay,
@@ -30,46 +27,16 @@ import { countryOfVisitor, settingsChosen } from '../visitor-country.ts'
 /** What the ways in need of the server. */
 export type SignInDeps = {
   identity: Identity
-  /** Per e-mail and address, within 15 minutes (API-D09). */
-  signInLimit: number
   /** Where people reach us, by the settings: the web app, and what Google sends people back to. */
   publicUrl: string | undefined
   hasGoogle: boolean
   hasOutbox: boolean
 }
 
-/**
- * How many times the limit of one e-mail from one address is left to an address for all e-mails, and to an e-mail from
- * everywhere: for attempts, for mails, and for one-time passwords in a day.
- */
-const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
-
-/** Serves `people/contracts/sign-in.ts`; each attempt is counted before anything is looked up. */
+/** Serves `people/contracts/sign-in.ts`. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
-  const { identity, signInLimit, publicUrl = '' } = deps
-  const { waysIn, google, limits, work, passwords, secrets } = identity
-
-  /** Counts an attempt, on an address of the network and, where one is named, on an e-mail address (API-013). */
-  const count = async (
-    scope: 'password' | 'code' | 'mail' | 'token',
-    request: FastifyRequest,
-    reply: FastifyReply,
-    email?: string,
-  ) => {
-    const [name, place] = [email && foldedEmail(email), placeOf(request.ip)]
-    const wait = await limits.take([
-      { key: `${scope} ${place}`, most: signInLimit * share.address },
-      ...(name === undefined
-        ? []
-        : [
-            { key: `${scope} ${place} ${name}`, most: signInLimit },
-            { key: `${scope} of ${name}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
-            // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
-            ...(scope === 'code' ? [{ key: `codes of ${name}`, most: signInLimit * share.codes, minutes: aDay }] : []),
-          ]),
-    ])
-    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many attempts to sign in, please wait a few minutes')
-  }
+  const { identity, publicUrl = '' } = deps
+  const { waysIn, google, work, passwords, secrets } = identity
 
   /** A session never changes hands: whoever signs in gets a new one, and what was there is over (C5). */
   const welcome = async (request: FastifyRequest, reply: FastifyReply, entered: Entered) => {
@@ -85,7 +52,6 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const signUpBrowser = (mark: string) => secrets.hash(`sign-up ${mark}`).toString('base64url')
 
   serve(app, signIn.signUp, async ({ body, request, reply }) => {
-    await count('mail', request, reply, body.email)
     demandSafeWay(request)
     const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
     const { acceptTerms: _, ...saidOfCompany } = details
@@ -111,7 +77,6 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   serve(app, signIn.completeSignUp, async ({ body: { token }, request, reply }) => {
-    await count('token', request, reply)
     demandSafeWay(request)
     const mark = signUpMark(request)
     const browser = mark === undefined ? undefined : signUpBrowser(mark)
@@ -119,30 +84,25 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   serve(app, signIn.acceptInvitation, async ({ body, request, reply }) => {
-    await count('token', request, reply)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.acceptInvitation(body, fromOf(request)))
   })
 
-  serve(app, signIn.method, async ({ body: { email }, request, reply }) => {
-    await count('token', request, reply)
+  serve(app, signIn.method, async ({ body: { email } }) => {
     return { payload: { loginMethod: await waysIn.method(email) } }
   })
 
   serve(app, signIn.login, async ({ body, request, reply }) => {
-    await count('password', request, reply, body.email)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.login(body, fromOf(request)))
   })
 
   serve(app, signIn.loginOtp, async ({ body, request, reply }) => {
-    await count('code', request, reply, body.email)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.loginWithCode(body, fromOf(request)))
   })
 
-  serve(app, signIn.generateMagicLink, async ({ body: { email, returnPath }, request, reply }) => {
-    await count('mail', request, reply, email)
+  serve(app, signIn.generateMagicLink, async ({ body: { email, returnPath }, request }) => {
     await askFor(work, {
       kind: 'magicLink',
       email,
@@ -153,31 +113,26 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   serve(app, signIn.loginMagicLink, async ({ body: { token }, request, reply }) => {
-    await count('token', request, reply)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.loginWithLink(token, fromOf(request)))
   })
 
-  serve(app, signIn.enrolAtSignIn, async ({ body: { token }, request, reply }) => {
-    await count('token', request, reply)
+  serve(app, signIn.enrolAtSignIn, async ({ body: { token }, request }) => {
     demandSafeWay(request)
     return { payload: await waysIn.enrolSecondFactor(token) }
   })
 
   serve(app, signIn.loginSecondFactor, async ({ body, request, reply }) => {
-    await count('token', request, reply)
     demandSafeWay(request)
     return welcome(request, reply, await waysIn.loginSecondFactor(body, fromOf(request)))
   })
 
-  serve(app, signIn.requestPasswordReset, async ({ body: { email }, request, reply }) => {
-    await count('mail', request, reply, email)
+  serve(app, signIn.requestPasswordReset, async ({ body: { email }, request }) => {
     await askFor(work, { kind: 'resetPassword', email, language: languageOf(request) })
     return { payload: null }
   })
 
-  serve(app, signIn.resetPassword, async ({ params: { token }, body: { password }, request, reply }) => {
-    await count('token', request, reply)
+  serve(app, signIn.resetPassword, async ({ params: { token }, body: { password }, request }) => {
     demandSafeWay(request)
     await waysIn.resetPassword({ token, password }, fromOf(request).request)
     return { payload: null }
@@ -196,7 +151,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
 
   serve(app, signIn.google, ({ query: { returnPath }, request, reply }) =>
     orSayWhy(async () => {
-      await count('token', request, reply)
+      await app.limitRate('token', { request, reply })
       demandSafeWay(request)
       const trip = { callback: callbackOf(publicUrl, request), returnPath: localPath(returnPath) }
       const { url, oidcState } = await google.depart(trip)
@@ -207,7 +162,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
 
   serve(app, signIn.googleCallback, ({ request, reply }) =>
     orSayWhy(async () => {
-      await count('token', request, reply)
+      await app.limitRate('token', { request, reply })
       const oidcState = takeLuggage(request, reply)
       const url = new URL(callbackOf(publicUrl, request))
       url.search = new URL(request.url, url).search

@@ -1,27 +1,21 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { securityRecord } from '#application/people/contracts/audit-log.ts'
 import { users as contracts } from '#application/people/contracts/users.ts'
-import type { Caller } from '#application/pipeline/access.ts'
 import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
-import { foldedEmail } from '#domain/text/email.ts'
 import type { App } from '../../app.ts'
 import { readSecurityRecord } from '../../people/audit-log.ts'
 import { given } from '../../people/columns.ts'
 import type { Ask } from '../../people/idempotency.ts'
 import type { Move, UserQuery } from '../../people/users.ts'
-import { refuseTooOften } from '../answers.ts'
-import { paged } from '../paging.ts'
+import { paged } from '../../reads/paging.ts'
 import { serve } from '../serve.ts'
-
-/** Invitations within 15 minutes, to one address or user and by one person. */
-const mostInvitations = { to: 5, by: 100 } as const
 
 /**
  * Users over HTTP: the colleagues of one's own company, for staff everybody, and the record of what happened to them. What
  * colleagues do not know of each other their contract leaves out (`Colleague`).
  */
-export const userRoutes = (app: FastifyInstance, { users, cursors, database, identity }: App): void => {
+export const userRoutes = (app: FastifyInstance, { users, cursors, database }: App): void => {
   /** A page of users; `whose` binds its cursors to who reads. */
   const page = (whose: string, { cursor, ...query }: Omit<UserQuery, 'after'> & { cursor?: string | undefined }) =>
     paged(cursors, whose, cursor, (after: UserQuery['after']) => users.list({ ...query, after }))
@@ -31,34 +25,27 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: await page(`colleagues ${customerId}`, { ...query, customerId }) }
   })
 
-  /**
-   * Mails to strangers are sent by hand, not by a program: each is counted before anything is looked up. Answers with the
-   * way to take that back, for a command that was sent again and sends nothing.
-   */
-  const demandFew = async (caller: Caller, to: string, reply: FastifyReply): Promise<() => Promise<void>> => {
-    const counted = [
-      { key: `invitations to ${foldedEmail(to)}`, most: mostInvitations.to },
-      { key: `invitations by ${caller.actor.id}`, most: mostInvitations.by },
-    ]
-    const wait = await identity.limits.take(counted)
-    if (wait !== undefined) refuseTooOften(reply, wait, 'Too many invitations, please wait a few minutes')
-    return () => identity.limits.giveBack(counted)
+  /** An invitation by mail; one that had been sent before does not count against the rate limit. */
+  const invited = async <T>(send: (onRepeat: () => Promise<void>) => Promise<T>) => {
+    let repeated = false
+    const payload = await send(async () => {
+      repeated = true
+    })
+    return { payload, repeated }
   }
 
-  serve(app, contracts.inviteColleague, async ({ caller, ask, body, reply }) => {
-    const onRepeat = await demandFew(caller, body.email, reply)
+  serve(app, contracts.inviteColleague, ({ caller, ask, body }) => {
     const invitation = { ...body, type: 'user' as const, customerId: caller.customerId! }
-    return { payload: await users.invite(ask, invitation, onRepeat) }
+    return invited((onRepeat) => users.invite(ask, invitation, onRepeat))
   })
 
   serve(app, contracts.changeColleague, async ({ ask, params: { userId }, body: { roles } }) => ({
     payload: await users.changeRoles(ask, userId, roles),
   }))
 
-  serve(app, contracts.resendColleague, async ({ caller, ask, params: { userId }, reply }) => {
-    const onRepeat = await demandFew(caller, userId, reply)
-    return { payload: await users.resend(ask, userId, onRepeat) }
-  })
+  serve(app, contracts.resendColleague, ({ ask, params: { userId } }) =>
+    invited((onRepeat) => users.resend(ask, userId, onRepeat)),
+  )
 
   const moved = async (ask: Ask, command: Move, userId: string) => {
     await users.move(ask, command, userId)
@@ -95,10 +82,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: await page(`users ${all ? 'all' : 'suppliers'}`, all ? query : { ...query, type: 'supplier' }) }
   })
 
-  serve(app, contracts.invite, async ({ caller, ask, body, reply }) => {
-    const onRepeat = await demandFew(caller, body.email, reply)
-    return { payload: await users.invite(ask, body, onRepeat) }
-  })
+  serve(app, contracts.invite, ({ ask, body }) => invited((onRepeat) => users.invite(ask, body, onRepeat)))
 
   serve(app, contracts.get, async ({ caller, params: { userId } }) => ({ payload: await users.get(caller, userId) }))
 
@@ -111,10 +95,9 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database, ide
     return { payload: await users.get(caller, userId) }
   })
 
-  serve(app, contracts.resend, async ({ caller, ask, params: { userId }, reply }) => {
-    const onRepeat = await demandFew(caller, userId, reply)
-    return { payload: await users.resend(ask, userId, onRepeat) }
-  })
+  serve(app, contracts.resend, ({ ask, params: { userId } }) =>
+    invited((onRepeat) => users.resend(ask, userId, onRepeat)),
+  )
 
   serve(app, securityRecord.read, async ({ query: { cursor, ...query } }) => ({
     payload: await paged(cursors, 'security-record', cursor, (before: string | undefined) =>

@@ -1,5 +1,5 @@
 import { suppliers } from './people.ts'
-import type { Telling } from './verbs.ts'
+import type { Box, Telling } from './verbs.ts'
 
 /**
  * The demo's stories: what happened in an order, and how many days ago. Real commands by named people; the seed tells
@@ -35,29 +35,42 @@ export const rivalRoastery = {
 }
 
 const { dongguan, lodz } = suppliers
-const bouquet = {
+const bouquet: Box = {
   name: 'Bouquet box',
   dimensions: { length: 420, width: 180, height: 120 },
   quantities: [500, 1000, 2500],
 }
-const seedTin = {
+const seedTin: Box = {
   name: 'Seed tin mailer',
   dimensions: { length: 160, width: 110, height: 60 },
   quantities: [1000, 2000],
 }
-const giftCard = {
+const giftCard: Box = {
   name: 'Gift card mailer',
   dimensions: { length: 240, width: 170, height: 30 },
   quantities: [500, 1500, 3000],
 }
-const catalogue = {
+const catalogue: Box = {
   name: 'Spring catalogue mailer',
   dimensions: { length: 310, width: 230, height: 45 },
   quantities: [800],
 }
-const vase = { name: 'Bud vase mailer', dimensions: { length: 140, width: 140, height: 210 }, quantities: [250] }
-const coffee = { name: 'Tasting set', dimensions: { length: 280, width: 200, height: 90 }, quantities: [600, 1200] }
-const beans = { name: 'Subscription mailer', dimensions: { length: 230, width: 160, height: 80 }, quantities: [5000] }
+const vase: Box = {
+  name: 'Bud vase shipper',
+  productId: 'shipping-box',
+  dimensions: { length: 140, width: 140, height: 210 },
+  quantities: [250],
+}
+const coffee: Box = {
+  name: 'Tasting set',
+  dimensions: { length: 280, width: 200, height: 90 },
+  quantities: [600, 1200],
+}
+const beans: Box = {
+  name: 'Subscription mailer',
+  dimensions: { length: 230, width: 160, height: 80 },
+  quantities: [5000],
+}
 
 const delivered: Story = [
   [58, (it) => it.drafts('ada')],
@@ -125,7 +138,7 @@ const toChoose: Story = [
 
 const toPay: Story = [
   [6, (it) => it.drafts('ada')],
-  [6, (it) => it.adds('ada', { ...catalogue, material: 'eFluteWhite' })],
+  [6, (it) => it.adds('ada', { ...catalogue, material: 'e-flute-white' })],
   [6, (it) => it.asks('ada')],
   [
     5,
@@ -145,7 +158,7 @@ const toQuote: Story = [
 
 const onItsWay: Story = [
   [36, (it) => it.drafts('eve', 'EUR')],
-  [36, (it) => it.adds('eve', { ...beans, material: 'bFluteKraft' })],
+  [36, (it) => it.adds('eve', { ...beans, material: 'b-flute-kraft' })],
   [36, (it) => it.asks('eve')],
   [
     34,

@@ -1,21 +1,23 @@
 import * as orders from '#application/ordering/commands.ts'
+import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
-import type { Dimensions } from '#domain/packaging/box.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
 /** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
 
-type Address = Parameters<typeof orders.changeDraft.prepare>[0]['shippingAddress']
+type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
+/** A box of the catalogue, blank: inner size in mm and the quantities to compare. */
 export type Box = {
   name: string
-  dimensions: Dimensions
-  quantities: number[]
-  material?: 'eFluteKraft' | 'eFluteWhite' | 'bFluteKraft'
+  productId?: string
+  dimensions: { length: number; width: number; height: number }
+  quantities: [number, ...number[]]
+  material?: string
 }
 export type Offer = {
   prices: Record<number, number>
@@ -24,6 +26,20 @@ export type Offer = {
   unitCost: number
   notes?: string
 }
+
+/** What the shop is asked for a box; delivered to the United States. */
+export const configured = ({ productId = 'mailer-box', dimensions, quantities, material = 'e-flute-kraft' }: Box) => ({
+  productId,
+  config: {
+    size: { type: 'inner' as const, dimensions },
+    material: { id: material },
+    print: { option: 'blank' as const },
+    finish: 'none',
+  },
+  quantity: quantities[0],
+  quantities,
+  countryCode: 'US',
+})
 
 /** A telling of one story in an open house; with command ids of its own it can be told again and nothing happens twice. */
 export type Telling = Awaited<ReturnType<typeof telling>>
@@ -35,10 +51,10 @@ export const telling = (
   const { ports } = house
   let requestId = ''
 
-  const act = async <Input>(who: PersonName, name: string, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
+  const act = async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
     const { status, loginMethod, roles } = { status: 'active' as const, loginMethod: 'pw' as const, roles: [] }
     const caller = callerOf({ status, loginMethod, roles, ...people[who] })
-    const { events }: Answer = await handle(ports, name, spec, { caller, input, commandId: nextCommandId() })
+    const { events }: Answer = await handle(ports, spec, { caller, input, commandId: nextCommandId() })
     await house.settled()
     return foldCase(events)
   }
@@ -50,19 +66,15 @@ export const telling = (
   return {
     requestId: () => requestId,
     drafts: async (who: PersonName, currency: 'USD' | 'EUR' = 'USD') => {
-      const { order } = await act(who, 'createOrder', orders.createOrder, { currency })
+      const { order } = await act(who, orders.createOrder, { currency })
       requestId = order.requestId
     },
-    adds: (who: PersonName, { name, dimensions, quantities, material = 'eFluteKraft' }: Box) =>
-      act(who, 'addPackagingItem', orders.addPackagingItem, {
-        requestId,
-        customerProductName: name,
-        configured: { configuration: { dimensions, material, print: 'blank' }, quantities },
-      }),
+    adds: (who: PersonName, box: Box) =>
+      act(who, addPackagingItem, { requestId, customerProductName: box.name, ...configured(box) }),
     asks: async (who: PersonName, customerComments = '') =>
-      act(who, 'requestQuote', orders.requestQuote, { requestId, itemId: (await firstItem()).id, customerComments }),
+      act(who, orders.requestQuote, { requestId, itemId: (await firstItem()).id, customerComments }),
     quotes: async (who: PersonName, { prices, leadTimeDays, supplierId, unitCost, notes = '' }: Offer) =>
-      act(who, 'completeQuoteRequest', orders.completeQuoteRequest, {
+      act(who, orders.completeQuoteRequest, {
         requestId,
         itemId: (await firstItem()).id,
         quotes: Object.entries(prices).map(([quantity, unitPrice]) => ({
@@ -84,28 +96,28 @@ export const telling = (
         internalNotes: notes,
       }),
     chooses: async (who: PersonName, quantity: number) =>
-      act(who, 'selectQuote', orders.selectQuote, { requestId, itemId: (await firstItem()).id, quantity }),
+      act(who, orders.selectQuote, { requestId, itemId: (await firstItem()).id, quantity }),
     choosesAgain: async (who: PersonName, quantity: number) => {
       const itemId = (await firstItem()).id
-      await act(who, 'deselectQuote', orders.deselectQuote, { requestId, itemId })
-      return act(who, 'selectQuote', orders.selectQuote, { requestId, itemId, quantity })
+      await act(who, orders.deselectQuote, { requestId, itemId })
+      return act(who, orders.selectQuote, { requestId, itemId, quantity })
     },
     checksOut: async (who: PersonName, shippingAddress: Address, option: 'Air' | 'Ocean') => {
       const { firstName, lastName, email } = people[who]
       const contact = { firstName, lastName, email, company: shippingAddress.company, phoneNumber: '' }
-      const { order } = await act(who, 'changeDraft', orders.changeDraft, {
+      const { order } = await act(who, orders.changeDraft, {
         requestId,
         contact,
         shippingAddress,
         additionalComments: '',
       })
       const shippingOptionId = order.shippingOptions.find(({ name }) => name === option)!.id
-      return act(who, 'addShipment', shipments.addShipment, { requestId, shippingOptionId })
+      return act(who, shipments.addShipment, { requestId, shippingOptionId })
     },
-    places: (who: PersonName) => act(who, 'placeOrder', orders.placeOrder, { requestId }),
+    places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),
     pays: async (who: PersonName, internalNotes = '') => {
       const amount = (await now()).order.totals!.amountDue / 100
-      return act(who, 'recordPayment', orders.recordPayment, {
+      return act(who, orders.recordPayment, {
         requestId,
         amount,
         method: 'bankTransfer',
@@ -113,19 +125,19 @@ export const telling = (
       })
     },
     confirms: async (who: PersonName) =>
-      act(who, 'confirmPurchaseOrder', production.confirmPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+      act(who, production.confirmPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
     starts: async (who: PersonName) =>
-      act(who, 'startPurchaseOrder', production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+      act(who, production.startPurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
     completes: async (who: PersonName) =>
-      act(who, 'completePurchaseOrder', production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
+      act(who, production.completePurchaseOrder, { purchaseOrderId: await purchaseOrderId() }),
     sendsOff: async (who: PersonName, courier: 'dhl' | 'ups' | 'truck', ...trackingCodes: string[]) =>
-      act(who, 'recordShipmentDeparture', shipments.recordShipmentDeparture, {
+      act(who, shipments.recordShipmentDeparture, {
         requestId,
         shipmentId: await shipmentId(),
         tracking: { courier, trackingCodes },
       }),
     delivers: async (who: PersonName) =>
-      act(who, 'recordShipmentDelivery', shipments.recordShipmentDelivery, {
+      act(who, shipments.recordShipmentDelivery, {
         requestId,
         shipmentId: await shipmentId(),
       }),

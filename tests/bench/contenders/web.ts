@@ -7,7 +7,6 @@ import { type App, createApp } from '#infrastructure/app.ts'
 import { openShop } from '#infrastructure/catalogue/shop.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
-import { openCursors } from '#infrastructure/http/cursor.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
@@ -17,6 +16,8 @@ import { openCustomers } from '#infrastructure/people/customers.ts'
 import { openOnce } from '#infrastructure/people/idempotency.ts'
 import { openSuppliers } from '#infrastructure/people/suppliers.ts'
 import { openUsers } from '#infrastructure/people/users.ts'
+import { openCursors } from '#infrastructure/reads/cursor.ts'
+import { openReads } from '#infrastructure/reads/reads.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { stand } from '../stand.ts'
@@ -47,6 +48,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
   const once = openOnce(work)
   const users = openUsers(pool, once, async () => undefined)
   const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
+  const cursors = await openCursors(database.pool)
   return {
     database,
     log,
@@ -67,7 +69,8 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
       shop: shop.now,
     },
     processes: undefined,
-    cursors: await openCursors(database.pool),
+    cursors,
+    reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
     settled: async () => undefined,
     close: () => database.close(),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { priceControls } from '#domain/catalogue/vocabulary.ts'
-import type { ItemEstimate } from '#domain/ordering/item-estimate.ts'
+import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
 import {
-  anAutomaticEstimate,
+  anAutomaticConfiguration,
   anOrder,
   automaticallyPriced,
   byAir,
@@ -22,14 +22,14 @@ const chooses = (quantity: number, item = itemId) =>
   ({ type: 'SelectQuote', data: { itemId: item, quantity } }) as const
 const asks = { type: 'RequestQuote', data: { itemId, quoteRequestId: 'request-1', customerComments: '' } } as const
 const sources = { type: 'SourceItem', data: { itemId, sourcing: { supplierId: 's-dongguan', unitCost: 710 } } } as const
-const estimated = (estimate: ItemEstimate, item = itemId): OrderEvent => ({
-  type: 'PackagingItemEstimated',
-  data: { itemId: item, ...estimate, calculation: [] },
+const configured = (configuration: ItemConfiguration, item = itemId): OrderEvent => ({
+  type: 'PackagingItemConfigured',
+  data: { itemId: item, ...configuration, calculation: [] },
 })
-const ofControl = (priceControl: (typeof priceControls)[number]): ItemEstimate => ({
-  ...anAutomaticEstimate,
+const ofControl = (priceControl: (typeof priceControls)[number]): ItemConfiguration => ({
+  ...anAutomaticConfiguration,
   priceEstimate: {
-    ...anAutomaticEstimate.priceEstimate,
+    ...anAutomaticConfiguration.priceEstimate,
     priceControl,
     ...(priceControl === 'M' && { prices: [] }),
   },
@@ -42,7 +42,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     ['I', 'packagingQuotesMissing', 'quotesMissing'],
     ['A', 'packagingQuotesAvailable', 'quantityMissing'],
   ] as const)('ORDER-T20 ORDER-027 control %s leaves the item %s', (control, status, validation) => {
-    const { items } = folded(order, [...anOrder.withItem, estimated(ofControl(control))])
+    const { items } = folded(order, [...anOrder.withItem, configured(ofControl(control))])
     expect(draftStatus(items)).toBe(status)
     expect(itemValidation(items[0]!)).toBe(validation)
   })
@@ -57,15 +57,18 @@ describe('PRICE-D02 which price can be chosen at once', () => {
   })
 
   test.each(['M', 'I'] as const)('a price of control %s cannot be chosen before staff have answered', (control) => {
-    given(order, ...anOrder.withItem, estimated(ofControl(control)))
+    given(order, ...anOrder.withItem, configured(ofControl(control)))
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
   })
 
   test('a price that does not say how it is shipped is not automatic, whatever its control', () => {
-    const prices = anAutomaticEstimate.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
-    const estimate = { ...anAutomaticEstimate, priceEstimate: { ...anAutomaticEstimate.priceEstimate, prices } }
-    given(order, ...anOrder.withItem, estimated(estimate))
+    const prices = anAutomaticConfiguration.priceEstimate.prices.map(({ shippingOptions: _, ...price }) => price)
+    const configuration = {
+      ...anAutomaticConfiguration,
+      priceEstimate: { ...anAutomaticConfiguration.priceEstimate, prices },
+    }
+    given(order, ...anOrder.withItem, configured(configuration))
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesMissing', 'status')
   })
@@ -77,7 +80,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
   })
 
   test('QUOTE-004 PRICE-D06 it can be chosen until the estimate ends, and no longer', () => {
-    const { validUntil } = anAutomaticEstimate
+    const { validUntil } = anAutomaticConfiguration
     const lastMoment = new Date(Date.parse(validUntil) - 1).toISOString()
     given(order, ...automaticallyPriced.offered)
       .when(chooses(500), { now: lastMoment })
@@ -94,7 +97,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
       .when({ type: 'DeselectQuote', data: { itemId } })
       .emits(told.quoteDeselected)
     expect(draftStatus(open.items)).toBe('packagingQuotesAvailable')
-    const again = folded(order, [...automaticallyPriced.chosen, estimated(anAutomaticEstimate)])
+    const again = folded(order, [...automaticallyPriced.chosen, configured(anAutomaticConfiguration)])
     expect(draftStatus(again.items)).toBe('packagingQuotesAvailable')
     const plain = folded(order, [...automaticallyPriced.chosen, told.itemConfigured])
     expect(draftStatus(plain.items)).toBe('packagingQuotesMissing')
@@ -128,7 +131,7 @@ describe('PRICE-D02 staff may be asked for another price all the same', () => {
 describe('PRICE-D03 how it is shipped', () => {
   const second: OrderEvent[] = [
     { type: 'PackagingItemAdded', data: { ...told.itemAdded.data, itemId: 'item-2', itemNumber: '002' } },
-    estimated(anAutomaticEstimate, 'item-2'),
+    configured(anAutomaticConfiguration, 'item-2'),
   ]
   const costs = (events: readonly OrderEvent[]) =>
     waysToShip(folded(order, [...events])).map(({ name, cost }) => [name, cost])
@@ -172,9 +175,9 @@ describe('PRICE-D03 how it is shipped', () => {
     const validates = { type: 'ValidateShipments', data: { shipments } } as const
     const valid = decide(order, folded(order, automaticallyPriced.addressed), validates)
     expect(valid).toMatchObject([{ type: 'ShipmentsValidated', data: { shipments: [{ cost: 18_000 }] } }])
-    const dearer = structuredClone(anAutomaticEstimate)
+    const dearer = structuredClone(anAutomaticConfiguration)
     dearer.priceEstimate.prices[0]!.shippingOptions![0]!.cost = 19_000
-    given(order, ...automaticallyPriced.addressed, ...valid, estimated(dearer), chosen)
+    given(order, ...automaticallyPriced.addressed, ...valid, configured(dearer), chosen)
       .when(validates)
       .emits({ type: 'ShipmentsChanged', data: {} })
   })

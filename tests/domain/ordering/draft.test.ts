@@ -5,12 +5,12 @@ import { defaultValidity } from '#domain/ordering/quote.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
 import { decide, folded, given, monday } from '#tests/support/given.ts'
 import {
+  aConfiguration,
   allByAir,
   anOrder,
   byAir,
   orderEvents as told,
   type OrderEvent,
-  plainBox,
   quotes,
   studio,
 } from '#tests/support/pasts.ts'
@@ -26,7 +26,8 @@ describe('opening and filling a draft', () => {
     expect(draftStatus(opened.items)).toBe('initial')
   })
 
-  const product = told.itemAdded.data.product
+  const { product } = told.itemAdded.data
+  const configured = { ...aConfiguration, calculation: [] }
   const addsItem = { itemId, product, customerProductName: 'Bouquet box', configured: undefined }
 
   test('ORDER-T30 an item is added without a configuration, and the order stays initial', () => {
@@ -37,7 +38,6 @@ describe('opening and filling a draft', () => {
   })
 
   test('ORDER-T30 and ORDER-T19 an item may be added and configured in one go', () => {
-    const configured = { configuration: plainBox, quantities: [500, 1000] }
     const filled = given(order, ...anOrder.created)
       .when({ type: 'AddPackagingItem', data: { ...addsItem, configured } })
       .emits(told.itemAdded, told.itemConfigured)
@@ -52,9 +52,15 @@ describe('opening and filling a draft', () => {
     expect(added?.data).toMatchObject({ itemId: 'item-2', itemNumber: '002' })
   })
 
+  test('ORDER-D02 a number is never used again, not even when its item is gone', () => {
+    const emptied = { ...folded(order, anOrder.withItem), items: [] }
+    const [added] = decide(order, emptied, { type: 'AddPackagingItem', data: { ...addsItem, itemId: 'item-2' } })
+    expect(added?.data).toMatchObject({ itemNumber: '002' })
+  })
+
   test('ORDER-T19 configuring the item makes it ready to be priced', () => {
     given(order, ...anOrder.withItem)
-      .when({ type: 'ConfigurePackagingItem', data: { itemId, configuration: plainBox, quantities: [500, 1000] } })
+      .when({ type: 'ConfigurePackagingItem', data: { itemId, configured } })
       .emits(told.itemConfigured)
     expect(statusAfter(...anOrder.configured)).toBe('packagingQuotesMissing')
   })
@@ -63,26 +69,25 @@ describe('opening and filling a draft', () => {
     given(order, ...anOrder.withItem)
       .when({
         type: 'ConfigurePackagingItem',
-        data: { itemId, configuration: plainBox, quantities: [1000, 500, 1000] },
+        data: { itemId, configured: { ...configured, quantities: [1000, 500, 1000] } },
       })
       .emits(told.itemConfigured)
   })
 
   test('ORDER-T29 a new configuration voids the quotes of the item, asked for or chosen', () => {
-    const data = { itemId, configuration: { ...plainBox, material: 'bFluteKraft' as const }, quantities: [250] }
+    const other = { ...configured, productConfigurationHash: 'another-mailer', quantities: [250] }
     for (const past of [anOrder.asked, anOrder.quoted, anOrder.chosen]) {
       const changed = given(order, ...past)
-        .when({ type: 'ConfigurePackagingItem', data })
-        .emits({ type: 'PackagingItemConfigured', data })
+        .when({ type: 'ConfigurePackagingItem', data: { itemId, configured: other } })
+        .emits({ type: 'PackagingItemConfigured', data: { itemId, ...other } })
       expect(changed.items[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
       expect(draftStatus(changed.items)).toBe('packagingQuotesMissing')
     }
   })
 
   test('an item that is not in the order is not found', () => {
-    const data = { itemId: 'item-9', configuration: plainBox, quantities: [1] }
     given(order, ...anOrder.withItem)
-      .when({ type: 'ConfigurePackagingItem', data })
+      .when({ type: 'ConfigurePackagingItem', data: { itemId: 'item-9', configured } })
       .rejects('not-found')
   })
 

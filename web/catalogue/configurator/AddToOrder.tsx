@@ -16,6 +16,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
   const navigate = useNavigate()
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
   const [chosen, setChosen] = useState('')
+  const [name, setName] = useState('')
   const [opened, setOpened] = useState<string>()
   useEffect(() => {
     const ask = async () => {
@@ -34,7 +35,10 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
       // Should the next step fail, the next try goes on with this draft.
       setOpened(requestId)
     }
-    const added = await api.ordering.addEstimatedItem({ params: { requestId }, body })
+    const added = await api.ordering.addPackagingItem({
+      params: { requestId },
+      body: { ...body, customerProductName: name },
+    })
     if (added.hasError) return added
     // CONF-D06
     forgetKept(body.productId)
@@ -59,6 +63,16 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
           </select>
         </label>
       )}
+      <label>
+        {t('configurator.order.name')}
+        <input
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <small>{t('configurator.order.nameHint')}</small>
+      </label>
       <Action do={add} size="large" wide>
         {t('configurator.order.add')}
       </Action>

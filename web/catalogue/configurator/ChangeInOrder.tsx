@@ -12,7 +12,7 @@ import styles from './Summary.module.css'
 const ChangeInOrder = ({ wanted: { body }, into }: { wanted: Wanted; into: NonNullable<Wanted['into']> }) => {
   const navigate = useNavigate()
   const save = async () => {
-    const saved = await api.ordering.estimatePackagingItem({ params: into, body })
+    const saved = await api.ordering.configurePackagingItem({ params: into, body })
     if (saved.hasError) return saved
     forgetKept(placeOf(body.productId, { into }))
     void queries.invalidateQueries()

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Step as StepName } from '#domain/catalogue/vocabulary.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
+import { configurationModes } from '#domain/people/configuration-modes.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { useConverted } from '../../stores/exchange-rates.ts'
@@ -14,7 +15,7 @@ import { useMode } from './mode.ts'
 import { PickOne } from './PickOne.tsx'
 import { ProductSteps } from './ProductSteps.tsx'
 import { QuantityStep } from './QuantityStep.tsx'
-import { type FileLink, modes } from './saved-configurations.ts'
+import type { FileLink } from './saved-configurations.ts'
 import type { Size } from './shape.ts'
 import { SizeStep } from './SizeStep.tsx'
 import { Step } from './Step.tsx'
@@ -174,7 +175,7 @@ export const Steps = (all: {
     <>
       <fieldset className={styles.modes}>
         <legend className="unseen">{t('configurator.mode.title')}</legend>
-        {modes.map((one) => (
+        {configurationModes.map((one) => (
           <label key={one}>
             <input type="radio" name="configuration-mode" checked={mode === one} onChange={() => chooseMode(one)} />
             <span>{t(`configurator.mode.${one}`)}</span>

@@ -1,12 +1,11 @@
 import type { catalogue } from '#application/catalogue/contracts.ts'
-import { apiBase } from '#application/contracts/wire.ts'
 import type { pricing } from '#application/pricing/contracts.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { InputOf, ReplyOf } from '../../data/api.ts'
-import { browserWire, type Request, type Result, send } from '../../data/http.ts'
+import { api, type InputOf, type ReplyOf } from '../../data/api.ts'
+import type { Result } from '../../data/http.ts'
 
-/** What the configurator asks, typed by the contracts and asked without them, as `shop-api.ts` does. */
+/** The queries of the configurator, in the words of its link. */
 
 export type Product = ReplyOf<typeof catalogue.product>
 export type Options = ReplyOf<typeof catalogue.configure>
@@ -16,27 +15,22 @@ export type Prices = ReplyOf<typeof pricing.estimates>
 export type Estimate = Prices['estimates'][number]
 export type Priced = Extract<Estimate, { status: 'priced' }>
 
-const call = async <T>(request: Omit<Request, 'url'> & { path: string }): Promise<Result<T>> => {
-  const { path, ...rest } = request
-  return (await send(browserWire, { url: `${apiBase}${path}`, ...rest })) as Result<T>
-}
-
-const product = (id: string) => `/options/product/${encodeURIComponent(id)}`
-
+/** One product of the catalogue. */
 export const askProduct = (
   { productId, language }: { productId: string; language: Language },
   signal: AbortSignal,
-): Promise<Result<Product>> => call({ path: `${product(productId)}?language=${language}`, signal })
+): Promise<Result<Product>> => api.catalogue.product({ params: { productId }, query: { language } }, { signal })
 
+/** What can be chosen beside a configuration, and what of it had to be changed. */
 export const askOptions = (
   { productId, language, config }: { productId: string; language: Language; config: ConfigurationInput },
   signal: AbortSignal,
 ): Promise<Result<Options>> =>
-  call({ path: `${product(productId)}/config?language=${language}`, method: 'POST', body: config, signal })
+  api.catalogue.configure({ params: { productId }, query: { language }, body: config }, { signal })
 
 type PricesOf = InputOf<typeof pricing.estimates>['body']
 
-/** Prices of an idea in the words of its link: `insert` is the product it is made with. Without quantities, of all offered. */
+/** Prices of a configuration: `insert` is the product it is made with. Without quantities, of all offered. */
 export const askPrices = (
   {
     insert,
@@ -49,5 +43,5 @@ export const askPrices = (
   signal: AbortSignal,
 ): Promise<Result<Prices>> => {
   const body = { ...asked, ...(insert ? { embeddedProductId: insert } : {}), ...(quantities ? { quantities } : {}) }
-  return call({ path: '/pricing/estimates', method: 'POST', body, signal })
+  return api.pricing.estimates({ body }, { signal })
 }

@@ -6,7 +6,7 @@ import type { FileLink } from './saved-configurations.ts'
 
 /** What goes into an order: what the shop was asked, and the quantity that was chosen. */
 export type Wanted = {
-  body: InputOf<typeof ordering.addEstimatedItem>['body']
+  body: InputOf<typeof ordering.configurePackagingItem>['body']
   currency: Currency
   /** The item that it replaces, instead of being added. */
   into: Idea['into']

@@ -1,4 +1,4 @@
-import type { ConfigurationMode } from '#domain/people/user.ts'
+import type { ConfigurationMode } from '#domain/people/configuration-modes.ts'
 import type { Idea } from './link.ts'
 
 /** What a visitor configured, kept in this browser product by product until it is ordered (CONF-D06). */
@@ -49,8 +49,6 @@ export const forgetKept = (place: string): void => keep(place, nothing)
 
 /** How much is shown; a matter of taste, so it is kept for all products (CONF-019). */
 export type Mode = ConfigurationMode
-/** The domain's own list, which comes with more than a page of the shop has to load. */
-export const modes: readonly Mode[] = ['basic', 'advanced']
 const modeKey = 'boxwright-configuration-mode'
 /** The mode that was chosen last in this browser. */
 export const keptMode = (): Mode => (localStorage.getItem(modeKey) === 'advanced' ? 'advanced' : 'basic')

@@ -26,14 +26,7 @@ const OrdersPage = () => {
   const reading = useReadingList(ordering.list)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
-  const start = (
-    <>
-      <ButtonLink weight="plain" href={paths.customer.newOrder()}>
-        {t('ordering.list.ask')}
-      </ButtonLink>
-      <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
-    </>
-  )
+  const start = <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
   return (
     <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
       <PagedList list={reading} waiting={<TableSkeleton />}>

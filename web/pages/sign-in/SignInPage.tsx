@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
+import { api } from '../../data/api.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
 import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
@@ -15,8 +16,6 @@ type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 
 /** Where an address goes on, by how its account signs in (AUTH-007). */
 const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
-
-const api = async () => (await import('../../data/api.ts')).api.people
 
 /**
  * Sign-in (AUTH-001, AUTH-004..007): first the address, then what its account asks for; a link with a code always helps.
@@ -35,30 +34,28 @@ const SignInPage = () => {
   const secondFactor = sent.get('secondFactor')
   useEffect(() => {
     if (!secondFactor) return
-    void api()
-      .then((people) => people.enrolAtSignIn({ body: { token: secondFactor } }))
+    void api.people
+      .enrolAtSignIn({ body: { token: secondFactor } })
       .then((answer) => wayIn.want({ token: secondFactor, enrol: answer.hasError ? null : answer.payload }))
     // Once: what came along does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [secondFactor])
 
   const sendLink = async (to = email) => {
-    const answer = await (
-      await api()
-    ).generateMagicLink({
+    const answer = await api.people.generateMagicLink({
       body: { email: to, ...(wanted ? { returnPath: wanted } : {}) },
     })
     if (!answer.hasError) setStep('mail')
     return answer
   }
   const sendReset = async () => {
-    const answer = await (await api()).requestPasswordReset({ body: { email } })
+    const answer = await api.people.requestPasswordReset({ body: { email } })
     if (!answer.hasError) setStep('forgotSent')
     return answer
   }
   const choose = async (address: string) => {
     setEmail(address)
-    const answer = await (await api()).method({ body: { email: address } })
+    const answer = await api.people.method({ body: { email: address } })
     if (answer.hasError) return answer
     const next = stepOf[answer.payload.loginMethod]
     if (next === 'mail' || (next === 'google' && !google)) return sendLink(address)

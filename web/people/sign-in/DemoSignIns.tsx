@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { api } from '../../data/api.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { type Outcome, useAction } from '../../ui/Action.tsx'
 import styles from '../../pages/sign-in/SignInPage.module.css'
@@ -12,10 +13,7 @@ export const useDemo = (): Demo | undefined => {
   const [demo, setDemo] = useState<Demo>()
   useEffect(() => {
     let left = false
-    void import('../../data/api.ts')
-      .then(({ api }) => api.people.demoSignIns({}))
-      .then((answer) => !left && !answer.hasError && setDemo(answer.payload))
-      .catch(() => undefined)
+    void api.people.demoSignIns().then((answer) => !left && !answer.hasError && setDemo(answer.payload))
     return () => {
       left = true
     }

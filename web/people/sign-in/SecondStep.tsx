@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { account } from '#application/people/contracts/account.ts'
+import { api } from '../../data/api.ts'
 import { t } from '../../locales/i18n.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -36,7 +37,7 @@ const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
       <p>{t('people.complete.againLede')}</p>
       <Form
         form={form}
-        submit={async (body) => (await import('../../data/api.ts')).api.people.setPassword({ body })}
+        submit={(body) => api.people.setPassword({ body })}
         label={t('people.complete.againSet')}
         onDone={goOn}
         size="large"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { people } from '#application/people/contracts/people.ts'
-import type { ReplyOf } from '../../data/api.ts'
+import { api, type ReplyOf } from '../../data/api.ts'
 
 type Options = ReplyOf<(typeof people)['signInOptions']>
 
@@ -9,10 +9,7 @@ export const useOptions = (): Options => {
   const [options, setOptions] = useState<Options>({ google: false, outbox: false })
   useEffect(() => {
     let left = false
-    void import('../../data/api.ts')
-      .then(({ api }) => api.people.signInOptions({}))
-      .then((answer) => !left && !answer.hasError && setOptions(answer.payload))
-      .catch(() => undefined)
+    void api.people.signInOptions().then((answer) => !left && !answer.hasError && setOptions(answer.payload))
     return () => {
       left = true
     }

@@ -1,48 +1,44 @@
 import { lazy, Suspense } from 'react'
-import { apiBase } from '#application/contracts/wire.ts'
 import { writeLink } from '../catalogue/configurator/link.ts'
 import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
-import { t } from '../locales/i18n.ts'
-import type { AnyItem, AnyOrder } from '../ordering/order-rules.ts'
+import { said, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { count } from '../ui/format-count.ts'
 import { Facts } from '../ui/Panel.tsx'
+import { type AnyItem, type AnyOrder, configuredOf } from './order-rules.ts'
 
 const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
 
-/** A product of the catalogue in an order as it was configured; as the shop shows it, where that cannot be drawn. */
-export const EstimatePicture = ({ of: item }: { of: AnyItem }) =>
-  item.estimate && (
+/** The item as it was configured; the picture of the product where it is not configured, or cannot be drawn. */
+export const ItemPicture = ({ of: item }: { of: AnyItem }) =>
+  item.configuration ? (
     <Suspense>
       <ConfiguredPicture
         product={item.product}
-        configuration={item.estimate.configuration}
+        configuration={item.configuration}
         otherwise={<ProductPicture of={item} />}
       />
     </Suspense>
+  ) : (
+    <ProductPicture of={item} />
   )
 
-const ProductPicture = ({ of: { product, priceEstimate } }: { of: AnyItem }) => (
-  <img
-    src={`${apiBase}/options/product/${encodeURIComponent(product.productId)}/picture.svg?version=${priceEstimate?.catalogueVersion ?? 1}`}
-    alt=""
-    width="160"
-    height="160"
-  />
+const ProductPicture = ({ of: { product } }: { of: AnyItem }) => (
+  <img src={product.imageUrl} alt="" width="160" height="160" />
 )
 
-/** What it is, step by step, in the reader's words and unit, and its dieline. */
-export const EstimateFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
+/** The configuration step by step, in the reader's language and unit, and its dieline. */
+export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
-  const { estimate, product, selectedQuote, quantities } = item
-  if (!estimate) return null
-  const configured = { product, ...estimate }
+  const { product, specification, selectedQuote, quantities } = item
+  const configured = configuredOf(item)
+  if (!configured) return <Facts rows={[[t('ordering.item.product'), said(product.title)]]} />
   return (
     <>
-      <ConfiguredFacts of={configured} description={estimate.description} unit={unit} />
+      <ConfiguredFacts of={configured} description={specification} unit={unit} />
       <Facts
         rows={[
           selectedQuote
@@ -56,37 +52,39 @@ export const EstimateFacts = ({ of: item, production }: { of: AnyItem; productio
   )
 }
 
-/**
- * The way back to the configurator with what was configured: while the order is a draft the item becomes what is chosen
- * there; afterwards it begins another order.
- */
-export const BackToShop = ({
+/** The configurator with this item in it: it changes the item of a draft, and starts another order later on. */
+export const ConfigureLink = ({
   order: { requestId, currency, status },
-  item: { id: itemId, product, estimate, priceEstimate, quantity },
+  item: { id: itemId, product, configuration, embeddedProduct, priceEstimate, quantity },
 }: {
   order: Pick<AnyOrder, 'requestId' | 'currency' | 'status'>
   item: AnyItem
 }) => {
-  if (!estimate || !priceEstimate) return null
   const into = status === 'draft' ? { requestId, itemId } : undefined
   const link = writeLink({
-    config: estimate.configuration,
+    config: configuration ?? {},
     quantity: quantity ?? undefined,
-    insert: estimate.embeddedProduct?.productId,
+    insert: embeddedProduct?.productId,
     currency,
-    countryCode: priceEstimate.countryCode,
+    countryCode: priceEstimate?.countryCode,
     into,
   })
-  // No address carries what somebody wrote; whoever follows the link finds it there.
+  // Comments and files are in no address: the configurator finds them in its saved configurations.
   const bring = () => {
-    const { additionalComments: comments, productComments: makerNotes = '', attachments } = estimate.configuration
+    if (!configuration) return
+    const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration
     const files = attachments.map(({ url, name }) => ({ url, name }))
     keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
   }
+  const label = configuration
+    ? into
+      ? 'ordering.item.changeInShop'
+      : 'ordering.item.again'
+    : 'ordering.item.configure'
   return (
     <p>
       <a href={paths.shop.product('all', product.productId, link)} onFocus={bring} onPointerDown={bring}>
-        {t(into ? 'ordering.item.changeInShop' : 'ordering.item.again')}
+        {t(label)}
       </a>
     </p>
   )

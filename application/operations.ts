@@ -1,0 +1,89 @@
+import { catalogue } from './catalogue/operations.ts'
+import type { Contracts } from './contracts/all.ts'
+import { readFeed } from './conversations/queries.ts'
+import * as orders from './ordering/commands.ts'
+import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
+import * as orderQueries from './ordering/queries.ts'
+import { settings } from './people/settings-queries.ts'
+import type { CommandSpec } from './pipeline/handle.ts'
+import type { Operation } from './pipeline/operation.ts'
+import { systemCommands } from './pipeline/system-commands.ts'
+import { pricing } from './pricing/operations.ts'
+import * as production from './production/commands.ts'
+import * as productionQueries from './production/queries.ts'
+import * as shipments from './shipping/commands.ts'
+
+/**
+ * Every operation, by area and by the name of its contract. Server routes, OpenAPI, the access table, the demo and the
+ * tests follow from this list. A contract without its line here does not compile; a line with another contract's
+ * operation stops the server at start.
+ */
+
+/** Areas whose handlers are routes of their own in `infrastructure/http/routes/`. */
+type OwnRoutes = 'people' | 'customers' | 'users' | 'suppliers' | 'securityRecord'
+
+type OperationsOf<Area> = {
+  [Name in keyof Area]: Area[Name] extends Operation['contract'] ? Operation<Area[Name]> : never
+}
+
+export const operations = {
+  catalogue,
+  pricing,
+  settings,
+  ordering: {
+    list: orderQueries.listOrders,
+    get: orderQueries.getOrder,
+    create: orders.createOrder,
+    changeDraft: orders.changeDraft,
+    addPackagingItem,
+    configurePackagingItem,
+    requestQuote: orders.requestQuote,
+    completeQuoteRequest: orders.completeQuoteRequest,
+    sourceItem: orders.sourceItem,
+    selectQuote: orders.selectQuote,
+    deselectQuote: orders.deselectQuote,
+    addShipment: shipments.addShipment,
+    removeShipment: shipments.removeShipment,
+    placeOrder: orders.placeOrder,
+    cancel: orders.cancelOrder,
+    recordPayment: orders.recordPayment,
+  },
+  shipping: {
+    recordDeparture: shipments.recordShipmentDeparture,
+    recordDelivery: shipments.recordShipmentDelivery,
+  },
+  production: {
+    list: productionQueries.listPurchaseOrders,
+    get: productionQueries.getPurchaseOrder,
+    confirm: production.confirmPurchaseOrder,
+    start: production.startPurchaseOrder,
+    complete: production.completePurchaseOrder,
+  },
+  history: {
+    events: orderQueries.getHistory,
+    difference: orderQueries.getHistoryDifference,
+    asOf: orderQueries.getOrderAsOf,
+  },
+  feed: { read: readFeed },
+} satisfies { [Area in Exclude<keyof Contracts, OwnRoutes>]: OperationsOf<Contracts[Area]> }
+
+const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
+
+/**
+ * Every command of the log by its name in the domain.
+ *
+ * @throws {Error} at start, where two commands have one name
+ */
+export const commands: ReadonlyMap<string, CommandSpec<never>> = byName([
+  ...listed.filter((one) => one.kind === 'command'),
+  ...Object.values(systemCommands),
+])
+
+function byName(all: readonly CommandSpec<never>[]): ReadonlyMap<string, CommandSpec<never>> {
+  const named = new Map<string, CommandSpec<never>>()
+  for (const one of all) {
+    if (named.has(one.name)) throw new Error(`Two commands are called ${one.name}`)
+    named.set(one.name, one)
+  }
+  return named
+}

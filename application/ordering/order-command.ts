@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { type Caller, seesOrder } from '../pipeline/access.ts'
+import { type Answer, type CommandSpec, orderStream } from '../pipeline/handle.ts'
+import { boundCommand, type BoundCommand, type HandlerResult, type OperationPorts } from '../pipeline/operation.ts'
+import type { Order } from './contracts/order-shapes.ts'
+
+type OfOrder = { requestId: string }
+
+/** The reply of every command on a case: the order as the caller may see it now. */
+export const answerWithOrder = async (
+  { reads }: OperationPorts,
+  caller: Caller,
+  { events, position }: Answer,
+): Promise<HandlerResult<typeof Order>> => {
+  const json = await reads.orders.after(caller, events)
+  if (json === undefined) throw new Rejection(notFound('Order'))
+  return { json, position }
+}
+
+/** What a command of an order says about itself beside its contract and its name. */
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'wholeCase'>
+
+/** Binds the contract of a command on an existing order. */
+export const orderCommand = <P extends z.ZodType<OfOrder>, Q extends z.ZodType, B extends z.ZodType>(
+  contract: Endpoint<P, Q, B, typeof Order>,
+  name: string,
+  spec: Spec<z.output<P> & z.output<B>>,
+): BoundCommand<Endpoint<P, Q, B, typeof Order>, z.output<P> & z.output<B>> =>
+  boundCommand(
+    contract,
+    {
+      aggregate: 'order',
+      name,
+      of: ({ requestId }) => ({ requestId }),
+      allow: seesOrder,
+      stream: orderStream,
+      ...spec,
+    },
+    answerWithOrder,
+  )

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Case } from '#domain/case.ts'
+import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { Calculation } from '#domain/ordering/item-configuration.ts'
+import type { PricedConfiguration } from '#domain/ordering/packaging-item.ts'
+import type { ShippingOption } from '#domain/ordering/quote.ts'
+import type { Made, Priced } from '#domain/pricing/price.ts'
+import { condensed } from '../catalogue/queries.ts'
+import type { Ports } from '../pipeline/ports.ts'
+import { controlOf, hashOf, type Opened, openQuestion } from '../pricing/price-requests.ts'
+import { productionDays, validUntil } from '../pricing/queries.ts'
+import { ordering } from './contracts/ordering.ts'
+import { orderCommand } from './order-command.ts'
+
+/**
+ * Packaging items: configured products of the catalogue in a draft order. The shop computes the prices anew from what was
+ * configured, whatever the browser sends.
+ */
+
+type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['body']>, 'requestVersion'>
+/** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
+export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
+  data: ({ customerProductName, quantity, ...input }, { state, ports }) => {
+    const { shelf } = ports.shop()
+    const product = shelf.product(input.productId)
+    if (!product) throw new Rejection(invalid('productId', 'productId is not in the catalogue'))
+    return {
+      itemId: ports.mint.ulid(),
+      customerProductName,
+      product: condensed(shelf, product, 'en-US'),
+      configured: quantity === undefined ? undefined : priced({ ...input, quantity }, state, ports),
+    }
+  },
+})
+
+/** ORDER-T19, T20 and T29: an item becomes what is configured now, at the prices of now. */
+export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
+  data: ({ itemId, ...input }, { state, ports }) => {
+    // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
+    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
+    return { itemId, configured: priced(input, state, ports) }
+  },
+})
+
+/** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
+const priced = ({ quantity, ...asked }: Configured, { order }: Case, ports: Ports): PricedConfiguration => {
+  const shop = ports.shop()
+  const day = ports.now().slice(0, 10)
+  const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
+  const opened = openQuestion(shop, { ...asked, currency: order.currency, language: 'en-US', quantities }, day)
+  const { outer, embedded, list, rate } = opened
+  const chosen = list.sellable(quantity)
+  if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))
+  const offered = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
+  const priceControl = controlOf(opened)
+  const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))
+  const { categoryId, title } = outer.product.category
+  return {
+    product: condensed(shop.shelf, outer.product, 'en-US'),
+    productCategory: { categoryId, title: title['en-US'] },
+    configuration: outer.completed.configuration,
+    embeddedProduct: embedded ? condensed(shop.shelf, embedded.product, 'en-US') : null,
+    embeddedConfiguration: embedded?.completed.configuration ?? null,
+    productConfigurationHash: hashOf(shop, opened),
+    specification: [outer, ...(embedded ? [embedded] : [])]
+      .map((made) => describe(shop.shelf, made))
+      .join('; inside: '),
+    quantities: offered,
+    quantity: chosen,
+    moq: list.moq,
+    priceEstimate: {
+      priceControl,
+      catalogueVersion: shop.shelf.version,
+      rateId: rate.rateId,
+      countryCode: asked.countryCode,
+      prices: prices.map((one) => ({
+        quantity: one.quantity,
+        unitPrice: one.unitPrice,
+        total: one.total,
+        leadTimeDays: productionDays(outer.product, embedded, one.quantity).max,
+        ...(priceControl === 'A' && { shippingOptions: waysOf(one) }),
+      })),
+    },
+    validUntil: validUntil(day),
+    calculation: prices.map((one) => calculationOf(one, opened)),
+  }
+}
+
+/** Every way to have it delivered; collection is arranged with staff. */
+const waysOf = ({ freight }: Priced): ShippingOption[] =>
+  freight
+    .filter(({ pickup }) => !pickup)
+    .map(({ id, title, route, days, cost, incoterm }) => ({
+      id,
+      name: title['en-US'],
+      route,
+      taxAndDutiesIncluded: incoterm === 'DDP',
+      deliveryTimeRange: days,
+      cost,
+    }))
+
+const calculationOf = ({ quantity, calculation }: Priced, { toThousandths }: Opened): Calculation[number] => {
+  const { way, charge, margin } = calculation()
+  return { quantity, method: way.method, unitCost: Math.max(1, toThousandths(charge.cost / quantity)), margin }
+}
+
+/** `228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Matte lamination, Gold foil`. */
+const describe = (shelf: Shelf, { completed: { configuration, material }, structure }: Made): string => {
+  const { print, coating, finish, printAddOns } = configuration
+  const size = Object.values(structure.dimensions).join(' × ')
+  const named = [shelf.option(coating, 'coating'), shelf.option(finish, 'finish')].filter((one) => one?.id !== 'none')
+  const more = [...named, ...printAddOns.map((id) => shelf.option(id, 'printAddOns'))].map((one) => one?.title['en-US'])
+  const printed = shelf.catalogue.print.find(({ id }) => id === print.option)?.title['en-US'].toLowerCase()
+  return [`${size} mm`, material.title['en-US'], printed, ...more].filter(Boolean).join(', ')
+}

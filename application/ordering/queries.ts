@@ -1,0 +1,54 @@
+import { foldCase } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { isBefore } from '#domain/time.ts'
+import { query, viewQuery } from '../pipeline/operation.ts'
+import type { Log } from '../pipeline/ports.ts'
+import { history } from './contracts/history.ts'
+import { ordering } from './contracts/ordering.ts'
+import { differences, historyOf } from './history.ts'
+
+/** Orders as their readers see them, and the audit of an order. */
+
+export const listOrders = viewQuery(ordering.list, async (input, { reads }) => ({
+  json: await reads.orders.list(input.caller, input.query),
+}))
+
+export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
+  const json = await reads.orders.find(caller, params.requestId)
+  if (json === undefined) throw new Rejection(notFound('Order'))
+  return { json }
+})
+
+// The audit: read from the log itself and folded by the folds that fill the views ---------------------------------------
+
+const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
+  const events = await log.readCase({ requestId })
+  if (events.length === 0) throw new Rejection(notFound('Order'))
+  return events
+}
+const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)
+/** The position of the last event up to a time; clocks of several processes may disagree, so it includes all before it. */
+const lastBy = (events: Recorded[], time: string) => events.findLast(({ at }) => !isBefore(time, at))?.position ?? 0
+
+export const getHistory = viewQuery(history.events, async ({ params }, { log, reads }) => {
+  const events = await caseOf(log, params.requestId)
+  const names = await reads.audit.names(events.map(({ actor }) => actor.id))
+  const nameOf = ({ kind, id }: Recorded['actor']) =>
+    names.get(id) ?? (kind === 'system' ? `Boxwright (${id.replaceAll('-', ' ')})` : id)
+  return { payload: { events: historyOf(events, nameOf) } }
+})
+
+export const getHistoryDifference = query(history.difference, async ({ params, query: { from, to } }, { log }) => {
+  const events = await caseOf(log, params.requestId)
+  const changes = differences(foldCase(upTo(events, from)), foldCase(upTo(events, to)))
+  return { payload: { from, to, changes } }
+})
+
+export const getOrderAsOf = query(history.asOf, async ({ params, query: when }, { log, reads }) => {
+  const all = await caseOf(log, params.requestId)
+  const events = upTo(all, 'position' in when ? when.position : lastBy(all, when.time))
+  const last = events.at(-1)
+  const seen = await reads.audit.asOf(events)
+  return { payload: { position: last?.position ?? 0, timestamp: last?.at ?? null, ...seen } }
+})

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import type { JsonOf } from '../contracts/wire.ts'
+import type { Reads } from '../reads.ts'
+import type { Country } from '../shipping/countries.ts'
+import type { Caller } from './access.ts'
+import { type Answer, command, type CommandSpec } from './handle.ts'
+import type { Ports } from './ports.ts'
+
+/**
+ * An operation is a contract with its handler, bound once. `application/operations.ts` lists them all; the HTTP routes,
+ * OpenAPI, the access table, the demo and the tests follow from that list.
+ *
+ *     export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) =>
+ *       found(await reads.orders.find(caller, params.requestId), 'Order'))
+ *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
+ */
+
+/** What handlers of operations work with: the ports of commands, and the read side. */
+export type OperationPorts = Ports & { reads: Reads }
+
+/** The connection behind a call, as far as a handler may know it. */
+export type Visitor = {
+  /** Where the visitor is: from the proxy, else the address (SETTINGS-D02). */
+  readonly country: () => Promise<Country>
+  /** Aborted when the connection closes or the server stops: an answer that waits ends then. */
+  readonly ended: AbortSignal
+}
+
+/** What a handler gets: the input as its contract parsed it. */
+export type HandlerInput<E extends Endpoint> = {
+  /** The signed-in user. Reading it where the contract admits anyone and nobody is signed in is a bug and throws. */
+  readonly caller: Caller
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** The client's own id of this command (`idempotency-key`), or a new one. */
+  commandId: string
+  /** The log position that the answer should include, if it can be reached soon. */
+  minPosition: number | undefined
+  readonly visitor: Visitor
+}
+
+/**
+ * What a handler returns: a value, which the contract's reply schema whitelists, or JSON as a read model stores it, which
+ * is sent as it is. `position` is the log position that the answer includes; `stale` says that it is below the one asked for.
+ */
+export type HandlerResult<Reply extends z.ZodType> = (
+  | { payload: z.input<Reply>; json?: never }
+  | { json: JsonOf<z.input<Reply>>; payload?: never }
+) & {
+  position?: number | undefined
+  stale?: boolean | undefined
+  /** The command had been done before: its rate limit does not count it. */
+  repeated?: boolean | undefined
+}
+
+type MaybePromise<T> = T | Promise<T>
+
+/** Reads, or changes something that is not in the log. */
+export type Query<E extends Endpoint> = {
+  kind: 'query'
+  contract: E
+  // A method: its parameter is compared bivariantly, so that operations of all contracts fit into one list.
+  run(input: HandlerInput<E>, ports: OperationPorts): MaybePromise<HandlerResult<E['reply']>>
+}
+
+/** A question whose answer depends on its input and on `source` alone, so that answers are cached until `source` changes. */
+export type CachedQuery<E extends Endpoint> = {
+  kind: 'cached'
+  contract: E
+  source(ports: OperationPorts): object
+  answer(source: object, input: Pick<HandlerInput<E>, 'params' | 'query' | 'body'>): z.input<E['reply']>
+}
+
+/** A command of the log with its contract. */
+export type BoundCommand<E extends Endpoint, Input = never> = CommandSpec<Input> & {
+  kind: 'command'
+  contract: E
+  reply(ports: OperationPorts, caller: Caller, answer: Answer, input: Input): Promise<HandlerResult<E['reply']>>
+}
+
+export type Operation<E extends Endpoint = Endpoint> = Query<E> | CachedQuery<E> | BoundCommand<E>
+
+/** Operations by area and name. */
+export type OperationsByArea = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+/** Binds a contract to a handler. */
+export const query = <E extends Endpoint>(contract: E, run: Query<E>['run']): Query<E> => ({
+  kind: 'query',
+  contract,
+  run,
+})
+
+/** A query of the read models: waits for `min-position`, and says how far its answer knows the log. */
+export const viewQuery = <E extends Endpoint>(
+  contract: E,
+  read: (
+    input: HandlerInput<E>,
+    ports: OperationPorts,
+  ) => Promise<{ payload: z.input<E['reply']> } | { json: JsonOf<z.input<E['reply']>> }>,
+): Query<E> =>
+  query(contract, async (input, ports) => {
+    const { position, stale } = await ports.reads.upTo(input.minPosition)
+    return { ...(await read(input, ports)), position, stale }
+  })
+
+/** Binds a contract to a pure function of what `source` holds and of its input. */
+export const cachedQuery = <E extends Endpoint, Source extends object>(
+  contract: E,
+  source: (ports: OperationPorts) => Source,
+  answer: (source: Source, input: Pick<HandlerInput<E>, 'params' | 'query' | 'body'>) => z.input<E['reply']>,
+): CachedQuery<E> => ({
+  kind: 'cached',
+  contract,
+  source,
+  answer: (known, input) => answer(known as Source, input),
+})
+
+/** The input of a command with a contract: what its path and its body say together. */
+export type CommandInput<E extends Endpoint> = z.output<E['params']> & z.output<E['body']>
+
+/** Binds a contract to a command; who may send it is what the contract says. */
+export const boundCommand = <E extends Endpoint>(
+  contract: E,
+  spec: Omit<CommandSpec<CommandInput<E>>, 'access'>,
+  reply: BoundCommand<E, CommandInput<E>>['reply'],
+): BoundCommand<E, CommandInput<E>> => ({
+  ...command({ ...spec, access: contract.access }),
+  kind: 'command',
+  contract,
+  reply,
+})

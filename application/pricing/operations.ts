@@ -1,0 +1,29 @@
+import { cachedQuery, query, type OperationPorts } from '../pipeline/operation.ts'
+import { pricing as contracts } from './contracts.ts'
+import { explain } from './price-explanations.ts'
+import type { Shop } from './price-requests.ts'
+import { estimate } from './queries.ts'
+
+/** Estimates for everybody, and the price formula for staff. */
+
+type Today = { shop: Shop; day: string }
+const days = new WeakMap<Shop, Today>()
+
+/** What a price depends on: catalogue, rates and day. The same object until one of them changes. */
+const today = ({ shop, now }: Pick<OperationPorts, 'shop' | 'now'>): Today => {
+  const current = shop()
+  const day = now().slice(0, 10)
+  const known = days.get(current)
+  if (known?.day === day) return known
+  const fresh = { shop: current, day }
+  days.set(current, fresh)
+  return fresh
+}
+
+export const pricing = {
+  estimates: cachedQuery(contracts.estimates, today, ({ shop, day }, { body }) => estimate(shop, body, day)),
+  explain: query(contracts.explain, ({ body }, ports) => {
+    const { shop, day } = today(ports)
+    return { payload: explain(shop, body, day) }
+  }),
+}

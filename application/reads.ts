@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Recorded } from '#domain/events.ts'
+import type { JsonOf } from './contracts/wire.ts'
+import type { feed } from './conversations/contracts/feed.ts'
+import type { history } from './ordering/contracts/history.ts'
+import type { Order } from './ordering/contracts/order-shapes.ts'
+import type { ordering } from './ordering/contracts/ordering.ts'
+import type { settings } from './people/contracts/settings.ts'
+import type { Caller } from './pipeline/access.ts'
+import type { production } from './production/contracts.ts'
+
+/**
+ * The read side as queries need it, implemented over the read models in `infrastructure/reads/`. Every read takes the
+ * caller and answers with what that caller may see.
+ */
+export type Reads = {
+  /** Waits up to 2 s for the views to reach `minPosition`; `position` is how far they are, `stale` that it is less. */
+  upTo: (minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
+  orders: {
+    list: (caller: Caller, query: Input<typeof ordering.list>) => Promise<JsonOf<Reply<typeof ordering.list>>>
+    find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
+    /** The order after these events, by the fold that fills the caller's view. */
+    after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
+  }
+  purchaseOrders: {
+    list: (caller: Caller, query: Input<typeof production.list>) => Promise<Reply<typeof production.list>>
+    find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** The purchase order after these events, as its supplier may know it. */
+    after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+  }
+  audit: {
+    /** Names of people by user id; an unknown one is left out. */
+    names: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+    /** What each audience saw after these events. */
+    asOf: (events: readonly Recorded[]) => Promise<Pick<Reply<typeof history.asOf>, 'customer' | 'staff' | 'supplier'>>
+  }
+  feed: {
+    /** A page of the caller's feed; with `wait` the answer comes with the next change, or when `ended` aborts. */
+    page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
+  }
+  /** Exchange rates of the past, newest first. */
+  rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
+}
+
+type Input<E extends { query: z.ZodType }> = z.output<E['query']>
+type Reply<E extends { reply: z.ZodType }> = z.input<E['reply']>
+type PurchaseOrder = Reply<typeof production.get>

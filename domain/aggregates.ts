@@ -1,0 +1,26 @@
+import { type AnyAggregate, registerOf } from './kernel/aggregate.ts'
+import type { EventOf, Facts } from './kernel/fact.ts'
+import { order } from './ordering/order.ts'
+import { purchaseOrder } from './production/purchase-order.ts'
+import { shipment } from './shipping/shipment.ts'
+
+/** Every aggregate of a customer request. Event types, the case and everything that treats aggregates alike follow from it. */
+export const aggregates = registerOf(order, shipment, purchaseOrder)
+
+/** One of the registered aggregates, with its own types. */
+export type Registered = (typeof aggregates.list)[number]
+
+/** First word of a stream id, and the name of its aggregate. */
+export type Category = Registered['category']
+/** A scope in which an aggregate's id is unique in the product. */
+export type ClaimScope = Exclude<Registered['claims'], undefined>
+/** A live channel that tells of events. */
+export type Topic = Registered['topics'][keyof Registered['topics']]
+
+type EventsOf<A extends AnyAggregate> = A extends { facts: infer F extends Facts } ? EventOf<F> : never
+/** Any event that may be stored, whole. */
+export type DomainEvent = EventsOf<Registered>
+export type EventType = DomainEvent['type']
+
+/** The state that an aggregate folds. */
+export type StateOf<A extends AnyAggregate> = A['initial']

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { inCurrency, type MoneyUnit, moneyUnits, unitInCurrency } from './money.ts'
+
+/**
+ * Stored data as they leave the product: money as numbers in the currency (API-D10). Which fields are money says their
+ * schema (`Amount`, `UnitPrice`), never their name: pieces may be called `amount`.
+ */
+
+/** A value as its schema's money is mapped: `change` gets each number with the unit it counts. */
+export const mapMoney = <T>(
+  schema: z.core.$ZodType,
+  value: T,
+  change: (number: number, unit: MoneyUnit) => number,
+): T => (moneyIn(schema)?.(value, change) ?? value) as T
+
+/** A value with money in the currency; all else is as it was. Fields that are absent, as after a redaction, stay absent. */
+export const onWire = <T>(schema: z.core.$ZodType, value: T): T =>
+  mapMoney(schema, value, (number, unit) => (unit === 'minor' ? inCurrency(number) : unitInCurrency(number)))
+
+type Change = (number: number, unit: MoneyUnit) => number
+type Mapper = (value: unknown, change: Change) => unknown
+/** What a schema of any kind was made from, discriminated by `type`. */
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/** By schema: how its money is found; nothing where it has none. */
+const mappers = new WeakMap<z.core.$ZodType, Mapper | undefined>()
+
+const moneyIn = (schema: z.core.$ZodType): Mapper | undefined => {
+  if (!mappers.has(schema)) mappers.set(schema, mapperOf(schema))
+  return mappers.get(schema)
+}
+
+/** Nothing to map is no error: a fold may lack what an audience cannot see. */
+const present =
+  (map: Mapper): Mapper =>
+  (value, change) =>
+    value === null || value === undefined ? value : map(value, change)
+
+/** @throws {Error} for a kind of schema whose parts it does not know: money in it would leave unconverted */
+const mapperOf = (schema: z.core.$ZodType): Mapper | undefined => {
+  const unit = moneyUnits.get(schema)?.unit
+  if (unit) return present((value, change) => change(value as number, unit))
+  const def = (schema as z.ZodType).def as Definition
+  switch (def.type) {
+    case 'object':
+      return objectMapper(def.shape)
+    case 'array': {
+      const each = moneyIn(def.element)
+      return each && present((list, change) => (list as unknown[]).map((one) => each(one, change)))
+    }
+    case 'record': {
+      const each = moneyIn(def.valueType)
+      return (
+        each &&
+        present((record, change) =>
+          Object.fromEntries(Object.entries(record as object).map(([key, one]) => [key, each(one, change)])),
+        )
+      )
+    }
+    case 'union': {
+      const options = def.options.map((option) => ({ option, map: moneyIn(option) }))
+      if (options.every(({ map }) => !map)) return undefined
+      return present(
+        (value, change) =>
+          options.find(({ option }) => z.safeParse(option, value).success)?.map?.(value, change) ?? value,
+      )
+    }
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return moneyIn(def.innerType)
+    case 'pipe':
+      return moneyIn(def.out)
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'transform':
+      return undefined
+    default:
+      throw new Error(`Whether a schema of type ${def.type} has money in it is not known: add it here`)
+  }
+}
+
+const objectMapper = (shape: Readonly<Record<string, z.core.$ZodType>>): Mapper | undefined => {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const map = moneyIn(schema)
+    return map ? [[name, map] as const] : []
+  })
+  if (fields.length === 0) return undefined
+  return present((value, change) => {
+    const after = { ...(value as Record<string, unknown>) }
+    for (const [name, map] of fields) if (after[name] !== undefined) after[name] = map(after[name], change)
+    return after
+  })
+}

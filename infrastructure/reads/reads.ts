@@ -1,0 +1,53 @@
+import type { Reads } from '#application/reads.ts'
+import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import type { OpenShop } from '../catalogue/shop.ts'
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Projector } from '../views/projector.ts'
+import type { Cursors } from './cursor.ts'
+import { feedReads } from './feed.ts'
+import { named } from './names.ts'
+import { orderReads } from './orders.ts'
+import { purchaseOrderReads } from './purchase-orders.ts'
+
+/** The read side of the operations (`application/reads.ts`) over the views. */
+
+/** What it reads from. */
+export type ReadSources = {
+  database: Database
+  projector: Projector
+  identity: Identity
+  cursors: Cursors
+  shop: OpenShop
+}
+
+/** Milliseconds that a query waits for the views to reach what its caller has written; then it answers stale. */
+const maxWait = 2_000
+
+export const openReads = (sources: ReadSources): Reads => {
+  const { projector, identity, shop } = sources
+  return {
+    upTo: async (minPosition) => {
+      const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait))
+      return { position: projector.head(), stale }
+    },
+    orders: orderReads(sources),
+    purchaseOrders: purchaseOrderReads(sources),
+    audit: {
+      names: (userIds) => identity.namesOf([...userIds]),
+      asOf: async (events) => {
+        const [customer, staff, supplier] = await Promise.all([
+          maybe(orderAsOf.customer(events), (order) => named(identity, order)),
+          maybe(orderAsOf.staff(events), (order) => named(identity, order)),
+          named(identity, purchaseOrdersAsOf(events)),
+        ])
+        return { customer, staff, supplier }
+      },
+    },
+    feed: feedReads(sources),
+    rates: shop.history,
+  }
+}
+
+const maybe = async <T>(value: T | undefined, then: (value: T) => Promise<T>): Promise<T | null> =>
+  value ? then(value) : null

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { channelAccess } from '#application/conversations/contracts/live.ts'
+import { aggregates } from '#domain/aggregates.ts'
+import { emptyCase, statesOf } from '#domain/case.ts'
+import { eventTypes, factOf, redact } from '#domain/events.ts'
+import { type AnyAggregate, registerOf } from '#domain/kernel/aggregate.ts'
+import { audiences, fact } from '#domain/kernel/fact.ts'
+import { everyCase } from '#tests/support/cases.ts'
+
+/** An aggregate of one fact and one command, to be put beside others. */
+const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
+  category: 'sample',
+  key: 'samples',
+  holds: 'many',
+  facts: { SampleRequested: fact({ customer: {} }) },
+  initial: {},
+  decide: { RequestSample: () => [] },
+  evolve: { SampleRequested: (state: object) => state },
+  money: z.object({}),
+  idOf: () => '',
+  claims: 'sampleId',
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+  ...changed,
+})
+
+describe('a register of aggregates', () => {
+  test('takes aggregates that share nothing', () => {
+    const register = registerOf(...aggregates.list, planted())
+    expect(register.ofEvent('SampleRequested')?.category).toBe('sample')
+    expect(register.ofCategory('sample').key).toBe('samples')
+    expect(register.root.category).toBe('order')
+  })
+
+  test.each<[string, Partial<AnyAggregate>, string]>([
+    ['category', { category: 'shipment' }, 'both have the category shipment'],
+    ['key', { key: 'order' }, 'order and sample both have the key of a case order'],
+    ['claimed scope', { claims: 'requestId' }, 'order and sample both have the claimed scope requestId'],
+    [
+      'event',
+      { facts: { ShipmentAdded: fact({}) }, evolve: { ShipmentAdded: (state: object) => state } },
+      'shipment and sample both have the event ShipmentAdded',
+    ],
+    ['command', { decide: { PlaceOrder: () => [] } }, 'order and sample both have the command PlaceOrder'],
+    ['root', { holds: 'one' }, 'exactly one of exactly one'],
+  ])('throws where two have the same %s', (_, changed, message) => {
+    expect(() => registerOf(...aggregates.list, planted(changed))).toThrow(message)
+  })
+
+  test('throws where a fact has no fold, and where nothing is the root', () => {
+    expect(() => registerOf(...aggregates.list, planted({ evolve: {} }))).toThrow(
+      'sample does not fold its event SampleRequested',
+    )
+    expect(() => registerOf(planted())).toThrow('exactly one of exactly one')
+  })
+
+  test('an unknown category is a bug, an unknown event is not of any aggregate', () => {
+    expect(() => aggregates.ofCategory('sample')).toThrow('No aggregate sample in the register')
+    expect(aggregates.ofEvent('SampleRequested')).toBeUndefined()
+  })
+})
+
+describe('what follows from the register', () => {
+  test('an empty case holds every aggregate under its key', () => {
+    expect(aggregates.all.map((one) => statesOf(emptyCase, one).length)).toEqual([1, 0, 0])
+    expect(emptyCase).toMatchObject(Object.fromEntries(aggregates.all.map(({ key }) => [key, expect.anything()])))
+  })
+
+  test('RT-D04 every audience that sees a fact has access to the channel that tells of it', () => {
+    for (const type of eventTypes) {
+      for (const audience of audiences.filter((one) => factOf(type).visible[one])) {
+        const topic = aggregates.ofEvent(type)!.topics[audience] as keyof typeof channelAccess
+        expect([type, audience, channelAccess[topic]]).toEqual([type, audience, expect.arrayContaining([audience])])
+      }
+    }
+  })
+
+  test('an audience that must not know an id reads another one in every event that it sees', () => {
+    const renamed = aggregates.all.flatMap(({ facts, entityIdFor }) =>
+      audiences.flatMap((audience) =>
+        entityIdFor[audience]
+          ? Object.keys(facts).flatMap((type) => (factOf(type).visible[audience] ? [{ type, audience }] : []))
+          : [],
+      ),
+    )
+    expect(renamed).toEqual([{ type: 'PurchaseOrderCreated', audience: 'customer' }])
+    for (const { type, audience } of renamed) {
+      for (const event of everyCase.flat().filter((one) => one.type === type)) {
+        const { entityId } = redact(event, audience)!
+        expect(entityId).toMatch(/^\w{8}$/)
+        expect(entityId).not.toBe(event.entityId)
+      }
+    }
+  })
+})
