@@ -1,6 +1,7 @@
 import { aggregates, type Registered, type StateOf } from './aggregates.ts'
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel/decider.ts'
+import type { Audience, Fact } from './kernel/fact.ts'
 import type { Shipment } from './shipping/shipment.ts'
 
 /** The states of every registered aggregate under its key: one, or by stream id in the order they came into being. */
@@ -15,12 +16,26 @@ type States = {
 export type Case = States & {
   /** The stream of its order; '' before its first event. */
   caseId: string
-  /** Version of each stream, for optimistic concurrency; the order's is its `requestVersion` (ORDER-D03). */
-  versions: Readonly<Record<string, number>>
+  /** How many facts of each stream each audience has seen; the order's is its `requestVersion` (ORDER-D03). */
+  versions: Readonly<Record<string, Versions>>
   /** The last event: where in the log, and when. */
   position: number
   changedOn: string | undefined
 }
+
+/**
+ * Facts of a stream that each audience sees. What an audience sends with its version is decided as if the facts that it
+ * does not see were not there. Staff see every fact, so theirs is the version of the stream in the log.
+ */
+export type Versions = Readonly<Record<Audience, number>>
+
+const unseen: Versions = { customer: 0, supplier: 0, staff: 0 }
+
+const seenAfter = (before: Versions, { visible }: Fact): Versions => ({
+  customer: visible.customer ? before.customer + 1 : before.customer,
+  supplier: visible.supplier ? before.supplier + 1 : before.supplier,
+  staff: before.staff + 1,
+})
 
 const nothing = Object.fromEntries(
   aggregates.all.map(({ key, holds, initial }) => [key, holds === 'one' ? initial : {}]),
@@ -44,15 +59,15 @@ export const statesOf = (state: Case, { key, holds }: { key: string; holds: stri
 
 /** @throws {Error} for an event that no aggregate of the register declares: a bug, or a newer program's */
 export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
-  const { type, caseId, stream, version, position, at } = event
+  const { type, caseId, stream, position, at } = event
   const aggregate = aggregates.ofEvent(type)
   if (!aggregate) throw new Error(`No event type ${type} in the register`)
-  const { key, holds, initial, evolve } = aggregate
+  const { key, holds, initial, evolve, facts } = aggregate
   const after = step(evolve, stateIn(state, aggregate, stream) ?? initial, event)
   return {
     ...state,
     caseId,
-    versions: { ...state.versions, [stream]: version },
+    versions: { ...state.versions, [stream]: seenAfter(state.versions[stream] ?? unseen, facts[type]!) },
     position,
     changedOn: at,
     [key]: holds === 'one' ? after : { ...(state as Untyped)[key], [stream]: after },

@@ -32,8 +32,13 @@ export type Envelope = EventPlace & {
 export type Recorded = DomainEvent & Envelope
 /** As much of it as read models are folded from: what happened, not which command it came of. */
 export type EventFacts = DomainEvent & EventPlace
-/** The same as an audience may know it: fields it may not see are absent. */
-export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & EventPlace
+/**
+ * The same as an audience may know it: fields it may not see are absent. The version in the stream is for staff alone:
+ * its gaps would tell others that something happened which they may not know of.
+ */
+export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
+    version?: number
+  }
 
 /** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
 export const factOf = (type: string): Fact => {
@@ -70,11 +75,11 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   const whole = event.data as Record<string, unknown>
   const data: Record<string, unknown> = {}
   for (const name of names) data[name] = whole[name]
-  const { type, position, stream, version, eventId, caseId, at } = event
+  const { type, position, stream, eventId, caseId, at } = event
   const actor = doerFor(event.actor, audience)
   const entityId = entityFor(event, audience)
   const parties = ownOf(event.parties, audience)
-  return { type, data, position, stream, version, eventId, caseId, entityId, parties, actor, at }
+  return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
 /** The id by which the audience knows what the event is about. */

@@ -65,6 +65,12 @@ const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+  const ref = spec.of?.(ask.input)
+  const run = () => decideAndAppend(ports, spec, ask)
+  return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
+}
+
+const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([spec.name, ask.input])
   let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
@@ -89,7 +95,7 @@ export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask:
       return { events, position: appended.position }
     }
   }
-  throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+  throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
 }
 
 type Identity = { at: string; commandId: string; fingerprint: string }
@@ -107,7 +113,7 @@ const decided = async <Input>(
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.mint)
-  demand(staleVersion(input, state))
+  demand(staleVersion(input, state, caller))
   demand(spec.given?.(state, input))
   const data = await spec.data(input, { state, caller, ports })
   const decision = { type: spec.name, data }
@@ -120,7 +126,7 @@ const decided = async <Input>(
     actor: caller.actor,
     correlationId: cause?.correlationId ?? identity.commandId,
     causationId: cause?.eventId ?? null,
-    streams: [{ stream, expected: state.versions[stream] ?? 'none', events, ...owned }],
+    streams: [{ stream, expected: state.versions[stream]?.staff ?? 'none', events, ...owned }],
     expectedCasePosition:
       (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
     claims,
@@ -128,16 +134,20 @@ const decided = async <Input>(
   return { append, past }
 }
 
-/** A caller that says which version it saw is refused if the order has moved on (ORDER-D03). */
-const staleVersion = (input: unknown, state: Case): Refusal | undefined => {
+/**
+ * A caller that says which version it saw is refused if the order has changed since, as far as its audience can see
+ * (ORDER-D03): what it does not see cannot make it stale.
+ */
+const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
-  const current = state.versions[state.caseId]
+  const current = state.versions[state.caseId]?.[audience]
   return seen === undefined || seen === current
     ? undefined
     : {
         code: 'stale-version',
         field: 'requestVersion',
-        message: `The order has changed since you saw it (version ${seen}, now ${current}): reload and try again`,
+        reason: 'rule.staleVersion',
+        params: { seen, current: current ?? 0 },
       }
 }
 
@@ -171,7 +181,8 @@ export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'comma
 export const commandIdReused: Refusal = {
   code: 'command-id-reused',
   field: commandIdHeader,
-  message: `This ${commandIdHeader} was used for another request`,
+  reason: 'access.commandIdReused',
+  params: { header: commandIdHeader },
 }
 
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import { contact, studio } from '../support/pasts.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -147,6 +148,22 @@ describe('PRICE-D02 an order at automatic prices', () => {
     const told = JSON.stringify((await lin.feed.read({ query: {} }, strict)).payload)
     expect(told).toContain('Fold the lid twice')
     expect(listed + told).not.toMatch(/Between us|Bloom|brief|files\.example/)
+  })
+
+  test('RT-D03 ORDER-D03 versions have no gap where something happened that the reader may not see', async () => {
+    const { requestVersion } = await order()
+    const versionsOf = async (user: typeof ada) => {
+      const { items } = (await user.feed.read({ query: { limit: 200 } }, strict)).payload
+      const own = items.filter(
+        (one) => one.entityId === requestId && aggregates.ofEvent(one.type)?.category === 'order',
+      )
+      return own.map(({ version }) => version)
+    }
+    const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
+    expect(await versionsOf(ada)).toEqual(upTo(requestVersion))
+    expect(await versionsOf(sam)).toEqual(upTo((await staffOrder()).requestVersion))
+    // Who makes it is a fact that staff alone see.
+    expect((await staffOrder()).requestVersion).toBe(requestVersion + 1)
   })
 })
 

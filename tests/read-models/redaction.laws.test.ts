@@ -32,6 +32,16 @@ const otherwise = (event: Recorded, audience: 'customer' | 'supplier'): fc.Arbit
     }))
 }
 
+/** The events as a log would have numbered them that holds nothing else. */
+const numbered = (events: readonly Recorded[]): Recorded[] => {
+  const versions = new Map<string, number>()
+  return events.map((event) => {
+    const version = (versions.get(event.stream) ?? 0) + 1
+    versions.set(event.stream, version)
+    return { ...event, version }
+  })
+}
+
 describe.each(['customer', 'supplier'] as const)('every table for the %s', (audience) => {
   test('is the same whatever stands in what it may not know', () => {
     const asItWas = everythingFor(audience, wholeCase)
@@ -45,7 +55,7 @@ describe.each(['customer', 'supplier'] as const)('every table for the %s', (audi
   })
 
   test('is the same whether or not something happened that it may not know of', () => {
-    const known = wholeCase.filter(({ type }) => factOf(type).visible[audience] !== undefined)
+    const known = numbered(wholeCase.filter(({ type }) => factOf(type).visible[audience] !== undefined))
     expect(known.length).toBeLessThan(wholeCase.length)
     expect(everythingFor(audience, known)).toBe(everythingFor(audience, wholeCase))
   })

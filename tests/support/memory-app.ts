@@ -3,6 +3,7 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Appended, CaseRef, Log, Ports, Repeated } from '#application/pipeline/ports.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { processes } from '#application/processes.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import { foldCase } from '#domain/case.ts'
 import { factOf, type Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
@@ -25,8 +26,9 @@ export type MemoryHouse = {
   dropped: readonly string[]
 }
 
-export const memoryHouse = (): MemoryHouse => {
-  const log = memoryLog()
+/** `past`: what the log holds already. */
+export const memoryHouse = (past: readonly Recorded[] = []): MemoryHouse => {
+  const log = memoryLog(past)
   let looks = 0
   let minted = 0
   const next = (length: number) => String((minted += 1)).padStart(length, '0')
@@ -75,10 +77,14 @@ const follow = async (ports: Ports, log: Log, event: Recorded, dropped: string[]
   }
 }
 
-const memoryLog = (): Log & { events: Recorded[] } => {
-  const events: Recorded[] = []
+const memoryLog = (past: readonly Recorded[]): Log & { events: Recorded[] } => {
+  const events: Recorded[] = [...past]
   const done = new Map<string, Repeated>()
   const claims = new Map<string, string>()
+  for (const { type, entityId, caseId } of past) {
+    const scope = aggregates.ofEvent(type)?.claims
+    if (scope) claims.set(`${scope} ${entityId}`, caseId)
+  }
   const versionOf = (stream: string) => events.filter((event) => event.stream === stream).length
   const claimOf = ({ scope, key }: { scope: string; key: string }) => `${scope} ${key}`
   const lastOf = (caseId: string) => events.findLast((event) => event.caseId === caseId)?.position

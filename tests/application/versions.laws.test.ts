@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '#application/pipeline/access.ts'
+import { foldCase } from '#domain/case.ts'
+import { eventTypes, factOf, type Recorded } from '#domain/events.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import { orderAsOf } from '#read-models/as-of.ts'
+import { as, everyCase, momentsOf } from '#tests/support/cases.ts'
+import { memoryHouse } from '#tests/support/memory-app.ts'
+import { aCheckedOutDraft, type CommandName, refusalFrom, send } from '#tests/support/send-commands.ts'
+
+/** ORDER-D03: versions by audience. What an audience cannot see cannot make stale what it sends. */
+
+type Attempt = { name: CommandName; input: object }
+
+/** What a customer can send about an order with the version that it saw; whether it fits is for the order to say. */
+const fromCustomer = (events: readonly Recorded[]): Attempt[] => {
+  const seen = orderAsOf.customer(events)
+  const [item] = seen?.packagingItems ?? []
+  if (!seen || !item) return []
+  const { requestId, requestVersion } = seen
+  const ofItem = { requestId, requestVersion, itemId: item.id }
+  return [
+    { name: 'cancelOrder', input: { requestId, requestVersion } },
+    { name: 'placeOrder', input: { requestId, requestVersion } },
+    { name: 'selectQuote', input: { ...ofItem, quantity: item.quantities[0] ?? 1 } },
+    { name: 'deselectQuote', input: ofItem },
+    { name: 'requestQuote', input: { ...ofItem, customerComments: '' } },
+    // A customer that saw less than there is to be seen is stale, with and without the fact.
+    { name: 'cancelOrder', input: { requestId, requestVersion: requestVersion - 1 } },
+  ]
+}
+
+const fromSupplier = (events: readonly Recorded[]): Attempt[] =>
+  Object.values(foldCase(events).purchaseOrders).flatMap(({ spec }) =>
+    spec
+      ? (['confirmPurchaseOrder', 'startPurchaseOrder', 'completePurchaseOrder'] as const).map((name) => ({
+          name,
+          input: { purchaseOrderId: spec.purchaseOrderId },
+        }))
+      : [],
+  )
+
+/** What comes of it on a log of these events: the types of the new events, or the refusal. */
+const outcomeOf = async (events: readonly Recorded[], { name, input }: Attempt, caller: Caller): Promise<unknown> => {
+  try {
+    const after = await send({ ports: memoryHouse(events).ports }, name as never, input as never, { caller })
+    return after.events.slice(events.length).map(({ type }) => type)
+  } catch (error) {
+    if (error instanceof Rejection) return error.refusal
+    throw error
+  }
+}
+
+/** The events without one, numbered as a log would have numbered them. */
+const without = (events: readonly Recorded[], gone: Recorded): Recorded[] =>
+  events
+    .filter((event) => event !== gone)
+    .map((event) =>
+      event.stream === gone.stream && event.version > gone.version ? { ...event, version: event.version - 1 } : event,
+    )
+
+describe.each([
+  ['customer' as const, fromCustomer],
+  ['supplier' as const, fromSupplier],
+])('what a %s sends is decided as if what it does not see were not there:', (audience, attemptsFrom) => {
+  const hidden = eventTypes.filter((type) => factOf(type).visible[audience] === undefined)
+
+  test.each(hidden)('%s', async (type) => {
+    let compared = 0
+    for (const events of everyCase.flatMap(momentsOf).filter((moment) => moment.at(-1)?.type === type)) {
+      const less = without(events, events.at(-1)!)
+      const { order, purchaseOrders } = foldCase(events)
+      const supplierId = Object.values(purchaseOrders)[0]?.spec?.supplierId
+      const own = { customer: { ...as('ada'), customerId: order.customerId }, supplier: { ...as('lin'), supplierId } }
+      const attempts = attemptsFrom(less)
+      expect(attemptsFrom(events).slice(0, attempts.length)).toEqual(attempts)
+      for (const attempt of attempts) {
+        const outcome = await outcomeOf(events, attempt, own[audience])
+        expect([attempt, outcome]).toEqual([attempt, await outcomeOf(less, attempt, own[audience])])
+        compared += 1
+      }
+    }
+    // A supplier has nothing to send before there is a purchase order.
+    expect(compared).toBeGreaterThan(audience === 'customer' ? 0 : -1)
+  })
+})
+
+describe('ORDER-D03 the version of an order', () => {
+  /** An order at the price of the shop that waits for its payment: staff may say who makes it. */
+  const placedAtShopPrice = (): Recorded[] => {
+    const events = everyCase.find((one) => one.some(({ type }) => type === 'ItemSourced'))!
+    return events.slice(0, events.findIndex(({ type }) => type === 'OrderPlaced') + 1)
+  }
+
+  test('staff who say who makes an item do not make the customer’s cancel stale', async () => {
+    const house = memoryHouse(placedAtShopPrice())
+    const { requestId, requestVersion, packagingItems } = orderAsOf.customer(house.log.events)!
+    const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
+    const { events } = await send(house, 'sourceItem', sourcing, { caller: as('sam') })
+    expect(orderAsOf.customer(events)!.requestVersion).toBe(requestVersion)
+    const cancelled = await send(house, 'cancelOrder', { requestId, requestVersion })
+    expect(cancelled.events.at(-1)!.type).toBe('OrderCancelled')
+  })
+
+  test('for staff the same fact counts: what they send with the version before it is stale', async () => {
+    const house = memoryHouse(placedAtShopPrice())
+    const { requestId, requestVersion, packagingItems } = orderAsOf.staff(house.log.events)!
+    const sourcing = { requestId, itemId: packagingItems[0]!.id, supplierId: 's-dongguan', unitCost: 0.71 }
+    const { events } = await send(house, 'sourceItem', sourcing, { caller: as('sam') })
+    expect(orderAsOf.staff(events)!.requestVersion).toBe(requestVersion + 1)
+    const late = send(house, 'cancelOrder', { requestId, requestVersion }, { caller: as('sam') })
+    expect(await refusalFrom(late)).toMatchObject({ code: 'stale-version', field: 'requestVersion' })
+  })
+
+  test('a payment that was recorded on another version than the one that was seen is refused', async () => {
+    const { house, it, requestId } = await aCheckedOutDraft()
+    await it.places('ada')
+    const { requestVersion } = orderAsOf.staff(house.log.events)!
+    const payment = { requestId, amount: 10, method: 'bankTransfer' as const, internalNotes: '', requestVersion }
+    await send(house, 'recordPayment', payment, { caller: as('sam') })
+    expect(await refusalFrom(send(house, 'recordPayment', payment, { caller: as('sam') }))).toMatchObject({
+      code: 'stale-version',
+      field: 'requestVersion',
+    })
+  })
+})
