@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../contracts/endpoint.ts'
 import { uploadLimits } from '#domain/files/upload.ts'
 import { text } from '#domain/text/fields.ts'
+import { endpoint } from '../contracts/endpoint.ts'
 
 /** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
 
@@ -23,7 +23,7 @@ export const files = {
     path: '/uploads/multipart',
     summary: 'Start an upload: one address per part, to send the bytes to by PUT',
     access,
-    rateLimit: 'uploads',
+    rateLimit: 'commands',
     body: z.strictObject({
       fileName: text(uploadLimits.nameCharacters),
       partCount: z.int(),

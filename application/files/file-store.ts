@@ -23,8 +23,11 @@ export type FileStore = {
   abort: (upload: StoredUpload) => Promise<void>
   /** The first bytes of a file, to recognise its type by content. */
   head: (key: string, bytes: number) => Promise<Uint8Array>
-  /** Where the file is downloaded as an attachment under this name, without any cookie, for so many seconds. */
-  downloadUrl: (key: string, name: string, expiresInSeconds: number) => Promise<string>
+  /**
+   * Where the file is downloaded as an attachment under this name, without any cookie, for so many seconds; nothing where
+   * it comes from our own server.
+   */
+  downloadUrl: (key: string, name: string, expiresInSeconds: number) => Promise<string | undefined>
   /** Removes a file; harmless where there is none. */
   remove: (key: string) => Promise<void>
 }

@@ -8,7 +8,7 @@ import {
   uploadLimits,
 } from '#domain/files/upload.ts'
 import { broken, demand, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { plusSeconds } from '#domain/time.ts'
+import { plusDays } from '#domain/time.ts'
 import { query } from '../pipeline/operation.ts'
 import { type Attachment, files as contracts } from './contracts.ts'
 import type { PartsRefused } from './file-store.ts'
@@ -27,7 +27,7 @@ const initiate = query(contracts.initiate, async ({ caller, body }, { files, now
   const stored = await files.store.begin(key, contentType)
   const uploadId = files.randomName()
   const at = now()
-  const expiresOn = plusSeconds(at, expiresInSeconds)
+  const expiresOn = plusDays(at, expiresInSeconds / 86_400)
   const ownerId = caller.actor.id
   await files.rows.insert({ ...stored, uploadId, ownerId, fileName, contentType, partCount, expiresOn }, at)
   const numbers = Array.from({ length: partCount }, (_, nth) => nth + 1)
@@ -49,7 +49,8 @@ const complete = query(contracts.complete, async ({ caller, body: { key, uploadI
   const joined = await files.store.complete(upload, parts)
   if ('refused' in joined) throw new Rejection(refusalOf(joined))
   const detected = await files.detectType(await files.store.head(key, headBytes))
-  const refused = joined.size > uploadLimits.bytes ? broken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
+  const refused =
+    joined.size > uploadLimits.bytes ? broken('parts', 'files.tooLarge') : contentRefusal(upload.fileName, detected)
   if (refused) {
     await files.rows.abort(uploadId, now())
     await files.store.remove(key)

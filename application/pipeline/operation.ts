@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
+import type { Files } from '../files/ports.ts'
 import type { Reads } from '../reads.ts'
 import type { Country } from '../shipping/countries.ts'
 import type { Caller } from './access.ts'
@@ -16,8 +17,8 @@ import type { Ports } from './ports.ts'
  *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
-/** What handlers of operations work with: the ports of commands, and the read side. */
-export type OperationPorts = Ports & { reads: Reads }
+/** What handlers of operations work with: the ports of commands, the read side, and files. */
+export type OperationPorts = Ports & { reads: Reads; files: Files }
 
 /** The connection behind a call, as far as a handler may know it. */
 export type Visitor = {

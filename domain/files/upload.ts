@@ -20,8 +20,8 @@ export const rangeRefusal = (
 ): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
 
 /** Statuses of an upload session (ART-T01..T04). */
-export const uploadStatuses = ['initiated', 'completed', 'aborted'] as const
-export type UploadStatus = (typeof uploadStatuses)[number]
+const uploadStatuses = ['initiated', 'completed', 'aborted'] as const
+type UploadStatus = (typeof uploadStatuses)[number]
 
 /** An upload session as its row holds it. */
 export type Upload = {
@@ -91,7 +91,9 @@ export const uploadCan = {
     firstOf(
       upload.ownerId === userId ? undefined : notFound('upload'),
       upload.status === 'aborted' ? broken('uploadId', 'files.aborted') : undefined,
-      upload.status === 'initiated' && !isBefore(now, upload.expiresOn) ? broken('uploadId', 'files.expired') : undefined,
+      upload.status === 'initiated' && !isBefore(now, upload.expiresOn)
+        ? broken('uploadId', 'files.expired')
+        : undefined,
     ),
 
   /** ART-T03: the initiator, until it is completed. */

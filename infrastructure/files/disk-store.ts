@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore, PartsRefused, StoredUpload, UploadedPart } from '#application/files/file-store.ts'
+import { uploadLimits } from '#domain/files/upload.ts'
 
 /**
  * Files in a folder, with the semantics of S3: a part is there once its last byte is flushed, a file once all of its parts
@@ -14,10 +15,9 @@ import type { FileStore, PartsRefused, StoredUpload, UploadedPart } from '#appli
  *     <root>/files/<key>                      the files
  */
 
-/** Makes the addresses of parts and downloads: paths of this server with a signature. */
+/** Makes the addresses of parts: paths of this server with a signature. */
 export type SignedPaths = {
   part: (upload: StoredUpload, partNumber: number, expiresInSeconds: number) => string
-  download: (key: string, name: string, expiresInSeconds: number) => string
 }
 
 /** What only this store has: its parts come through our own server. */
@@ -28,9 +28,6 @@ export type DiskStore = FileStore & {
   /** Removes temporary files and uploads that nobody has touched for so long, in milliseconds; answers with how many. */
   sweep: (olderThan: number) => Promise<number>
 }
-
-/** Bytes of a whole file (ART-D05). */
-const largestFile = 5_000_000_000
 
 /** Opens the folder, which is made if it is not there. */
 export const openDiskStore = async (root: string, paths: SignedPaths): Promise<DiskStore> => {
@@ -65,7 +62,7 @@ export const openDiskStore = async (root: string, paths: SignedPaths): Promise<D
         await file.close()
       }
     },
-    downloadUrl: async (key, name, expiresInSeconds) => paths.download(key, name, expiresInSeconds),
+    downloadUrl: async () => undefined,
     read: async (key) => {
       const size = await sizeOf(fileOf(key))
       return size === undefined ? undefined : { size, stream: () => createReadStream(fileOf(key)) }
@@ -121,7 +118,7 @@ const joinParts = async (
     const stored = await readFile(`${part}.etag`, 'utf8').catch(() => '')
     if (unquoted(stored) !== unquoted(ETag)) return { refused: 'wrongETag', part: index + 1 }
     size += bytes
-    if (size > largestFile) return { refused: 'tooLarge' }
+    if (size > uploadLimits.bytes) return { refused: 'tooLarge' }
   }
   await mkdir(dirname(file), { recursive: true })
   const beside = `${file}.${randomBytes(6).toString('hex')}${temporary}`

@@ -12,6 +12,7 @@ import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
+import { fileRoutes } from './routes/files.ts'
 import { supplierRoutes } from './routes/suppliers.ts'
 import { userRoutes } from './routes/users.ts'
 import { buildServer } from './server.ts'
@@ -43,9 +44,10 @@ export const startServer = async (parts: {
       views: house.projector.status(),
       ...(await backlogOf(house.database.pool)),
     }),
-    operations: { list: operations, ports: { ...house.ports, reads: house.reads } },
+    operations: { list: operations, ports: { ...house.ports, reads: house.reads, files: house.files } },
     routes: [
       ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
+      (app) => fileRoutes(app, house.files),
       (app) => dielineRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
     ],
     pages,

@@ -13,7 +13,6 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
   store = await openDiskStore(root, {
     part: ({ storeUploadId }, number) => `/part/${storeUploadId}/${number}`,
-    download: (key) => `/file/${key}`,
   })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))

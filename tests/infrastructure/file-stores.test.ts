@@ -76,7 +76,7 @@ describe('the store on disk', () => {
   let disk: DiskStore
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
-    disk = await openDiskStore(root, { part: () => '', download: () => '' })
+    disk = await openDiskStore(root, { part: () => '' })
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -103,7 +103,7 @@ describe.runIf(canRunS3())('the store on S3', () => {
   afterAll(() => server?.stop())
 
   const fetchFile = async (key: string, name: string) => {
-    const answer = await fetch(await store.downloadUrl(key, name, 60))
+    const answer = await fetch((await store.downloadUrl(key, name, 60))!)
     if (!answer.ok) return undefined
     const disposition = answer.headers.get('content-disposition') ?? undefined
     return { bytes: Buffer.from(await answer.arrayBuffer()), disposition }
