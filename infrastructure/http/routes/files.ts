@@ -36,7 +36,7 @@ export const fileRoutes = (app: FastifyInstance, { store, rows, disk }: OpenFile
       .send(found.stream())
   })
 
-  if (!disk) return void refuseParts(app)
+  if (!disk) return refuseParts(app)
   void app.register(async (parts) => {
     // The bytes of a part are streamed to the disk, whatever they are.
     parts.removeAllContentTypeParsers()
