@@ -1,7 +1,7 @@
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
-import { RecordPayment } from '../payments/RecordPayment.tsx'
+import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
@@ -15,7 +15,7 @@ import { Timeline } from '../ui/Timeline.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
-import { QuoteForm } from './QuoteForm.tsx'
+import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { told } from './timeline-entries.ts'
 import { todoOf } from './todo-for-staff.ts'
@@ -40,7 +40,12 @@ export const StaffOrderView = ({
     working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
   const money = placed && status !== 'cancelled' && (
     <PaymentPanel order={order} howTo={false}>
-      {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
+      {open &&
+        (order.totals.amountDue > 0 ? (
+          <RecordPayment key={order.totals.amountDue} order={order} />
+        ) : (
+          <UnrecordedPayment order={order} />
+        ))}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (
@@ -62,6 +67,10 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working &&
+        packagingItems
+          .filter((item) => !unanswered.includes(item))
+          .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {making && purchaseOrders}

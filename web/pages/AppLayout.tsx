@@ -76,7 +76,7 @@ const AppLayout = () => {
       >
         <Outlet />
       </Shell>
-      <Notifications position="bottom-center" />
+      <Notifications position="top-center" />
     </QueryClientProvider>
   )
 }

@@ -4,6 +4,9 @@ import { type Outcome, useAction } from './Action.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
+/** Milliseconds between the two taps of a double tap, at most. */
+const doubleTap = 350
+
 /**
  * A button for what cannot be taken back, or what needs a reason. It opens a dialog that says what will happen; there
  * `do` runs, with the reason if `reason` asks for one (`''` if left empty and not needed). A refusal keeps the dialog
@@ -30,6 +33,7 @@ export const ConfirmAction = ({
   onDone?: () => void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   const [text, setText] = useState('')
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useAction()
@@ -44,7 +48,14 @@ export const ConfirmAction = ({
   }
   return (
     <>
-      <GuardedButton {...look} unless={unless} onPress={() => dialog.current?.showModal()} />
+      <GuardedButton
+        {...look}
+        unless={unless}
+        onPress={() => {
+          openedAt.current = performance.now()
+          dialog.current?.showModal()
+        }}
+      />
       <dialog
         ref={dialog}
         className={styles.dialog}
@@ -56,7 +67,9 @@ export const ConfirmAction = ({
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!missing && !busy) void go()
+            // The second tap of a double tap is not an answer.
+            const isDoubleTap = performance.now() - openedAt.current < doubleTap
+            if (!missing && !busy && !isDoubleTap) void go()
           }}
         >
           <h2 id={heading}>{title}</h2>
