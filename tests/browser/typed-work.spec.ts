@@ -135,7 +135,6 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   expect(await world.as('lin').then((person) => person.production.list())).toMatchObject({
     payload: { items: [{ status: 'released' }] },
   })
-  await lin.waitForTimeout(400) // the answer of a reader, not the second tap of a double tap
   await lin.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
   await tap()
   await expect(main(lin).getByRole('button', { name: 'Start production' })).toBeVisible()
