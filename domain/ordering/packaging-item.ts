@@ -41,8 +41,8 @@ export const packagingItemCan = {
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
-      isAutomatic(item) ? undefined : broken('itemId', 'Who makes this item was said with its quote'),
-      item.sourcing ? broken('supplierId', 'Who makes this item was said before') : undefined,
+      isAutomatic(item) ? undefined : broken('itemId', 'rule.sourcedByQuote'),
+      item.sourcing ? broken('supplierId', 'rule.sourcedBefore') : undefined,
     ),
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { englishOf } from '#tests/support/english.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
 import { searchFields } from '#web/data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
@@ -26,6 +27,8 @@ describe('the board', () => {
     requestId,
     phase,
     contents: [],
+    boardColumn: null,
+    group: 'moving',
     headline: { where: 'Somewhere', ball, next: null },
     changedOn,
   })
@@ -187,7 +190,7 @@ describe('a purchase order at its supplier', () => {
   })
 
   test('PO-T09 says why it cannot start yet', () => {
-    expect(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal?.message).toBe(
+    expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The artwork is not approved by the factory yet',
     )
   })
