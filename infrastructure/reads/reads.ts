@@ -8,6 +8,7 @@ import type { Cursors } from './cursor.ts'
 import { feedReads } from './feed.ts'
 import { named } from './names.ts'
 import { orderReads } from './orders.ts'
+import { peopleReads } from './people.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
 
 /** The read side of the operations (`application/reads.ts`) over the views. */
@@ -27,9 +28,9 @@ const maxWait = 2_000
 export const openReads = (sources: ReadSources): Reads => {
   const { projector, identity, shop } = sources
   return {
-    upTo: async (minPosition) => {
-      const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait))
-      return { position: projector.head(), stale }
+    upTo: async (audience, minPosition) => {
+      const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait, audience))
+      return { position: projector.head(audience), stale }
     },
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),
@@ -52,6 +53,7 @@ export const openReads = (sources: ReadSources): Reads => {
       },
     },
     feed: feedReads(sources),
+    people: peopleReads(sources),
     rates: shop.history,
   }
 }
