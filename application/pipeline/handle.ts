@@ -65,6 +65,12 @@ const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+  const ref = spec.of?.(ask.input)
+  const run = () => decideAndAppend(ports, spec, ask)
+  return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
+}
+
+const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([spec.name, ask.input])
   let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
