@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
@@ -50,13 +51,14 @@ const main = async (): Promise<void> => {
   const house = await createApp(url, journal, {
     onProgress: progress,
     work: only !== 'server',
+    files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
     ratesUrl: config.ratesUrl,
     people,
   })
   toClose.push(house.close)
   await building
-  // Nobody should see a past that is older than the last run's.
-  await house.projector.reached(await house.log.head(), 30_000)
+  // What the last run has shown should be there; a view that takes longer is served once it is filled.
+  if (await house.projector.ready(10_000)) await house.projector.reached(await house.log.head(), 30_000)
   if (only === 'worker') return progress('Working')
   const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)

@@ -2,12 +2,12 @@ import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { messages, say } from '#domain/text/messages.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
+import { newItem } from './packaging-items.ts'
 
 /** The commands of an order. Inputs and who may send them are those of the contracts. */
 
@@ -18,9 +18,10 @@ export const createOrder = boundCommand(
     name: 'CreateOrder',
     allow: () => undefined,
     stream: (_state, _input, mint) => mint.stream('order'),
-    data: async ({ currency, customerId }, { caller, ports }) => {
+    data: async ({ currency, customerId, item }, { caller, ports }) => {
       const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-      return { requestId: ports.mint.human(), customerId: owner, currency }
+      const first = item && newItem(item, currency, ports)
+      return { requestId: ports.mint.human(), customerId: owner, currency, item: first }
     },
   },
   answerWithOrder,
@@ -33,11 +34,11 @@ const ownerOf = async (
   exists: (id: string) => Promise<boolean>,
 ): Promise<string> => {
   if (caller.audience !== 'staff') {
-    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('Customer'))
+    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('customer'))
     return caller.customerId!
   }
-  if (asked === undefined) throw new Rejection(invalid('customerId', say(messages.empty, { field: 'customerId' })))
-  demand((await exists(asked)) ? undefined : notFound('Customer'))
+  if (asked === undefined) throw new Rejection(invalid('customerId', 'input.empty', { field: 'customerId' }))
+  demand((await exists(asked)) ? undefined : notFound('customer'))
   return asked
 }
 
@@ -51,7 +52,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
   data: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
-    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
@@ -69,7 +70,7 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {
-    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('supplier'))
     return { itemId, sourcing: { supplierId, unitCost: unitPriceOf(unitCost) } }
   },
 })

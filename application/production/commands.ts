@@ -25,7 +25,7 @@ type OfPurchaseOrder = { purchaseOrderId: string }
 
 const streamOf = (state: Case, purchaseOrderId: string): string => {
   const found = Object.entries(state.purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
-  if (!found) throw new Rejection(notFound('Purchase order'))
+  if (!found) throw new Rejection(notFound('purchaseOrder'))
   return found[0]
 }
 
@@ -34,7 +34,7 @@ const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string)
   const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
   if (po && caller.audience === 'staff') return undefined
   const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId
-  return own && isReleased(po) ? undefined : notFound('Purchase order')
+  return own && isReleased(po) ? undefined : notFound('purchaseOrder')
 }
 
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
@@ -43,12 +43,12 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   name: 'CreatePurchaseOrder',
   access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
-  allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
+  allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
   given: ({ order }) => purchaseOrderCan.create(order),
   data: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
     const item = order.items.find(({ id }) => id === itemId)
-    if (!item) throw new Rejection(notFound('Item'))
+    if (!item) throw new Rejection(notFound('item'))
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
     return { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) }
@@ -106,7 +106,7 @@ const supplierCommand = (contract: typeof production.confirm, name: string) =>
     { ...onPurchaseOrder, name, data: () => ({}) },
     async ({ reads }, _caller, { events, position }, { purchaseOrderId }) => {
       const json = await reads.purchaseOrders.after(events, purchaseOrderId)
-      if (json === undefined) throw new Rejection(notFound('Purchase order'))
+      if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
       return { json, position }
     },
   )

@@ -112,7 +112,7 @@ export const initialOrder: Order = {
 /** The item of that id, or a 404. */
 export const itemOf = (order: Order, itemId: string): PackagingItem => {
   const item = order.items.find(({ id }) => id === itemId)
-  if (!item) throw new Rejection(notFound('Item'))
+  if (!item) throw new Rejection(notFound('item'))
   return item
 }
 

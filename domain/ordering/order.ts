@@ -9,7 +9,13 @@ import { Address, Contact, erasedAddress, erasedContact } from '../people/contac
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
-import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
+import {
+  type ItemEvent,
+  type NewItem,
+  packagingItemDecide,
+  packagingItemEvolve,
+  packagingItemFacts,
+} from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
@@ -79,24 +85,24 @@ export const orderCan = {
       unlessStatus('PlaceOrder', order.status, 'draft'),
       draftStatus(order.items) === 'packagingQuotesSelected'
         ? undefined
-        : broken('detailedStatus', 'Every item needs a chosen quote before the order can be placed'),
+        : broken('detailedStatus', 'rule.chooseQuotes'),
       order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
-        ? broken('validUntilTimestamp', 'A chosen quote has expired')
+        ? broken('validUntilTimestamp', 'rule.chosenQuoteExpired')
         : undefined,
-      order.contact ? undefined : broken('contact', 'Tell us who to contact about this order'),
+      order.contact ? undefined : broken('contact', 'rule.contactMissing'),
       order.addresses.some(({ type }) => type === 'shipping')
         ? undefined
-        : broken('addresses', 'Add a shipping address'),
+        : broken('addresses', 'rule.shippingAddressMissing'),
       order.shipmentValidationStatus === 'valid'
         ? undefined
-        : broken('shipmentValidationStatus', 'Choose how the whole quantity is shipped'),
+        : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
   /** Nothing is made yet and nothing was paid, so nothing has to be undone (ORDER-T14). */
   cancel: (order: { status: string; paid: number }) =>
     firstOf(
       unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
-      order.paid > 0 ? broken('alreadyPaidAmount', 'A part is paid already: please write to us') : undefined,
+      order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
     ),
 
   /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
@@ -105,7 +111,7 @@ export const orderCan = {
       unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
       order.items.every(({ production }) => production === 'finished')
         ? undefined
-        : broken('status', 'Production has to be finished before the shipment departs'),
+        : broken('status', 'rule.productionUnfinished'),
     ),
 }
 
@@ -114,9 +120,14 @@ export const orderCan = {
 type OwnEvent = EventOf<typeof ownFacts>
 
 const ownDecide = {
-  CreateOrder: (order: Order, data: { requestId: string; customerId: string; currency: Currency }): OwnEvent[] => {
+  /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
+  CreateOrder: (
+    order: Order,
+    { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
+  ): (OwnEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
-    return [{ type: 'OrderCreated', data }]
+    const created: OwnEvent = { type: 'OrderCreated', data }
+    return item ? [created, ...packagingItemDecide.AddPackagingItem({ ...order, status: 'draft' }, item)] : [created]
   },
   ChangeDraft: (
     order: Order,
@@ -128,11 +139,7 @@ const ownDecide = {
   /** Told of the shipments as they are now: what was validated has to be what is placed (ORDER-D19). */
   PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): OwnEvent[] => {
     demand(orderCan.place(order, now))
-    demand(
-      isPlanned(order, shipments)
-        ? undefined
-        : broken('shipmentValidationStatus', 'The shipments have changed and are being checked: please try again'),
-    )
+    demand(isPlanned(order, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
     const packaging = sum(order.items.map(({ selected }) => selected!.total))
     const shipping = sum(order.plannedShipments.map(({ cost }) => cost))
     const total = packaging + shipping
@@ -145,7 +152,7 @@ const ownDecide = {
   CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): OwnEvent[] => {
     if (order.status === 'completed') return []
     demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
-    demand(undelivered > 0 ? broken('shipments', 'Every shipment has to be delivered first') : undefined)
+    demand(undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined)
     return [{ type: 'OrderCompleted', data: {} }]
   },
 }

@@ -29,9 +29,7 @@ export const waysToShip = (order: Placed): ShippingOption[] => {
 export const pricedElsewhere = ({ items, addresses }: Pick<Order, 'items' | 'addresses'>): Refusal | undefined => {
   const country = addresses.find(({ type }) => type === 'shipping')?.country
   const countries = items.filter(isAutomatic).flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
-  return country && countries.some((one) => one !== country)
-    ? broken('countryCode', 'The prices were worked out for another country: have them worked out for this address')
-    : undefined
+  return country && countries.some((one) => one !== country) ? broken('countryCode', 'rule.otherCountry') : undefined
 }
 
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>

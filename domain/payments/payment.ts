@@ -53,7 +53,7 @@ export const paymentCan = {
   confirm: (order: Pick<Order, 'status' | 'payments' | 'totals'>) =>
     unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
     (amountPaid(order.payments) < (order.totals?.amountDue ?? 0)
-      ? broken('alreadyPaidAmount', 'The amount due now is not paid yet')
+      ? broken('alreadyPaidAmount', 'rule.unpaid')
       : undefined),
 }
 

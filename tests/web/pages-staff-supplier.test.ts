@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { englishOf } from '#tests/support/english.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
-import { boardView, pointOfView } from '#web/data/search.ts'
+import { searchFields } from '#web/data/search-fields.ts'
+import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
 import { speak } from '#web/locales/i18n.ts'
-import { columnsOf, found } from '#web/ordering/board.ts'
+import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
@@ -14,48 +17,28 @@ import { placeable, pricedItem } from './an-order.ts'
 const now = Date.parse('2026-01-10T00:00:00.000Z')
 
 describe('the board', () => {
-  const summary = (
-    requestId: string,
-    phase: OrderSummary['phase'],
-    ball: 'boxwright' | 'customer',
-    changedOn: string,
-  ): OrderSummary => ({
+  const summary = (requestId: string, ball: 'boxwright' | 'customer'): OrderSummary => ({
     ...placeable,
     customerName: 'Bloom & Stem',
     requestId,
-    phase,
     contents: [],
+    boardColumn: null,
+    group: 'moving',
     headline: { where: 'Somewhere', ball, next: null },
-    changedOn,
-  })
-  const orders = [
-    summary('theirs01', 'preSales', 'customer', '2026-01-05T00:00:00.000Z'),
-    summary('theirs02', 'preSales', 'customer', '2026-01-06T00:00:00.000Z'),
-    summary('ours0002', 'preSales', 'boxwright', '2026-01-04T00:00:00.000Z'),
-    summary('ours0001', 'preSales', 'boxwright', '2026-01-02T00:00:00.000Z'),
-  ]
-
-  test('ORDER-025 has the usual phases in their order, and another one only while an order is in it', () => {
-    expect(columnsOf([]).map(({ phase }) => phase)).toEqual(['preSales', 'production', 'shipping', 'completed'])
-    const withSample = columnsOf([summary('sample01', 'samples', 'customer', '2026-01-01T00:00:00.000Z')])
-    expect(withSample.map(({ phase }) => phase)).toEqual(['preSales', 'samples', 'production', 'shipping', 'completed'])
   })
 
-  test('puts what waits for us first, the longest waiting at the top', () => {
-    expect(columnsOf(orders)[0]?.orders.map(({ requestId }) => requestId)).toEqual([
-      'ours0001',
-      'ours0002',
-      'theirs02',
-      'theirs01',
-    ])
+  test('ORDER-025 has the usual columns in their order, and another one only while an order is in it', () => {
+    const board = (filled?: OrderSummary['boardColumn']) =>
+      shownColumns(
+        boardColumns.map((column) => ({ column, orders: column === filled ? [summary('sample01', 'boxwright')] : [] })),
+      ).map(({ column }) => column)
+    const usual = ['toQuote', 'withCustomer', 'awaitingPayment', 'production', 'shipping', 'completed']
+    expect(board()).toEqual(usual)
+    expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('finds orders by all words that were typed', () => {
-    expect(orders.filter((order) => found(order, 'bloom OURS')).map(({ requestId }) => requestId)).toEqual([
-      'ours0002',
-      'ours0001',
-    ])
-    expect(orders.filter((order) => found(order, 'bloom nowhere'))).toEqual([])
+  test('marks what waits for us', () => {
+    expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
 
@@ -186,7 +169,7 @@ describe('a purchase order at its supplier', () => {
   })
 
   test('PO-T09 says why it cannot start yet', () => {
-    expect(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal?.message).toBe(
+    expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The artwork is not approved by the factory yet',
     )
   })
@@ -258,9 +241,25 @@ describe('USER-D04 what a list calls an order', () => {
 
 describe('what an address carries', () => {
   test('is read with forgiveness', () => {
-    expect(boardView({ view: 'list', q: 'ada' })).toEqual({ view: 'list', q: 'ada' })
-    expect(boardView({ view: 'tree', q: '' })).toEqual({})
-    expect(pointOfView({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({ position: 14 })
-    expect(pointOfView({ time: 'yesterday' })).toEqual({})
+    const size = searchParams({ length: 'integer', width: 'integer', height: 'integer' })
+    expect(size({ length: '300', width: 'wide', height: 80 })).toEqual({ length: 300, height: 80 })
+    const board = searchParams({ view: ['list'], q: 'text', mine: 'flag' })
+    expect(board({ view: 'list', q: 'ada', mine: 'true' })).toEqual({ view: 'list', q: 'ada', mine: true })
+    expect(board({ view: 'tree', q: '', mine: 'perhaps' })).toEqual({})
+    const point = searchParams({ position: 'integer', time: 'moment', from: 'integer' })
+    expect(point({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({
+      position: 14,
+      time: '2026-01-02T12:00:00.000Z',
+    })
+    expect(point({ time: 'yesterday' })).toEqual({})
+  })
+
+  test('is that of the contract for a list: its filters, their values, no paging', () => {
+    const customers = searchParams(searchFields.customers)
+    expect(customers({ search: 'bloom', status: 'active', segment: 'Z', cursor: 'x', limit: '5' })).toEqual({
+      search: 'bloom',
+      status: 'active',
+    })
+    expect(stringifySearch(customers(parseSearch('?search=1e5&status=gone')))).toBe('?search=1e5')
   })
 })

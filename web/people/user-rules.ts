@@ -1,6 +1,6 @@
 import type { User } from '#application/people/contracts/people.ts'
 import type { Colleague, Person } from '#application/people/contracts/users.ts'
-import { changesEmployee, changesRoles } from '#domain/people/managing.ts'
+import { changesEmployee, changesRoles, invitableAdminTypes } from '#domain/people/administration.ts'
 import {
   type AdminType,
   type CustomerRole,
@@ -11,7 +11,7 @@ import {
 } from '#domain/people/rights.ts'
 import { type Doer, type UserCommand, userRefusal, type UserState, userTransitions } from '#domain/people/user.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../ordering/order-rules.ts'
+import { whyNot } from '../locales/message-text.ts'
 
 /** What the rules of the domain read about people, taken from what the lists show: so a button says why it is grey. */
 
@@ -56,6 +56,9 @@ export const whyNotInvited = (
   whyNot(
     userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, doerOf(me)),
   )
+
+/** The employee types that the reader may invite: no others are offered. */
+export const invitableTypes = (me: User): AdminType[] => invitableAdminTypes(doerOf(me))
 
 /** Why somebody may not get these roles. `others`: everybody else of the company. */
 export const whyNotRoles = (

@@ -1,6 +1,6 @@
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat } from '../style.ts'
+import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat, sizeProblem } from '../style.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -16,7 +16,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
   caliper: [0.8, 8],
   unless: ({ length, width, height }) => {
-    if (length < width) return { field: 'length', message: 'length must be at least the width' }
+    if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
   draw: (size, t) => {
@@ -29,34 +29,34 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
     const slot = (t + 4) / 2
 
     const walls = [
-      { name: 'front', left: x0, right: x1, reach: 'outer' as const },
-      { name: 'right side', left: x1, right: x2, from: 'front', reach: 'inner' as const },
-      { name: 'back', left: x2, right: x3, from: 'right side', reach: 'outer' as const },
-      { name: 'left side', left: x3, right: x4, from: 'back', reach: 'inner' as const },
+      { key: 'front', left: x0, right: x1, reach: 'outer' as const },
+      { key: 'right-side', left: x1, right: x2, from: 'front', reach: 'inner' as const },
+      { key: 'back', left: x2, right: x3, from: 'right-side', reach: 'outer' as const },
+      { key: 'left-side', left: x3, right: x4, from: 'back', reach: 'inner' as const },
     ]
     const inset: [number, number] = [slot, slot]
-    const flapsOf = ({ name, left, right, reach }: (typeof walls)[number]): Panel[] =>
+    const flapsOf = ({ key, left, right, reach }: (typeof walls)[number]): Panel[] =>
       [
-        ...(top ? [{ name: `${name} top flap`, edge: [left, right, y0] as const, depth: top[reach] }] : []),
-        { name: `${name} bottom flap`, edge: [right, left, y1] as const, depth: bottom[reach] },
-      ].map(({ name: flapName, edge: [from, to, y], depth }) => ({
-        name: flapName,
-        from: name,
+        ...(top ? [{ key: `${key}-top-flap`, edge: [left, right, y0] as const, depth: top[reach] }] : []),
+        { key: `${key}-bottom-flap`, edge: [right, left, y1] as const, depth: bottom[reach] },
+      ].map(({ key: flapKey, edge: [from, to, y], depth }) => ({
+        key: flapKey,
+        from: key,
         angle: 90,
         outline: flap([from, y], [to, y], depth, { inset }),
       }))
     const panels = (): Panel[] => [
-      ...walls.map(({ name, left, right, from }): Panel => {
+      ...walls.map(({ key, left, right, from }): Panel => {
         const outline = rectangle(left, y0, right - left, y1 - y0)
-        return from ? { name, from, angle: 90, outline } : { name, angle: 0, outline }
+        return from ? { key, from, angle: 90, outline } : { key, angle: 0, outline }
       }),
       ...walls.filter(({ reach }) => reach === 'inner').flatMap(flapsOf),
       ...walls.filter(({ reach }) => reach === 'outer').flatMap(flapsOf),
       {
-        name: 'glue flap',
+        key: 'glue-flap',
         from: 'front',
         angle: 90,
-        gluedTo: 'left side',
+        gluedTo: 'left-side',
         outline: flap([x0, y1], [x0, y0], joint, { taper: [12, 12] }),
       },
     ]

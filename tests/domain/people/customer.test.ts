@@ -5,7 +5,6 @@ import {
   communicationRestrictions,
   companySizes,
   conversionStages,
-  countsInStatistics,
   customerCan,
   type CustomerCommand,
   CustomerProfile,
@@ -15,11 +14,12 @@ import {
   customerTypes,
   decideCustomer,
   followUpOutreaches,
-  mayBeMarketedTo,
+  outreachRefusal,
   newCustomer,
   segments,
 } from '#domain/people/customer.ts'
 import { flagsOf, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { inEnglish } from '#tests/support/english.ts'
 
 const staff = rightsOf({ type: 'admin', roles: [], adminType: 'admin' })
 const supplierDesk = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
@@ -31,7 +31,7 @@ const refusal = (act: () => unknown) => {
   try {
     act()
   } catch (error) {
-    if (error instanceof Rejection) return error.refusal
+    if (error instanceof Rejection) return inEnglish(error.refusal)
     throw error
   }
   throw new Error('It went through')
@@ -67,13 +67,17 @@ describe('a customer', () => {
     },
   )
 
-  test('CRM-006 is not marketed to where that is restricted', () => {
-    expect(mayBeMarketedTo(newCustomer('Bloom'))).toBe(true)
-    expect(mayBeMarketedTo({ communicationRestrictions: ['noMarketingEmails'] })).toBe(false)
-  })
-
-  test('CRM-T04 CRM-T05 stands in statistics unless it is a test or ourselves', () => {
-    expect(customerStatuses.filter((status) => countsInStatistics({ status }))).toEqual(['active', 'archived'])
+  test('CRM-006 marketing needs consent: it starts off, and outreach is not started without it', () => {
+    expect(newCustomer('Bloom').communicationRestrictions).toEqual(['noMarketingEmails'])
+    for (const followUpOutreach of ['first', 'second', 'third'] as const) {
+      expect(outreachRefusal({ communicationRestrictions: ['noMarketingEmails'], followUpOutreach })).toMatchObject({
+        code: 'rule-broken',
+        field: 'followUpOutreach',
+      })
+      expect(outreachRefusal({ communicationRestrictions: [], followUpOutreach })).toBeUndefined()
+    }
+    for (const followUpOutreach of ['none', 'stopped'] as const)
+      expect(outreachRefusal({ communicationRestrictions: ['noMarketingEmails'], followUpOutreach })).toBeUndefined()
   })
 })
 

@@ -1,11 +1,11 @@
 import { linePath, panelPath } from '#domain/packaging/dieline-svg.ts'
 import { dielineLayers, type Dieline as Drawing, type DielineLayer } from '#domain/packaging/dieline.ts'
-import { panelKey } from '#domain/packaging/scene.ts'
+import { panelId } from '#domain/packaging/scene.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './Dieline.module.css'
 
 /** mm around the drawing: room for the bleed. */
-const margin = 10
+export const dielineMargin = 10
 const helpers: readonly DielineLayer[] = ['bleed', 'safe']
 
 /** The flat sheet as it is cut and creased, at 1:1 in its own millimetres. `lit` is the panel under the pointer. */
@@ -13,6 +13,7 @@ export const Dieline = ({
   of: { width, height, parts },
   lit,
   onLight,
+  onSelect,
   margins,
   colors,
   label,
@@ -20,6 +21,7 @@ export const Dieline = ({
   of: Drawing
   lit: string | undefined
   onLight: (panel: string | undefined) => void
+  onSelect: (panel: string) => void
   /** Whether bleed and safe area are drawn. */
   margins: boolean
   /** Of each part, `#c9a678`. */
@@ -28,27 +30,27 @@ export const Dieline = ({
 }) => (
   <svg
     className={styles.dieline}
-    viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+    viewBox={`${-dielineMargin} ${-dielineMargin} ${width + 2 * dielineMargin} ${height + 2 * dielineMargin}`}
     role="img"
     aria-label={label}
     onPointerLeave={() => onLight(undefined)}
   >
     {parts.map((part, index) => (
       <g
-        key={part.name}
+        key={part.key}
         data-dark={isDark(colors[index] ?? '') || undefined}
         style={{ '--board': colors[index] } as React.CSSProperties}
       >
-        {part.panels.map(({ name, outline, holes }) => {
-          const key = panelKey(part.name, name)
+        {part.panels.map(({ key, outline, holes }) => {
+          const id = panelId(part.key, key)
           return (
             <path
-              key={name}
+              key={key}
               className={styles.panel}
-              data-lit={key === lit || undefined}
+              data-lit={id === lit || undefined}
               d={panelPath(outline, holes)}
-              onPointerEnter={() => onLight(key)}
-              onPointerDown={() => onLight(key)}
+              onPointerEnter={() => onLight(id)}
+              onClick={() => onSelect(id)}
             />
           )
         })}

@@ -1,0 +1,47 @@
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { titleIn } from '../catalogue/configured-item/item-words.ts'
+import { t } from '../locales/i18n.ts'
+import { paths } from '../paths.ts'
+import { Total } from '../payments/Total.tsx'
+import type { Column } from '../ui/DataTable.tsx'
+import { Ago } from '../ui/DateText.tsx'
+import { ballFor } from '../ui/OrderHeadline.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { isOurs } from './board.ts'
+
+const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] => [
+  { key: 'order', header: t('ordering.board.order'), cell: ({ requestId }) => requestId, whole: true },
+  {
+    key: 'customer',
+    header: t('ordering.board.customer'),
+    cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
+  },
+  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi>, extra: true },
+  {
+    key: 'status',
+    header: t('ordering.board.standing'),
+    cell: ({ status, detailedStatus }) =>
+      detailedStatus ? <StatusBadge kind="detailed" of={detailedStatus} /> : <StatusBadge of={status} />,
+  },
+  { key: 'ball', header: t('standing.ball'), cell: ({ headline }) => ballFor(headline.ball, 'staff').fact },
+  {
+    key: 'total',
+    header: t('ordering.board.total'),
+    align: 'end',
+    cell: (order) => <Total of={order} />,
+  },
+  {
+    key: 'changed',
+    header: t('ordering.board.lastChange'),
+    cell: ({ changedOn }) => <Ago at={changedOn} />,
+    extra: true,
+  },
+]
+
+/** How orders are drawn as a table. */
+export const orderTable = () => ({
+  columns: columns(),
+  rowKey: ({ requestId }: OrderSummary) => requestId,
+  href: ({ requestId }: OrderSummary) => paths.staff.order(requestId),
+  attention: isOurs,
+})
