@@ -73,7 +73,7 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
     },
     after: async (caller, events) => {
       const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
-      return order && withNames<Order>(identity, markedJson(markOrder(order)))
+      return order && withNames(identity, markedJson(markOrder(order)))
     },
   }
 }

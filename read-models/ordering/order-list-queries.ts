@@ -106,7 +106,11 @@ export const listStatement = (table: Table, { limit, sort, after, ...filter }: O
   const { column, direction, beyond, type } = sorts[sort]
   return db
     .selectFrom(table)
-    .select([sql<MarkedJson<OrderSummary>>`body::text`.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
+    .select([
+      sql<MarkedJson<OrderSummary>>`body::text`.as('body'),
+      sql<string>`${sql.ref(column)}::text`.as('sort'),
+      'key',
+    ])
     .where((eb) => eb.and(matches(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -212,7 +216,10 @@ export const boardForStaff = async (
 ): Promise<Record<BoardColumn, MarkedJson<OrderSummary>[]>> => {
   const rows = await run(reader, boardStatement(filter, limit))
   const of = (name: BoardColumn) => rows.flatMap((row) => (row.name === name ? [row.body] : []))
-  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<BoardColumn, MarkedJson<OrderSummary>[]>
+  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<
+    BoardColumn,
+    MarkedJson<OrderSummary>[]
+  >
 }
 
 /** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */

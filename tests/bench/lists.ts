@@ -1,12 +1,12 @@
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { createTable } from '#infrastructure/views/tables.ts'
-import { orderListForStaffProjection } from '#read-models/ordering/order-list.ts'
 import {
   boardForStaff,
   countOrdersForStaff,
   listOrdersForStaff,
   type OrderFilter,
 } from '#read-models/ordering/order-list-queries.ts'
+import { orderListForStaffProjection } from '#read-models/ordering/order-list.ts'
 import { fillOrderList } from '../support/order-list-rows.ts'
 import { figure, type Row } from './report.ts'
 import type { Run } from './run.ts'

@@ -54,7 +54,22 @@ const namedByHand = (value: Answer): unknown => ({
 
 describe('names in an answer', () => {
   test('stand beside the ids that the contract declares, whatever anybody typed or is called', async () => {
-    const bits = ['"', '\\', ':', ',', '{', '}', '[', ']', '@', ',"@', 'customerName', 'supplierId', 'c-bloom', 's-lodz']
+    const bits = [
+      '"',
+      '\\',
+      ':',
+      ',',
+      '{',
+      '}',
+      '[',
+      ']',
+      '@',
+      ',"@',
+      'customerName',
+      'supplierId',
+      'c-bloom',
+      's-lodz',
+    ]
     const typed = fc.array(fc.constantFrom(...bits), { maxLength: 12 }).map((some) => some.join(''))
     const supplierId = fc.constantFrom('s-lodz', 's-gone')
     const answer = fc.record(
