@@ -20,8 +20,13 @@ export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), sup
 /** The id of a person or, for `system`, of a process; the field `name` stands beside it. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
 
-/** How JSON says that a name follows: `,"@customerName":["customer","c-bloom"]`. Within strings a quote is escaped. */
-export const nameMark = ',"@'
+/** The field of a mark. */
+const markField = '@name'
+/**
+ * How JSON says that a name follows: `,"@name":["customer","customerName","c-bloom"]`. No text can look like it: within
+ * strings a quote is escaped, and what is followed by a colon is the name of a field.
+ */
+export const nameMark = `,"${markField}":[`
 
 declare const meaning: unique symbol
 /** A value of a contract with marks where names go. */
@@ -37,7 +42,7 @@ type Mark = (value: unknown) => unknown
 /**
  * Compiles a schema into a function that puts a mark behind each id of a value that has a name. The value is not changed.
  *
- * @throws {Error} where an id is declared without the field that takes its name
+ * @throws {Error} where an id is declared without the field that takes its name, or beside another one
  */
 export const markNames = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => Marked<z.input<S>>) => {
   const mark = markOf(schema) ?? ((value: unknown) => value)
@@ -68,12 +73,14 @@ const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
     if (name || mark) fields.set(field, { mark, name })
   }
   if (fields.size === 0) return undefined
+  const named = [...fields].filter(([, { name }]) => name)
+  if (named.length > 1) throw new Error(`Only one of ${named.map(([field]) => field).join(', ')} can have a name`)
   return (value) => {
     const marked: Record<string, unknown> = {}
     for (const [field, own] of Object.entries(value as object) as [string, unknown][]) {
       const known = fields.get(field)
       marked[field] = known?.mark ? known.mark(own) : own
-      if (known?.name && typeof own === 'string') marked[`@${known.name.as}`] = [known.name.kind, own]
+      if (known?.name && typeof own === 'string') marked[markField] = [known.name.kind, known.name.as, own]
     }
     return marked
   }

@@ -6,11 +6,10 @@ import type { Identity, Names } from '../identity/identity.ts'
 
 type Place = { kind: NameKind; id: string; field: string; rest: string }
 
-/** What stands behind a mark: `customerName":["customer","c-bloom"]` and the JSON up to the next one. */
+/** What stands behind a mark: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
 const placeOf = (segment: string): Place => {
-  const field = segment.slice(0, segment.indexOf('"'))
   const end = segment.indexOf('"]') + 2
-  const [kind, id] = JSON.parse(segment.slice(field.length + 2, end)) as [NameKind, string]
+  const [kind, field, id] = JSON.parse(`[${segment.slice(0, end)}`) as [NameKind, string, string]
   return { kind, id, field, rest: segment.slice(end) }
 }
 

@@ -63,8 +63,8 @@ describe('names in an answer', () => {
       '}',
       '[',
       ']',
-      '@',
-      ',"@',
+      '@name',
+      ',"@name":[',
       'customerName',
       'supplierId',
       'c-bloom',
@@ -96,6 +96,12 @@ describe('names in an answer', () => {
         ]
         expect(new Set(asked)).toEqual(new Set(mentioned))
       }),
+    )
+  })
+
+  test('two ids with names in one object are refused as well', () => {
+    expect(() => markNames(z.object({ ...NamedCustomer, ...NamedSupplier }))).toThrow(
+      'Only one of customerId, supplierId can have a name',
     )
   })
 
