@@ -1,6 +1,6 @@
 import { circle, flap, type Outline } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { around, boardPart, cardboard, piled, type Style } from '../style.ts'
+import { around, boardPart, cardboard, piled, type Construction } from '../style.ts'
 import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './carton-bottom.ts'
 import {
   creaseGain,
@@ -18,7 +18,7 @@ import {
  * Folding cartons (ECMA A family): a glued tube, closed above by a panel that tucks in over two dust flaps, and below
  * in one of several ways.
  */
-const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Style => ({
+const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Construction => ({
   needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
   caliper: [0.2, 1.6],
   draw: (size, t, { window, hangHole }) => {

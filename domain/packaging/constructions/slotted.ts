@@ -1,6 +1,6 @@
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat, sizeProblem } from '../style.ts'
+import { boardPart, corrugated, piled, type Sizes, type Construction, tooFlat, sizeProblem } from '../style.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -12,7 +12,7 @@ type Flaps = { outer: number; inner: number }
  * The family of slotted boxes (FEFCO 02xx): four walls in a row, glued to a ring; flaps above and below, parted by
  * slots. They differ in how far the flaps reach, and how many layers of board lie over each other at an end.
  */
-const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps; layers: number }): Style => ({
+const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps; layers: number }): Construction => ({
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
   caliper: [0.8, 8],
   unless: ({ length, width, height }) => {

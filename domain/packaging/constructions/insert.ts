@@ -1,12 +1,12 @@
 import { flap, type Outline, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, corrugated, type Options, piled, type Style, sizeProblem } from '../style.ts'
+import { boardPart, cardboard, corrugated, type Options, piled, type Construction, sizeProblem } from '../style.ts'
 import { cross } from './tray.ts'
 
 /** What goes into a box: `length`, `width` and `height` are the inner size of the box that it fills. */
 
 /** Cells that are whole and at least 15 mm wide. */
-const cellsFit: Style['unless'] = ({ length, width }, _caliper, { cells }) => {
+const cellsFit: Construction['unless'] = ({ length, width }, _caliper, { cells }) => {
   if (!cells) return undefined
   const most = { columns: Math.floor(length / 15), rows: Math.floor(width / 15) }
   const fits = (count: number, max: number) => Number.isInteger(count) && count >= 1 && count <= max
@@ -19,7 +19,7 @@ const cellsFit: Style['unless'] = ({ length, width }, _caliper, { cells }) => {
 const foot = 30
 
 /** Crossed strips on a pad: `cells` of them along the length and the width (FEFCO 0933, on a pad). */
-export const divider: Style = {
+export const divider: Construction = {
   needs: { length: [60, 900], width: [60, 700], height: [20, 500] },
   caliper: [0.4, 5],
   unless: cellsFit,
@@ -91,7 +91,7 @@ const stripPanels = (
 }
 
 /** Platform of card with a cavity per cell, standing on its four walls. */
-export const dieCutInsert: Style = {
+export const dieCutInsert: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },
   caliper: [0.3, 5],
   unless: cellsFit,
@@ -112,7 +112,7 @@ export const dieCutInsert: Style = {
 }
 
 /** Block of foam or moulded pulp as high as the box, with a cavity per cell; `caliper` is the wall that it is cut from. */
-export const block: Style = {
+export const block: Construction = {
   needs: { length: [40, 700], width: [40, 600], height: [5, 200] },
   caliper: [1, 200],
   unless: cellsFit,

@@ -1,5 +1,5 @@
 import { rectangle } from '../geometry.ts'
-import { piled, type Style } from '../style.ts'
+import { piled, type Construction } from '../style.ts'
 import { flatSheet, lead, roundedRectangle } from './flat.ts'
 
 /** What is wound on a paper core: tape, and labels on their backing. */
@@ -14,7 +14,7 @@ const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) 
 const repeat = 300
 
 /** A roll of tape: `width` of the strip, `length` wound up. */
-export const tape: Style = {
+export const tape: Construction = {
   needs: { width: [9, 150], length: [5000, 500_000] },
   caliper: [0.03, 0.4],
   draw: ({ length, width }, t) => {
@@ -40,7 +40,7 @@ const backing = 0.06
  * Label with rounded corners on a roll: `length` runs along the web, `width` across. One label travels as its share of the
  * roll that it is wound on.
  */
-export const rollLabel: Style = {
+export const rollLabel: Construction = {
   needs: { length: [8, 400], width: [8, 400] },
   caliper: [0.03, 0.6],
   draw: ({ length, width }, t) => {

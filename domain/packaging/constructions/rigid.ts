@@ -7,7 +7,7 @@ import {
   outsidePaper,
   plate,
   type Range,
-  type Style,
+  type Construction,
   sizeProblem,
 } from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
@@ -24,7 +24,7 @@ const clearance = 4
 /** Height of a lid where none is asked for, in mm. */
 const shallowLid = 30
 
-const rigidNeeds = { length: [40, 600], width: [30, 500], height: [15, 300] } satisfies Style['needs']
+const rigidNeeds = { length: [40, 600], width: [30, 500], height: [15, 300] } satisfies Construction['needs']
 const greyboard: Range = [1, 4]
 const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing']
 
@@ -88,7 +88,7 @@ export const assembled = ({ length, width, height }: { length: number; width: nu
 })
 
 /** Tray with a lid that lifts off: `lidHeight`, or 30 mm, or the whole height of a low box. */
-export const liftOff: Style = {
+export const liftOff: Construction = {
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300] },
   caliper: greyboard,
@@ -111,7 +111,7 @@ export const liftOff: Style = {
 }
 
 /** Base and lid of one size that meet on a neck: `neckHeight` mm of it show when the lid is lifted. */
-export const shoulderNeck: Style = {
+export const shoulderNeck: Construction = {
   needs: rigidNeeds,
   takes: { lidHeight: [10, 300], neckHeight: [5, 60] },
   caliper: greyboard,
@@ -145,7 +145,7 @@ export const shoulderNeck: Style = {
 }
 
 /** A tray that slides out of a sleeve of board, pulled by a ribbon; `length` runs along the sleeve. */
-export const drawer: Style = {
+export const drawer: Construction = {
   needs: rigidNeeds,
   caliper: greyboard,
   draw: ({ length, width, height }, t) => {

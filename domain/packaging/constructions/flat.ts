@@ -1,6 +1,6 @@
 import { circle, flap, type Outline, type Point, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, insidePaper, outsidePaper, piled, plate, type Style } from '../style.ts'
+import { boardPart, cardboard, insidePaper, outsidePaper, piled, plate, type Construction } from '../style.ts'
 
 /** Flat goods: one sheet that is cut, sometimes folded, never erected. */
 
@@ -20,7 +20,7 @@ export const flatSheet = (
 })
 
 /** Tissue and wrapping paper; travels folded twice. */
-export const sheet: Style = {
+export const sheet: Construction = {
   needs: { length: [80, 2000], width: [80, 2000] },
   caliper: [0.01, 1],
   draw: ({ length, width }, t) => ({
@@ -36,13 +36,13 @@ export const sheet: Style = {
 export const lead = 3
 
 const sticker = (
-  needs: Style['needs'],
+  needs: Construction['needs'],
   sizeOf: (size: { length: number; width: number; diameter: number }) => {
     width: number
     height: number
     outline: Outline
   },
-): Style => ({
+): Construction => ({
   needs,
   caliper: [0.03, 0.6],
   draw: (size, t) => {
@@ -85,7 +85,7 @@ export const roundedRectangle = (x: number, y: number, width: number, height: nu
     }),
   )
 
-const cardStyle = (hole: boolean): Style => ({
+const cardStyle = (hole: boolean): Construction => ({
   needs: { length: [20, 500], width: [20, 500] },
   caliper: [0.1, 2],
   draw: ({ length, width }, t) => {
@@ -107,7 +107,7 @@ export const card = cardStyle(false)
 export const hangTag = cardStyle(true)
 
 /** Greeting card: two leaves, folded once; `length` and `width` are those of a leaf. */
-export const foldedCard: Style = {
+export const foldedCard: Construction = {
   needs: { length: [20, 500], width: [20, 500] },
   caliper: [0.1, 1],
   draw: ({ length, width }, t) => ({
@@ -135,7 +135,7 @@ const cushion = { thickness: 2.5, grammage: 60 }
  * Mailing bags: front and back from one web, seamed at the sides, with an adhesive flap; `height` is the depth. A padded
  * one has a second layer inside, with a cushion between.
  */
-const bagForMail = (padded: boolean): Style => ({
+const bagForMail = (padded: boolean): Construction => ({
   needs: { length: [100, 800], height: [100, 900] },
   caliper: [0.03, 5],
   draw: ({ length, height }, t) => {
