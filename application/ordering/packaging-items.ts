@@ -3,6 +3,7 @@ import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
+import { existing } from '#domain/ordering/order.ts'
 import type { PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
@@ -48,7 +49,11 @@ const priced = ({ quantity, ...asked }: Configured, { order }: Case, ports: Port
   const shop = ports.shop()
   const day = ports.now().slice(0, 10)
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
-  const opened = openQuestion(shop, { ...asked, currency: order.currency, language: 'en-US', quantities }, day)
+  const opened = openQuestion(
+    shop,
+    { ...asked, currency: existing(order).currency, language: 'en-US', quantities },
+    day,
+  )
   const { outer, embedded, list, rate } = opened
   const chosen = list.sellable(quantity)
   if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))

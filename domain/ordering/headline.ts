@@ -2,6 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
@@ -35,7 +36,7 @@ export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
   if (order.status === 'cancelled') return fact('Cancelled', 'nobody')
-  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+  const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))

@@ -175,6 +175,7 @@ export const purchaseOrder = {
   initial,
   decide,
   evolve,
+  comparable: (own) => ({ id: own.spec?.purchaseOrderId ?? '', ...own }),
   money: z.object({ spec: SpecSheet }),
   idOf: ({ spec }) => spec?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',

@@ -150,6 +150,7 @@ export const shipment = {
   initial,
   decide,
   evolve,
+  comparable: (own) => ({ id: own.shipmentId, ...own }),
   money: z.object({ option: ShippingOption }),
   idOf: ({ shipmentId }) => shipmentId,
   claims: undefined,

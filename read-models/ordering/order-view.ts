@@ -12,7 +12,8 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
-import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
+import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
@@ -28,12 +29,11 @@ const isThere = ({ order }: Case): boolean => order.status !== 'none'
 
 /** The row of a list (OrderSummary). */
 export const orderSummary = (state: Case): OrderSummary | undefined =>
-  isThere(state) ? { ...headOf(state), contents: state.order.items.map(contentOf) } : undefined
+  isThere(state) ? { ...headOf(state), contents: itemsOf(state.order).map(contentOf) } : undefined
 
 /** What a list and the order itself tell alike. */
 const headOf = (state: Case) => {
-  const { order } = state
-  if (order.status === 'none') throw new Error('An order that is not there has no head')
+  const order = existing(state.order)
   const detailed = caseStatus(state)
   return {
     requestId: order.requestId,
@@ -44,8 +44,8 @@ const headOf = (state: Case) => {
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,
-    title: order.items.map(itemTitle).join(' · ') || 'Nothing in it yet',
-    createdOn: order.createdOn!,
+    title: itemsOf(order).map(itemTitle).join(' · ') || 'Nothing in it yet',
+    createdOn: order.createdOn,
     changedOn: state.changedOn!,
   }
 }
@@ -62,8 +62,9 @@ const itemTitle = (item: PackagingItem): string => {
 }
 
 /** What the order comes to: as placed, or as chosen so far. */
-const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
-  const packaging = totals?.packaging ?? sum(items.map(({ selected }) => selected?.total ?? 0))
+const totalsOf = (order: ExistingOrder) => {
+  const { totals, plannedShipments, currency, payments } = order
+  const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
   const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
   const total = packaging + shipping
   const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
@@ -80,7 +81,8 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 
 /** What customer and staff views of an order have in common. */
 const commonView = (audience: Audience, state: Case, events: TimelineEvent[]) => {
-  const { order, versions, caseId } = state
+  const { versions, caseId } = state
+  const order = existing(state.order)
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
@@ -127,23 +129,11 @@ const quoteView = (quote: Quote) => ({
   total: inCurrency(quote.total),
 })
 
-const quoteRequestView = ({
-  id,
-  status,
-  quantities,
-  customerComments,
-  quotes,
-  createdOn,
-  changedOn,
-}: QuoteRequest) => ({
-  id,
-  status,
-  quantities,
-  customerComments,
-  quotes: quotes.map(quoteView),
-  createdOn,
-  changedOn,
-})
+const quoteRequestView = (request: QuoteRequest) => {
+  const { id, status, quantities, customerComments, createdOn, changedOn } = request
+  const quotes = request.status === 'completed' ? request.quotes.map(quoteView) : []
+  return { id, status, quantities, customerComments, quotes, createdOn, changedOn }
+}
 
 /** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
 const priceOf = ({ selected, configured }: PackagingItem) => {
@@ -202,7 +192,7 @@ const itemView = (item: PackagingItem, state: Case) => {
   }
 }
 
-const paymentView = ({ payments, totals }: OrderState) => {
+const paymentView = ({ payments, totals }: ExistingOrder) => {
   const paid = amountPaid(payments)
   return {
     terms: 'allUpfront' as const,
@@ -214,11 +204,11 @@ const paymentView = ({ payments, totals }: OrderState) => {
 /** An order as its customer knows it; `state` is folded from what the customer may know. */
 export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderForCustomer | undefined => {
   const { order } = state
-  if (!isThere(state) || order.status === 'internal') return undefined
+  if (order.status === 'none' || order.status === 'internal') return undefined
   return {
     audience: 'customer',
     ...commonView('customer', state, events),
-    packagingItems: order.items.map((item) => ({
+    packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
@@ -237,11 +227,11 @@ export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderFor
 /** An order as staff see it. */
 export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForStaff | undefined => {
   const { order } = state
-  if (!isThere(state)) return undefined
+  if (order.status === 'none') return undefined
   return {
     audience: 'staff',
     ...commonView('staff', state, events),
-    packagingItems: order.items.map((item) => ({
+    packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
@@ -263,7 +253,7 @@ export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForSta
 
 const staffQuoteRequest = (request: QuoteRequest | undefined) => {
   if (!request) return null
-  const { sourcing, internalNotes = '' } = request
+  const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
   return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
 }
 

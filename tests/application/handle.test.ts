@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryHouse } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
@@ -30,7 +31,7 @@ describe('a command that goes through', () => {
       correlationId: 'opening/u-ada',
       causationId: null,
       caseId: events[0]!.stream,
-      entityId: foldCase(events).order.requestId,
+      entityId: existing(foldCase(events).order).requestId,
       parties: { customerId: 'c-bloom', supplierId: null },
       version: 1,
       schemaVersion: 1,
@@ -55,7 +56,7 @@ describe('a command that goes through', () => {
     const unlucky = { ports: { ...house.ports, mint: { ...house.ports.mint, human: () => drawn.shift()! } } }
     await send(unlucky, 'createOrder', { currency: 'USD' })
     const { events } = await send(unlucky, 'createOrder', { currency: 'USD' })
-    expect(foldCase(events).order.requestId).toBe('free0001')
+    expect(existing(foldCase(events).order).requestId).toBe('free0001')
   })
 })
 

@@ -7,6 +7,7 @@ import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { type App } from '#infrastructure/app.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
@@ -206,7 +207,7 @@ describe('the projector', () => {
       },
     }
     await rebuild(house.database.pool, house.log, mended, { accept: true })
-    const { requestId } = foldCase(draft!.events).order
+    const { requestId } = existing(foldCase(draft!.events).order)
     const input = { requestId, customerProductName: 'Bouquet box', ...unconfigured }
     await handle(house.ports, addPackagingItem, { caller: ada, input, commandId: randomUUID() })
     await house.settled()

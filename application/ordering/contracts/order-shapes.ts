@@ -3,7 +3,7 @@ import { CondensedCategory, CondensedProduct } from '#domain/catalogue/condensed
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'

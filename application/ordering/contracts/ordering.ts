@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
