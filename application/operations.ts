@@ -32,6 +32,9 @@ export const operations = {
   settings,
   ordering: {
     list: orderQueries.listOrders,
+    counts: orderQueries.countOrders,
+    board: orderQueries.getBoard,
+    timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
     changeDraft: orders.changeDraft,
@@ -55,6 +58,7 @@ export const operations = {
   production: {
     list: productionQueries.listPurchaseOrders,
     get: productionQueries.getPurchaseOrder,
+    timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,

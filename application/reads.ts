@@ -18,6 +18,14 @@ export type Reads = {
   upTo: (minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
     list: (caller: Caller, query: Input<typeof ordering.list>) => Promise<JsonOf<Reply<typeof ordering.list>>>
+    counts: (caller: Caller, query: Input<typeof ordering.counts>) => Promise<Reply<typeof ordering.counts>>
+    board: (caller: Caller, query: Input<typeof ordering.board>) => Promise<JsonOf<Reply<typeof ordering.board>>>
+    /** Nothing where there is no such order. */
+    timeline: (
+      caller: Caller,
+      requestId: string,
+      query: Input<typeof ordering.timeline>,
+    ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
     find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
@@ -25,6 +33,12 @@ export type Reads = {
   purchaseOrders: {
     list: (caller: Caller, query: Input<typeof production.list>) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** Nothing where there is no such purchase order. */
+    timeline: (
+      caller: Caller,
+      purchaseOrderId: string,
+      query: Input<typeof production.timeline>,
+    ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
     /** The purchase order after these events, as its supplier may know it. */
     after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
   }

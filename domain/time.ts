@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageKey } from './messages/message.ts'
 
 /** A moment: ISO 8601 with time and zone (API-016, TEXT-007). Stored and sent in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
@@ -21,7 +22,7 @@ export const DayRange = z
   .strictObject({ min: z.int().min(0).max(365), max: z.int().min(1).max(365) })
   .refine(({ min, max }) => min <= max, {
     path: ['max'],
-    error: '{field} must not be below the minimum',
+    error: 'input.order' satisfies MessageKey,
   })
 export type DayRange = z.infer<typeof DayRange>
 

@@ -1,8 +1,9 @@
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import { projections } from '#read-models/all.ts'
-import { countOpenOrders } from '#read-models/ordering/orders.ts'
+import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -119,7 +120,8 @@ export const createApp = async (
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
-  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, shop: shop.now }
+  const queue = createCaseQueue()
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, queue, shop: shop.now }
   await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, {
     lead: work,

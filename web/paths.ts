@@ -1,3 +1,8 @@
+import type { securityRecord } from '#application/people/contracts/audit-log.ts'
+import type { customers } from '#application/people/contracts/customers.ts'
+import type { users } from '#application/people/contracts/users.ts'
+import { type ListSearch, stringifySearch } from './data/search-params.ts'
+
 /**
  * The only maker of links: whoever needs an address calls one of these. `routes.tsx` matches what is made here, and a
  * snapshot test keeps both from drifting apart.
@@ -13,17 +18,14 @@ type ProductFilter = {
   quantity?: string | number | undefined
 }
 
-type Said<Name extends string> = { [_ in Name]?: string | undefined }
-/** What the staff's lists are narrowed to. */
-export type CustomerFilter = Said<'search' | 'status' | 'type' | 'segment' | 'conversionStage'>
-export type UserFilter = Said<'search' | 'type' | 'status' | 'adminType' | 'customerId' | 'supplierId'>
+/** The filters of the staff's lists, as their contracts declare them. */
+export type CustomerFilter = ListSearch<typeof customers.list>
+export type UserFilter = ListSearch<typeof users.list>
 /** `from` and `to` are days, like `2026-05-04`. */
-export type RecordFilter = Said<'person' | 'company' | 'event' | 'from' | 'to'>
+export type AuditLogFilter = ListSearch<typeof securityRecord.read>
 
-const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
-  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
-}
+const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string =>
+  `${path}${stringifySearch(query)}`
 
 export const paths = {
   landing: () => '/',
@@ -72,7 +74,7 @@ export const paths = {
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
     suppliers: () => '/_app/staff/suppliers',
     supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
-    record: (filter: RecordFilter = {}) => withQuery('/_app/staff/security-record', filter),
+    record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
   },
   supplier: {
     purchaseOrders: () => '/_app/supplier/purchase-orders',

@@ -12,15 +12,8 @@ import type { User } from '#application/people/contracts/people.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { productFilter } from './catalogue/product-filters.ts'
-import {
-  boardView,
-  customerFilter,
-  parseSearch,
-  pointOfView,
-  recordFilter,
-  stringifySearch,
-  userFilter,
-} from './data/search.ts'
+import { searchFields } from './data/search-fields.ts'
+import { parseSearch, searchParams, stringifySearch } from './data/search-params.ts'
 import { bringWords } from './locales/i18n.ts'
 import CrashPage from './pages/CrashPage.tsx'
 import NotFoundPage from './pages/NotFoundPage.tsx'
@@ -114,7 +107,7 @@ const shop = [
 ]
 
 /** Where somebody wants to be once they are in. */
-const wayBack = ({ returnPath }: { returnPath?: unknown }) =>
+const wayBack = ({ returnPath }: { returnPath?: unknown }): { returnPath?: string } =>
   typeof returnPath === 'string' ? { returnPath: localPath(returnPath) } : {}
 
 const atTheDoor = createRoute({
@@ -126,7 +119,7 @@ const atTheDoor = createRoute({
 })
 
 /** Where the button of a mail leads. */
-const fromMail = (path: string, load: Parameters<typeof page>[0]) =>
+const fromMail = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => atTheDoor, path, component: page(load) })
 
 const door = [
@@ -139,7 +132,13 @@ const door = [
   createRoute({
     getParentRoute: () => atTheDoor,
     path: '/sign-up',
-    validateSearch: ({ referralCode, ...search }: { returnPath?: unknown; referralCode?: unknown }) => ({
+    validateSearch: ({
+      referralCode,
+      ...search
+    }: {
+      returnPath?: unknown
+      referralCode?: unknown
+    }): { returnPath?: string; referralCode?: string } => ({
       ...wayBack(search),
       ...(typeof referralCode === 'string' ? { referralCode } : {}),
     }),
@@ -272,7 +271,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/orders',
     beforeLoad: admits('staff'),
-    validateSearch: boardView,
+    validateSearch: searchParams({ ...searchFields.orders, view: ['list'], q: 'text' }),
     component: page(() => import('./pages/staff/OrdersPage.tsx')),
   }),
   createRoute({
@@ -283,14 +282,14 @@ const staff = [
   createRoute({
     getParentRoute: () => live,
     path: '/staff/orders/$requestId/history',
-    validateSearch: pointOfView,
+    validateSearch: searchParams({ position: 'integer', time: 'moment', from: 'integer' }),
     component: page(() => import('./pages/staff/HistoryPage.tsx')),
   }),
   createRoute({
     getParentRoute: () => live,
     path: '/staff/customers',
     beforeLoad: admits('staff'),
-    validateSearch: customerFilter,
+    validateSearch: searchParams(searchFields.customers),
     component: page(() => import('./pages/staff/CustomersPage.tsx')),
   }),
   createRoute({
@@ -303,7 +302,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/users',
     beforeLoad: admits('staff', 'supplierDesk'),
-    validateSearch: userFilter,
+    validateSearch: searchParams(searchFields.users),
     component: page(() => import('./pages/staff/UsersPage.tsx')),
   }),
   createRoute({
@@ -316,6 +315,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/suppliers',
     beforeLoad: admits('staff', 'supplierDesk'),
+    validateSearch: searchParams(searchFields.suppliers),
     component: page(() => import('./pages/staff/SuppliersPage.tsx')),
   }),
   createRoute({
@@ -328,7 +328,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/security-record',
     beforeLoad: admits('seniorStaff'),
-    validateSearch: recordFilter,
+    validateSearch: searchParams(searchFields.auditLog),
     component: page(() => import('./pages/staff/AuditLogPage.tsx')),
   }),
 ]

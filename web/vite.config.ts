@@ -27,20 +27,24 @@ const gzipped: Plugin = {
   },
 }
 
-/**
- * Ships `data/endpoints.ts` as the data it evaluates to: the addresses of the contracts without their schemas. Vitest and
- * Node import the module itself.
- */
-const endpointsModule = join(import.meta.dirname, 'data/endpoints.ts')
-const evaluatedEndpoints: Plugin = {
-  name: 'evaluated-endpoints',
+/** Modules that are shipped as the data they evaluate to: what the browser needs of the contracts, without their schemas. */
+const evaluated: Readonly<Record<string, string>> = {
+  [join(import.meta.dirname, 'data/endpoints.ts')]: 'endpoints',
+  [join(import.meta.dirname, 'data/search-fields.ts')]: 'searchFields',
+}
+const evaluatedModules: Plugin = {
+  name: 'evaluated-modules',
   enforce: 'pre',
   load: async (id) => {
-    if (id !== endpointsModule) return null
-    const { endpoints } = (await import(pathToFileURL(endpointsModule).href)) as { endpoints: unknown }
-    return `export const endpoints = ${JSON.stringify(endpoints)}`
+    const name = evaluated[id]
+    if (!name) return null
+    const module = (await import(pathToFileURL(id).href)) as Record<string, unknown>
+    if (!module[name]) throw new Error(`${id} exports no ${name}`)
+    return `export const ${name} = ${JSON.stringify(module[name])}`
   },
 }
+const absent = Object.keys(evaluated).filter((path) => !existsSync(path))
+if (absent.length > 0) throw new Error(`web/vite.config.ts names modules that do not exist: ${absent.join(', ')}`)
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -90,7 +94,7 @@ const fileOf = (id: string, graph: ModuleGraph): string | null => {
 /** Builds web/ into web/dist; one chunk per route, see routes.tsx. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), evaluatedEndpoints, gzipped],
+  plugins: [react(), evaluatedModules, gzipped],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

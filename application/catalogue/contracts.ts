@@ -188,7 +188,7 @@ const StandardSize = z.strictObject({
 /** A choice that did not fit any more and was taken back (CONF-D03). */
 const Change = z.strictObject({ step: z.string(), message: Text })
 /** A value that cannot be made; there is no price until it is mended. */
-const Problem = z.strictObject({ field: z.string(), message: Text })
+const Problem = z.strictObject({ field: z.string(), reason: z.string(), message: Text })
 
 /** What fits a configuration, step by step (CAT-D03). Categories and products have endpoints of their own. */
 export const ProductConfiguration = z.strictObject({

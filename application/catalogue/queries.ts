@@ -9,10 +9,12 @@ import { thicknessUnits } from '#domain/catalogue/vocabulary.ts'
 import { unitInCurrency } from '#domain/kernel/money.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { lengthUnits } from '#domain/lengths.ts'
+import { message } from '#domain/messages/message.ts'
 import { dimensionFields } from '#domain/packaging/structure.ts'
 import { priceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { apiBase } from '../contracts/endpoint.ts'
+import { messageText } from '../messages/message-text.ts'
 import { mostPieces } from '../pricing/contracts.ts'
 import type * as contracts from './contracts.ts'
 
@@ -23,7 +25,7 @@ type Out<S extends z.ZodType> = z.input<S>
 /** A product by its id, or 404. */
 export const productOf = (shelf: Shelf, productId: string): Shelved => {
   const product = shelf.product(productId)
-  if (!product) throw new Rejection(notFound('Product'))
+  if (!product) throw new Rejection(notFound('product'))
   return product
 }
 
@@ -118,7 +120,7 @@ export const productIn = (
 const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.PackagingProduct>['priceFrom'] => {
   if (shelved.priceControl === 'M') return undefined
   const product: Shelved = { ...shelved, pricingStrategy: 'flat' }
-  const completed = complete(shelf, product, {}, 'en-US')
+  const completed = complete(shelf, product, {})
   const quantity = product.quantities.at(-1) ?? product.leastQuantity
   if (!completed.structure) return undefined
   const outer = { product, completed, structure: completed.structure }
@@ -129,20 +131,10 @@ const priceFrom = (shelf: Shelf, shelved: Shelved): Out<typeof contracts.Packagi
   return { quantity: sold, unitPrice: unitInCurrency(list.unitAt(sold)), currency: shelf.catalogue.currency }
 }
 
-const dimensionTitles: Readonly<Record<(typeof dimensionFields)[number], Readonly<Record<Language, string>>>> = {
-  length: { 'en-US': 'Length', 'zh-CN': '长' },
-  width: { 'en-US': 'Width', 'zh-CN': '宽' },
-  height: { 'en-US': 'Height', 'zh-CN': '高' },
-  diameter: { 'en-US': 'Diameter', 'zh-CN': '直径' },
-  neckHeight: { 'en-US': 'Neck height', 'zh-CN': '颈高' },
-  wallWidth: { 'en-US': 'Wall thickness', 'zh-CN': '壁厚' },
-  lidHeight: { 'en-US': 'Lid height', 'zh-CN': '盖高' },
-}
-
 const limitsOf = ({ limits }: Shelved, language: Language): Out<typeof contracts.DimensionLimits>[] =>
   dimensionFields.flatMap((name) => {
     const limit = limits[name]
-    return limit ? [{ name, title: dimensionTitles[name][language], ...limit }] : []
+    return limit ? [{ name, title: messageText(message(`dimension.${name}`), language), ...limit }] : []
   })
 
 /** What is sold from stock, by the pack (CAT-020). */
@@ -161,7 +153,7 @@ export const essentialsIn = (shelf: Shelf, language: Language): Out<typeof contr
 /** One essential, or 404. */
 export const essentialIn = (shelf: Shelf, productId: string, language: Language) => {
   const essential = essentialsIn(shelf, language).find((one) => one.productId === productId)
-  if (!essential) throw new Rejection(notFound('Product'))
+  if (!essential) throw new Rejection(notFound('product'))
   return essential
 }
 
@@ -225,14 +217,15 @@ export const configure = (
   language: Language,
 ): Out<typeof contracts.ProductConfiguration> => {
   const product = productOf(shelf, productId)
-  const { configuration, changes, problems } = complete(shelf, product, input, language)
-  const choices = choicesOf(shelf, product, configuration, language)
+  const { configuration, changes, problems } = complete(shelf, product, input)
+  const choices = choicesOf(shelf, product, configuration)
+  const worded = (choice: Choice) => wordedIn(language, choice)
   return {
     config: configuration,
     options: {
-      size: { types: choices.sizeTypes, dimensions: limitsOf(product, language) },
-      material: choices.materials.map(({ choice, material }) => materialChoice(choice, material)),
-      print: choices.print,
+      size: { types: choices.sizeTypes.map(worded), dimensions: limitsOf(product, language) },
+      material: choices.materials.map(({ choice, material }) => materialChoice(worded(choice), material)),
+      print: choices.print.map(worded),
       quantities: {
         moq: product.leastQuantity,
         multiple: product.quantityMultiple,
@@ -240,11 +233,11 @@ export const configure = (
         offered: product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities,
       },
       sample: samplesIn(shelf, language, product.categoryId),
-      corrugation: choices.corrugation,
-      coating: choices.coating,
-      finish: choices.finish,
-      colorScope: choices.colorScope,
-      printAddOns: choices.printAddOns,
+      corrugation: choices.corrugation.map(worded),
+      coating: choices.coating.map(worded),
+      finish: choices.finish.map(worded),
+      colorScope: choices.colorScope.map(worded),
+      printAddOns: choices.printAddOns.map(worded),
       additionalComments: { maxLength: 10_000 },
       productComments: { maxLength: 10_000 },
       attachments: { most: mostAttachments },
@@ -252,13 +245,28 @@ export const configure = (
     },
     sizes: product.sizes,
     scaleUnits: { unitOfLength: [...lengthUnits], paperThickness: [...thicknessUnits], quantity: product.unit },
-    changes: changes.map(({ step, message }) => ({ step, message })),
-    problems,
+    changes: changes.map(({ step, message: why }) => ({ step, message: messageText(why, language) })),
+    problems: problems.map(({ field, message: why }) => ({
+      field,
+      reason: why.key,
+      message: messageText(why, language),
+    })),
     catalogueVersion: shelf.version,
   }
 }
 
-const materialChoice = (choice: Choice, material: Material): Out<typeof contracts.MaterialChoice> => ({
+type WordedChoice = Out<typeof contracts.Choice>
+
+/** A choice in the caller's language. */
+const wordedIn = (language: Language, { title, description, reason, remedy, ...choice }: Choice) => ({
+  ...choice,
+  title: 'key' in title ? messageText(title, language) : title[language],
+  description: description?.[language] ?? '',
+  reason: reason && messageText(reason, language),
+  remedy: remedy && messageText(remedy, language),
+})
+
+const materialChoice = (choice: WordedChoice, material: Material): Out<typeof contracts.MaterialChoice> => ({
   ...choice,
   family: material.family,
   thickness: orderedAs(material),

@@ -75,6 +75,9 @@ export const Failure = z.strictObject({
   message: z.string(),
   type: z.enum(errorTypes),
   field: z.string().optional(),
+  /** The message's key in the catalogue and what fills it, for clients that speak other languages. */
+  reason: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
 })
 /** The envelope of an answer that is no refusal. */
 export const success = <T extends z.ZodType>(payload: T) =>

@@ -1,64 +1,77 @@
 import type { z } from 'zod'
-import { called } from '#domain/text/labels.ts'
-import { messages, say } from '#domain/text/messages.ts'
+import { type Message, message, type MessageKey } from '#domain/messages/message.ts'
 
 /**
- * What is said about input that does not fit its contract, in the words of the catalogue (`domain/text/messages.ts`).
- * The server answers with it; a form says the same before it asks.
+ * Problems of input that does not fit its contract, as messages of the catalogue (`domain/messages`, area `input`). The
+ * server answers with them; a form shows the same before it sends.
  */
 
-/** The dotted path of what is wrong, and a sentence about it. */
-export type Problem = { field: string; message: string }
+/** The dotted path of what is wrong, and a message that names it as its `field`. */
+export type Problem = { field: string; message: Message }
 
 /**
- * Where a value came from. One that stands alone, in a path, a query or a form, is spoken of differently from one in a
- * payload (TEXT-D04); and what a form holds empty was not filled in, whatever it should have been.
+ * Where a value came from. One that stands alone, in a path, a query or a form, is worded differently from one in a
+ * payload (TEXT-D04); an empty form field counts as missing, whatever its type.
  */
 export type Part = 'params' | 'query' | 'body' | 'form'
 
 type Issue = z.core.$ZodIssue
-type Name = (field: string) => string
+type Params = Readonly<Record<string, string | number>>
 
-/**
- * What is wrong with `input`, in the order of the contract's fields; unknown fields come last. Nothing if it fits.
- * `name` says how a field is called by its path.
- */
-export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body', name: Name = called): Problem[] => {
+/** The problems of `input`, in the order of the contract's fields; unknown fields come last. None if it fits. */
+export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body'): Problem[] => {
   const { error } = schema.safeParse(input, { reportInput: true })
-  return (error?.issues ?? []).flatMap((issue) => problemsIn(issue, part, name, []))
+  return [...problemsIn(error?.issues ?? [], part, [])]
 }
 
-const problemsIn = (issue: Issue, part: Part, name: Name, above: readonly PropertyKey[]): Problem[] => {
-  const path = [...above, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const field = [...path, key].join('.')
-      return { field, message: say(messages.unknown, { field }) }
-    })
+/** The first problem that the issues of a schema tell of; only that one becomes a message (S-01). */
+export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
+  problemsIn(issues, part, []).next().value ?? undefined
+
+function* problemsIn(
+  issues: readonly Issue[],
+  part: Part,
+  above: readonly PropertyKey[],
+): Generator<Problem, undefined> {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path]
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const field = [...path, key].join('.')
+        yield { field, message: message('input.unknown', { path: field }) }
+      }
+    } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && !ownKey(issue)) {
+      const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
+      yield* problemsIn(nearest, part, path)
+    } else {
+      const about = issue.message.startsWith(ofList) ? path.slice(0, -1) : path
+      const field = about.join('.') || part
+      const { key, params } = problemOf(issue, part)
+      yield { field, message: { key, params: { field, ...params } } }
+    }
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0 && !isOurs(issue)) {
-    const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
-    return nearest.flatMap((one) => problemsIn(one, part, name, path))
-  }
-  const about = issue.message.includes('{whole}') ? path.slice(0, -1) : path
-  const field = about.join('.') || part
-  const known = name(field)
-  const [message, words] = sentence(issue, part)
-  return [{ field, message: say(message, { field: known, whole: known, ...words }) }]
 }
 
-type Sentence = [message: string, words?: Readonly<Record<string, string | number>>]
+type Reason = { key: MessageKey; params?: Params }
 
-/** Whether a contract has its own words for it, as the pieces in `domain/text/fields.ts` do. */
-const isOurs = ({ message }: Issue): boolean => /\{(field|whole)\}/.test(message)
+const reason = (key: MessageKey, params?: Params): Reason => (params ? { key, params } : { key })
+
+const ofList = 'list:'
+
+/** The key that a contract gives for an issue itself, as the schemas in `domain/text/fields.ts` do. */
+const ownKey = ({ message: text }: Issue): MessageKey | undefined => {
+  const key = text.startsWith(ofList) ? text.slice(ofList.length) : text
+  return /^input\.\w+$/.test(key) ? (key as MessageKey) : undefined
+}
 
 const isMissing = (input: unknown, part: Part): boolean =>
   input === undefined ||
   (part === 'form' && (input === null || input === '' || (Array.isArray(input) && input.length === 0)))
 
-const sentence = (issue: Issue, part: Part): Sentence => {
-  if (isMissing(issue.input, part)) return [messages.empty]
-  if (isOurs(issue)) return [issue.message]
+const problemOf = (issue: Issue, part: Part): Reason => {
+  if (isMissing(issue.input, part)) return reason('input.empty')
+  const own = ownKey(issue)
+  if (own) return reason(own, issue.code === 'custom' ? (issue.params as Params | undefined) : undefined)
   switch (issue.code) {
     case 'invalid_type':
       return ofType(issue.expected, part)
@@ -71,63 +84,59 @@ const sentence = (issue: Issue, part: Part): Sentence => {
     case 'not_multiple_of':
       return multipleOf(issue.divisor)
     case 'invalid_format':
-      return issue.input === '' ? [messages.empty] : ofFormat(issue)
+      return issue.input === '' ? reason('input.empty') : ofFormat(issue)
     case 'invalid_union':
-      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options, part) : [messages.invalid]
-    case 'custom':
-      return [issue.message]
+      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options, part) : reason('input.invalid')
     default:
-      return [messages.invalid]
+      return reason('input.invalid')
   }
 }
 
-const types: Readonly<Record<string, string>> = {
-  string: messages.string,
-  number: messages.number,
-  int: messages.whole,
-  boolean: messages.boolean,
-  array: messages.array,
-  tuple: messages.array,
+const types: Readonly<Record<string, MessageKey>> = {
+  string: 'input.string',
+  number: 'input.number',
+  int: 'input.whole',
+  boolean: 'input.boolean',
+  array: 'input.array',
+  tuple: 'input.array',
 }
 
-const ofType = (expected: string, part: Part): Sentence => {
+const ofType = (expected: string, part: Part): Reason => {
   if (expected === 'object' || expected === 'record')
-    return [part === 'body' ? messages.payloadObject : messages.object]
-  return [types[expected] ?? messages.invalid]
+    return reason(part === 'body' ? 'input.payloadObject' : 'input.object')
+  return reason(types[expected] ?? 'input.invalid')
 }
 
-const ofFormat = ({ format, input }: z.core.$ZodIssueInvalidStringFormat): Sentence => {
-  if (format === 'datetime') return [looksLikeMoment.test(input ?? '') ? messages.validDate : messages.date]
-  return [format === 'email' ? messages.email : messages.invalid]
+const ofFormat = ({ format, input }: z.core.$ZodIssueInvalidStringFormat): Reason => {
+  if (format === 'datetime') return reason(looksLikeMoment.test(input ?? '') ? 'input.validDate' : 'input.date')
+  return reason(format === 'email' ? 'input.email' : 'input.invalid')
 }
 /** A date-time with a zone, whether or not there is such a day. */
 const looksLikeMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-const oneOf = (values: readonly unknown[], part: Part): Sentence => [
-  part === 'body' ? messages.payloadOneOf : messages.oneOf,
-  { list: values.join(', ') },
-]
+const oneOf = (values: readonly unknown[], part: Part): Reason =>
+  reason(part === 'body' ? 'input.payloadOneOf' : 'input.oneOf', { list: values.join(', ') })
 
-const tooSmall = ({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence => {
+const tooSmall = ({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Reason => {
   const n = Number(minimum)
   if (origin === 'string' || origin === 'array') {
-    if (n === 1) return [messages.empty]
-    return [origin === 'string' ? messages.tooShort : messages.tooFew, { n }]
+    if (n === 1) return reason('input.empty')
+    return reason(origin === 'string' ? 'input.tooShort' : 'input.tooFew', { n })
   }
-  return [inclusive === false ? messages.above : messages.atLeast, { n }]
+  return reason(inclusive === false ? 'input.above' : 'input.atLeast', { n })
 }
 
-const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence => {
+const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Reason => {
   const n = Number(maximum)
-  if (origin === 'string') return [messages.tooLong, { n }]
-  if (origin === 'array') return [messages.tooMany, { n }]
-  return [inclusive === false ? messages.below : messages.atMost, { n }]
+  if (origin === 'string') return reason('input.tooLong', { n })
+  if (origin === 'array') return reason('input.tooMany', { n })
+  return reason(inclusive === false ? 'input.below' : 'input.atMost', { n })
 }
 
-/** A multiple of 0.01 is what people call two decimals. */
-const multipleOf = (divisor: number): Sentence => {
+/** A multiple of 0.01 has two decimals at most. */
+const multipleOf = (divisor: number): Reason => {
   const decimals = -Math.log10(divisor)
   return Number.isInteger(decimals) && decimals > 0
-    ? [messages.decimals, { n: decimals }]
-    : [messages.multiple, { n: divisor }]
+    ? reason('input.decimals', { n: decimals })
+    : reason('input.multiple', { n: divisor })
 }

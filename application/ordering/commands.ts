@@ -3,7 +3,6 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
-import { messages, say } from '#domain/text/messages.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
@@ -34,11 +33,11 @@ const ownerOf = async (
   exists: (id: string) => Promise<boolean>,
 ): Promise<string> => {
   if (caller.audience !== 'staff') {
-    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('Customer'))
+    demand(asked === undefined || asked === caller.customerId ? undefined : notFound('customer'))
     return caller.customerId!
   }
-  if (asked === undefined) throw new Rejection(invalid('customerId', say(messages.empty, { field: 'customerId' })))
-  demand((await exists(asked)) ? undefined : notFound('Customer'))
+  if (asked === undefined) throw new Rejection(invalid('customerId', 'input.empty', { field: 'customerId' }))
+  demand((await exists(asked)) ? undefined : notFound('customer'))
   return asked
 }
 
@@ -52,7 +51,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
   data: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
-    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
@@ -70,7 +69,7 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {
-    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('Supplier'))
+    demand((await ports.people.supplierExists(supplierId)) ? undefined : notFound('supplier'))
     return { itemId, sourcing: { supplierId, unitCost: unitPriceOf(unitCost) } }
   },
 })

@@ -15,7 +15,7 @@ export const answerWithOrder = async (
   { events, position }: Answer,
 ): Promise<HandlerResult<typeof Order>> => {
   const json = await reads.orders.after(caller, events)
-  if (json === undefined) throw new Rejection(notFound('Order'))
+  if (json === undefined) throw new Rejection(notFound('order'))
   return { json, position }
 }
 

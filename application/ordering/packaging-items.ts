@@ -25,7 +25,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
   data: ({ customerProductName, quantity, ...input }, { state, ports }) => {
     const { shelf } = ports.shop()
     const product = shelf.product(input.productId)
-    if (!product) throw new Rejection(invalid('productId', 'productId is not in the catalogue'))
+    if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
     return {
       itemId: ports.mint.ulid(),
       customerProductName,
@@ -39,7 +39,7 @@ export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPack
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
     // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
-    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('Item'))
+    demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
     return { itemId, configured: priced(input, state, ports) }
   },
 })
@@ -56,7 +56,7 @@ const priced = ({ quantity, ...asked }: Configured, { order }: Case, ports: Port
   )
   const { outer, embedded, list, rate } = opened
   const chosen = list.sellable(quantity)
-  if (chosen < list.moq) throw new Rejection(invalid('quantity', `quantity must be at least ${list.moq}`))
+  if (chosen < list.moq) throw new Rejection(invalid('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))
   const offered = opened.quantities.map((one) => one.quantity).filter((one) => one >= list.moq)
   const priceControl = controlOf(opened)
   const prices = priceControl === 'M' ? [] : offered.map((one) => list.at(one))

@@ -14,9 +14,23 @@ export const listOrders = viewQuery(ordering.list, async (input, { reads }) => (
   json: await reads.orders.list(input.caller, input.query),
 }))
 
+export const countOrders = viewQuery(ordering.counts, async (input, { reads }) => ({
+  payload: await reads.orders.counts(input.caller, input.query),
+}))
+
+export const getBoard = viewQuery(ordering.board, async (input, { reads }) => ({
+  json: await reads.orders.board(input.caller, input.query),
+}))
+
+export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params, query: page }, { reads }) => {
+  const json = await reads.orders.timeline(caller, params.requestId, page)
+  if (json === undefined) throw new Rejection(notFound('order'))
+  return { json }
+})
+
 export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
   const json = await reads.orders.find(caller, params.requestId)
-  if (json === undefined) throw new Rejection(notFound('Order'))
+  if (json === undefined) throw new Rejection(notFound('order'))
   return { json }
 })
 
@@ -24,7 +38,7 @@ export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { rea
 
 const caseOf = async (log: Log, requestId: string): Promise<Recorded[]> => {
   const events = await log.readCase({ requestId })
-  if (events.length === 0) throw new Rejection(notFound('Order'))
+  if (events.length === 0) throw new Rejection(notFound('order'))
   return events
 }
 const upTo = (events: Recorded[], position: number) => events.filter((event) => event.position <= position)

@@ -1,6 +1,7 @@
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { broken, Rejection } from '#domain/kernel/refusal.ts'
+import { Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { message, renamed } from '#domain/messages/message.ts'
 import { type Dieline, dielineOf } from '#domain/packaging/dieline.ts'
 import { type Dimensions, dimensionFields } from '#domain/packaging/structure.ts'
 import { productOf } from '../catalogue/queries.ts'
@@ -28,11 +29,11 @@ export const issueDieline = (
   config: ConfigurationInput,
 ): IssuedDieline => {
   const product = productOf(shelf, productId)
-  const { structure, material, problems } = complete(shelf, product, config, 'en-US')
+  const { structure, material, problems } = complete(shelf, product, config)
   if (!structure) {
-    const { field, message } = problems[0] ?? { field: 'config', message: 'This cannot be made' }
+    const { field, message: why } = problems[0] ?? { field: 'config', message: message('shop.cannotBeMade') }
     const path = field === 'config' ? field : `config.${field}`
-    throw new Rejection(broken(path, message.replaceAll(field, path)))
+    throw new Rejection(refusal('rule-broken', renamed(why, path), path))
   }
   return {
     dieline: dielineOf(structure),

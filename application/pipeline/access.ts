@@ -43,8 +43,8 @@ export const systemCaller = (process: string): Caller => ({
 
 /** What is not yours does not exist (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
-  if (order.status === 'none') return notFound('Order')
+  if (order.status === 'none') return notFound('order')
   if (permits(['staff', 'system'], caller) === undefined) return undefined
   const own = caller.audience === 'customer' && caller.customerId === order.customerId && order.status !== 'internal'
-  return own ? undefined : notFound('Order')
+  return own ? undefined : notFound('order')
 }

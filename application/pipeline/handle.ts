@@ -65,6 +65,12 @@ const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+  const ref = spec.of?.(ask.input)
+  const run = () => decideAndAppend(ports, spec, ask)
+  return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
+}
+
+const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([spec.name, ask.input])
   let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
@@ -89,7 +95,7 @@ export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask:
       return { events, position: appended.position }
     }
   }
-  throw new Rejection({ code: 'overloaded', message: 'Too many changes at once, please try again' })
+  throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
 }
 
 type Identity = { at: string; commandId: string; fingerprint: string }
@@ -140,7 +146,8 @@ const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusa
     : {
         code: 'stale-version',
         field: 'requestVersion',
-        message: `The order has changed since you saw it (version ${seen}, now ${current}): reload and try again`,
+        reason: 'rule.staleVersion',
+        params: { seen, current: current ?? 0 },
       }
 }
 
@@ -174,7 +181,8 @@ export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'comma
 export const commandIdReused: Refusal = {
   code: 'command-id-reused',
   field: commandIdHeader,
-  message: `This ${commandIdHeader} was used for another request`,
+  reason: 'access.commandIdReused',
+  params: { header: commandIdHeader },
 }
 
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */

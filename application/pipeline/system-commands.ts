@@ -13,7 +13,7 @@ const onOrder = {
   aggregate: 'order' as const,
   access: ['system'] as const,
   of: ({ caseId }: OfCase) => ({ caseId }),
-  allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('Order')),
+  allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('order')),
   stream: orderStream,
   wholeCase: true as const,
 }

@@ -3,10 +3,10 @@ import type { Shelf, Shelved } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import type { PriceControl, QuantityOrigin } from '#domain/catalogue/vocabulary.ts'
-import { broken, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { broken, invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { renamed } from '#domain/messages/message.ts'
 import type { Dimensions } from '#domain/packaging/structure.ts'
 import { type Made, type PriceList, priceList } from '#domain/pricing/price.ts'
-import type { Language } from '#domain/text/languages.ts'
 import type * as settings from '../people/contracts/settings.ts'
 import { countryOf } from '../shipping/countries.ts'
 import type * as contracts from './contracts.ts'
@@ -40,13 +40,14 @@ export type Opened = {
  * @throws {Rejection} invalid-input or rule-broken with the field that cannot be
  */
 export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string): Opened => {
-  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery, language } = asked
-  if (!countryOf(countryCode)) throw new Rejection(invalid('countryCode', 'countryCode is not a country'))
-  const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config', language)
+  const { productId, config, embeddedProductId, embeddedConfig, currency, countryCode, delivery } = asked
+  if (!countryOf(countryCode))
+    throw new Rejection(invalid('countryCode', 'input.unknownCountry', { field: 'countryCode' }))
+  const outer = made(shelf, known(shelf, productId, 'productId'), config, 'config')
   if (embeddedConfig && !embeddedProductId) {
-    throw new Rejection(invalid('embeddedProductId', 'embeddedProductId cannot be empty'))
+    throw new Rejection(invalid('embeddedProductId', 'input.empty', { field: 'embeddedProductId' }))
   }
-  const embedded = embeddedProductId ? embed(shelf, outer, embeddedProductId, embeddedConfig, language) : undefined
+  const embedded = embeddedProductId ? embed(shelf, outer, embeddedProductId, embeddedConfig) : undefined
 
   const { product } = outer
   const offered = product.quantities.length > 0 ? product.quantities : shelf.catalogue.prices.placeholderQuantities
@@ -62,7 +63,7 @@ export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string):
   }
   const list = priceList(question, Math.max(...quantities, ...offered))
   if (!list) {
-    throw new Rejection(broken('config.print', 'Nothing can print this: take fewer colours, or a smaller size'))
+    throw new Rejection(broken('config.print', 'shop.unprintable'))
   }
   const unique = [...new Set(quantities.map(list.sellable))].toSorted((a, b) => a - b)
   return {
@@ -78,43 +79,37 @@ export const openQuestion = ({ shelf, rates }: Shop, asked: Asked, day: string):
 
 const known = (shelf: Shelf, productId: string, field: string): Shelved => {
   const product = shelf.product(productId)
-  if (!product) throw new Rejection(invalid(field, `${field} is not in the catalogue`))
+  if (!product) throw new Rejection(invalid(field, 'shop.notInCatalogue', { field }))
   return product
 }
 
 /** A configuration that can be made as it was asked for: nothing is quietly something else, for that would be another price. */
-const made = (shelf: Shelf, product: Shelved, input: ConfigurationInput, path: string, language: Language): Made => {
-  const completed = complete(shelf, product, input, language)
+const made = (shelf: Shelf, product: Shelved, input: ConfigurationInput, path: string): Made => {
+  const completed = complete(shelf, product, input)
   const [wrong] = [...completed.problems, ...completed.changes]
   if (wrong) {
     const field = wrong.field === 'config' ? path : `${path}.${wrong.field}`
-    throw new Rejection(broken(field, wrong.message.replaceAll(wrong.field, field)))
+    throw new Rejection(refusal('rule-broken', renamed(wrong.message, field), field))
   }
   return { product, completed, structure: completed.structure! }
 }
 
 /** What lies in the product: where nothing else is said, as large as the room inside (CONF-021). */
-const embed = (
-  shelf: Shelf,
-  outer: Made,
-  productId: string,
-  input: ConfigurationInput = {},
-  language: Language,
-): Made => {
+const embed = (shelf: Shelf, outer: Made, productId: string, input: ConfigurationInput = {}): Made => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'
-  if (embeds.length === 0) throw new Rejection(broken(field, `${outer.product.title[language]} holds no other product`))
+  if (embeds.length === 0) throw new Rejection(broken(field, 'shop.holdsNothing', { product: outer.product.title }))
   if (!embeds.includes(productId))
-    throw new Rejection(invalid(field, `Expected ${field} to be one of ${embeds.join(', ')}`))
+    throw new Rejection(invalid(field, 'input.payloadOneOf', { field, list: embeds.join(', ') }))
   const room = outer.structure.dimensions
   const filling: ConfigurationInput = input.size
     ? input
     : { ...input, size: { type: 'custom', dimensions: insideOf(room) } }
-  const inner = made(shelf, known(shelf, productId, field), filling, 'embeddedConfig', language)
+  const inner = made(shelf, known(shelf, productId, field), filling, 'embeddedConfig')
   for (const side of ['length', 'width', 'height'] as const) {
     if ((inner.structure.dimensions[side] ?? 0) > (room[side] ?? Infinity) + 0.5) {
       const path = `embeddedConfig.size.dimensions.${side}`
-      throw new Rejection(broken(path, `${path} must be at most ${room[side]}`))
+      throw new Rejection(broken(path, 'size.largest', { field: path, n: room[side]! }))
     }
   }
   return inner

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Shelved } from '#domain/catalogue/catalogue-index.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import type { Driver } from '#domain/pricing/cost.ts'
+import { message } from '#domain/messages/message.ts'
 import type { Made, Priced, PriceList } from '#domain/pricing/price.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Moment, plusDays } from '#domain/time.ts'
+import { messageText } from '../messages/message-text.ts'
 import type * as contracts from './contracts.ts'
 import { type Asked, controlOf, hashOf, type Opened, openQuestion, type Shop } from './price-requests.ts'
 
@@ -93,7 +94,7 @@ const told = (
     nextPriceBreak: nextBreak(list, offered, priced),
     explanation: priced.shares.map(({ driver, share }) => ({
       id: driver,
-      title: driverTitles[driver][language],
+      title: messageText(message(`price.${driver}`), language),
       share,
     })),
   }
@@ -120,15 +121,4 @@ const nextBreak = (list: PriceList, offered: readonly number[], { quantity, unit
     total: Math.round((next * unit) / 10) / 100,
     saving: less(unitPrice, unit),
   }
-}
-
-const driverTitles: Readonly<Record<Driver, Readonly<Record<Language, string>>>> = {
-  material: { 'en-US': 'Board and paper', 'zh-CN': '纸板与纸张' },
-  print: { 'en-US': 'Print', 'zh-CN': '印刷' },
-  finishing: { 'en-US': 'Coating and lamination', 'zh-CN': '上光与覆膜' },
-  addOns: { 'en-US': 'Foil, relief and extras', 'zh-CN': '烫印、击凸与附加工艺' },
-  tooling: { 'en-US': 'Die and tools', 'zh-CN': '刀模与工具' },
-  making: { 'en-US': 'Making and folding', 'zh-CN': '成型与手工' },
-  packing: { 'en-US': 'Packing', 'zh-CN': '包装' },
-  insert: { 'en-US': 'What lies inside', 'zh-CN': '内置产品' },
 }

@@ -26,7 +26,7 @@ type OfPurchaseOrder = { purchaseOrderId: string }
 
 const streamOf = (state: Case, purchaseOrderId: string): string => {
   const found = Object.entries(state.purchaseOrders).find(([, { spec }]) => spec?.purchaseOrderId === purchaseOrderId)
-  if (!found) throw new Rejection(notFound('Purchase order'))
+  if (!found) throw new Rejection(notFound('purchaseOrder'))
   return found[0]
 }
 
@@ -35,7 +35,7 @@ const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string)
   const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
   if (po && caller.audience === 'staff') return undefined
   const own = caller.audience === 'supplier' && po && po.spec?.supplierId === caller.supplierId
-  return own && isReleased(po) ? undefined : notFound('Purchase order')
+  return own && isReleased(po) ? undefined : notFound('purchaseOrder')
 }
 
 /** PO-T01, PO-T17, PO-T22: what the chosen quote promised, from the supplier that staff named in it. */
@@ -44,7 +44,7 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   name: 'CreatePurchaseOrder',
   access: ['staff', 'system'],
   of: ({ caseId }) => ({ caseId }),
-  allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('Order')),
+  allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
   given: ({ order }) => purchaseOrderCan.create(order),
   data: ({ itemId }, { state: { purchaseOrders, ...state }, ports }) => {
@@ -107,7 +107,7 @@ const supplierCommand = (contract: typeof production.confirm, name: string) =>
     { ...onPurchaseOrder, name, data: () => ({}) },
     async ({ reads }, _caller, { events, position }, { purchaseOrderId }) => {
       const json = await reads.purchaseOrders.after(events, purchaseOrderId)
-      if (json === undefined) throw new Rejection(notFound('Purchase order'))
+      if (json === undefined) throw new Rejection(notFound('purchaseOrder'))
       return { json, position }
     },
   )

@@ -35,7 +35,7 @@ const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): st
   const found = Object.entries(state.shipments).find(
     ([, one]) => one.shipmentId === shipmentId && one.status !== 'removed',
   )
-  if (!found) throw new Rejection(notFound('Shipment'))
+  if (!found) throw new Rejection(notFound('shipment'))
   return found[0]
 }
 
@@ -47,11 +47,11 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
     const order = existing(state.order)
     demand(pricedElsewhere(order))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
-    if (!option) throw new Rejection(notFound('Shipping option'))
+    if (!option) throw new Rejection(notFound('shippingOption'))
     const address = order.addresses.find(({ type }) => type === 'shipping')
-    if (!address) throw new Rejection(broken('addresses', 'Add a shipping address before choosing how to ship'))
+    if (!address) throw new Rejection(broken('addresses', 'rule.addressBeforeShipping'))
     const items = unallocated(state)
-    demand(items.length > 0 ? undefined : broken('items', 'Everything in this order is already in a shipment'))
+    demand(items.length > 0 ? undefined : broken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
     return { shipmentId: ports.mint.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
   },

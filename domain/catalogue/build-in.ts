@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message.ts'
 import type { Dimensions, Structure } from '../packaging/structure.ts'
 import { structureIn, type Style } from '../packaging/style.ts'
 import type { Material, Product } from './catalogue.ts'
@@ -6,7 +7,7 @@ import type { Configuration } from './configuration.ts'
 /** From a size to a structure in a given style: `build.ts` without all the other styles, for a page that needs one. */
 
 /** What is wrong with a configuration, and where; the path is the one of the configuration. */
-export type Problem = { field: string; message: string }
+export type Problem = { field: string; message: Message }
 
 /** What of a product and of its add-ons shapes it, and what of its board. */
 export type Shape = Pick<Product, 'style' | 'cells' | 'handle'> & { printAddOns?: readonly string[] | undefined }

@@ -197,7 +197,7 @@ const sizesThatFail = ({ products, materials }: Catalogue): string[] =>
       ...needed.map((field) => `${productId} has no limits for its ${field}`),
       ...sizes.flatMap(({ sizeId, dimensions }) => {
         const made = structureOf(id, dimensions, { caliper })
-        return 'problem' in made ? [`${productId} ${sizeId}: ${made.problem.message}`] : []
+        return 'problem' in made ? [`${productId} ${sizeId}: ${made.problem.message.key}`] : []
       }),
     ]
   })

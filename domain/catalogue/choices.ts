@@ -1,10 +1,10 @@
-import type { Language } from '../text/languages.ts'
+import { type Message, message, type MessageParam } from '../messages/message.ts'
 import { scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Option } from './catalogue.ts'
 import type { Configuration, ConfigurationInput } from './configuration.ts'
 import { inksOf } from './inks.ts'
 import { orderedAs } from './resolve-configuration.ts'
-import type { ColorScope, PrintOption, SizeType, Text } from './vocabulary.ts'
+import type { ColorScope, PrintOption, Text } from './vocabulary.ts'
 
 /**
  * What each step offers beside what is chosen (CAT-010). Nothing that a product can be is hidden: what does not fit says
@@ -12,13 +12,13 @@ import type { ColorScope, PrintOption, SizeType, Text } from './vocabulary.ts'
  */
 export type Choice = {
   id: string
-  title: string
-  description: string
+  title: Text | Message
+  description: Text | undefined
   selected: boolean
   recommended: boolean
   allowed: boolean
-  reason: string | null
-  remedy: string | null
+  reason: Message | null
+  remedy: Message | null
   change: ConfigurationInput | null
 }
 
@@ -27,17 +27,17 @@ type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' |
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
 /** What can be chosen next, step by step: what does not fit says why, and which change would make it fit. */
-export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language: Language) => {
+export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole) => {
   const { catalogue } = shelf
   const offer = (candidates: Candidate[], key: keyof Whole) =>
-    candidates.map((one) => judged(product, shelf, whole, one, key, language))
+    candidates.map((one) => judged(product, shelf, whole, one, key))
   const [usualMaterial] = product.choices.materials
 
   return {
     sizeTypes: sizeTypesOf(product.sizeTypeOption, product.sizes.length).map((type): Choice => ({
       id: type,
-      title: sizeTypeTitles[type][language],
-      description: '',
+      title: message(`sizeType.${type}`),
+      description: undefined,
       selected: whole.size.type === type,
       recommended: type === 'standard',
       allowed: true,
@@ -64,7 +64,7 @@ export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language
       })),
       'print',
     ),
-    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole, language),
+    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole),
     coating: offer(options(product.choices.coatings, whole, 'coating', 'none'), 'coating'),
     finish: offer(options(product.choices.finishes, whole, 'finish', product.defaults.finish ?? 'none'), 'finish'),
     printAddOns: offer(
@@ -82,13 +82,6 @@ export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, language
       'printAddOns',
     ),
   }
-}
-
-const sizeTypeTitles: Readonly<Record<SizeType, Text>> = {
-  outer: { 'en-US': 'Outer size', 'zh-CN': '外尺寸' },
-  inner: { 'en-US': 'Inner size', 'zh-CN': '内尺寸' },
-  custom: { 'en-US': 'Own size', 'zh-CN': '自定义尺寸' },
-  standard: { 'en-US': 'Standard size', 'zh-CN': '标准尺寸' },
 }
 
 const made = (material: Material) => ({
@@ -128,7 +121,7 @@ const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
 }
 
 /** All four, so that nobody looks for Pantone in vain: what the product cannot have at all says so. */
-const scopes = (shelf: Shelf, product: Shelved, whole: Whole, language: Language): Choice[] =>
+const scopes = (shelf: Shelf, product: Shelved, whole: Whole): Choice[] =>
   shelf.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
     const option = whole.print.option === 'blank' ? product.print.find((one) => one !== 'blank')! : whole.print.option
@@ -140,38 +133,30 @@ const scopes = (shelf: Shelf, product: Shelved, whole: Whole, language: Language
       recommended: id === scopesOf[product.cmsScope][0],
       with: { ...whole, print: { option, colorScope, colors: inksOf(colorScope) } },
     }
-    if (scopesOf[product.cmsScope].includes(colorScope))
-      return judged(product, shelf, whole, candidate, 'print', language)
-    const reason = { 'en-US': 'This product is not printed so.', 'zh-CN': '此产品不支持该印色。' }[language]
-    return { ...named(candidate, language), allowed: false, reason, remedy: null, change: null }
+    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, shelf, whole, candidate, 'print')
+    const reason = message('shop.notPrintedSo')
+    return { ...named(candidate), allowed: false, reason, remedy: null, change: null }
   })
 
-const named = ({ id, title, description, selected, recommended }: Candidate, language: Language) => ({
+const named = ({ id, title, description, selected, recommended }: Candidate) => ({
   id,
-  title: title[language],
-  description: description[language],
+  title,
+  description,
   selected,
   recommended,
 })
 
 // What stands in the way ----------------------------------------------------------------------------------------------
 
-const judged = (
-  product: Shelved,
-  shelf: Shelf,
-  whole: Whole,
-  candidate: Candidate,
-  key: keyof Whole,
-  language: Language,
-): Choice => {
+const judged = (product: Shelved, shelf: Shelf, whole: Whole, candidate: Candidate, key: keyof Whole): Choice => {
   const [why] = product.broken(candidate.with)
   const fixed = why ? mended(product, candidate.with, key) : candidate.with
   const further = fixed ? differing(candidate.with, fixed) : []
   return {
-    ...named(candidate, language),
+    ...named(candidate),
     allowed: why === undefined,
-    reason: why?.because[language] ?? null,
-    remedy: fixed && further.length > 0 ? remedyOf(shelf, candidate.with, fixed, further, language) : null,
+    reason: why ? message('shop.because', { because: why.because }) : null,
+    remedy: fixed && further.length > 0 ? remedyOf(shelf, candidate.with, fixed, further) : null,
     change: fixed ? changeOf(fixed, [...new Set([...differing(whole, fixed), key])]) : null,
   }
 }
@@ -221,46 +206,31 @@ const neighbours = function* (product: Shelved, whole: Whole, fixed: keyof Whole
     for (const material of materials) yield { ...whole, ...made(material) }
 }
 
-const remedyOf = (
-  shelf: Shelf,
-  before: Whole,
-  after: Whole,
-  changed: readonly (keyof Whole)[],
-  language: Language,
-): string => {
-  const words = changed.flatMap((key): string[] => {
+const remedyOf = (shelf: Shelf, before: Whole, after: Whole, changed: readonly (keyof Whole)[]): Message => {
+  const parts = changed.flatMap((key): MessageParam[] => {
     switch (key) {
       case 'material':
-        return [shelf.material(after.material.id)!.title[language]]
+        return [shelf.material(after.material.id)!.title]
       case 'coating':
       case 'finish':
-        return [shelf.option(after[key], key)!.title[language]]
+        return [shelf.option(after[key], key)!.title]
       case 'print': {
         const { option, colorScope } = after.print
         const scope = shelf.catalogue.colorScopes.find(
           ({ id }) => id === colorScope && colorScope !== before.print.colorScope,
         )
         const print = shelf.catalogue.print.find(({ id }) => id === option && option !== before.print.option)
-        return [print, scope].filter((one) => one !== undefined).map(({ title }) => title[language])
+        return [print, scope].filter((one) => one !== undefined).map(({ title }) => title)
       }
       case 'printAddOns': {
         const gone = before.printAddOns.filter((id) => !after.printAddOns.includes(id))
         const come = after.printAddOns.filter((id) => !before.printAddOns.includes(id))
-        const title = (id: string) => shelf.option(id, 'printAddOns')!.title[language]
-        return [...come.map(title), ...gone.map((id) => without[language](title(id)))]
+        const title = (id: string) => shelf.option(id, 'printAddOns')!.title
+        return [...come.map(title), ...gone.map((id) => message('shop.without', { option: title(id) }))]
       }
       default:
         return []
     }
   })
-  return take[language](words)
-}
-
-const without = {
-  'en-US': (title: string) => `without ${title.toLowerCase()}`,
-  'zh-CN': (title: string) => `取消${title}`,
-}
-const take = {
-  'en-US': (words: string[]) => `Take it with: ${words.join(', ')}`,
-  'zh-CN': (words: string[]) => `同时改为：${words.join('，')}`,
+  return message('shop.switchTo', { options: parts })
 }

@@ -36,7 +36,7 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
 }
 
 const pictureOfProduct = (shelf: Shelf, product: Shelved, print?: PrintOption): string => {
-  const { structure, material, configuration } = complete(shelf, product, {}, 'en-US')
+  const { structure, material, configuration } = complete(shelf, product, {})
   if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
   const option = print ?? configuration.print.option
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')

@@ -14,7 +14,7 @@ export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>)
   if (form in stockScenes) return stockScenes[form as keyof typeof stockScenes](dimensions)
   if (!styleIds.some((one) => one === form)) return { problem: `nothing is drawn as ${form}` }
   const structure = structureOf(form as StyleId, dimensions, { caliper })
-  if ('problem' in structure) return { problem: structure.problem.message }
+  if ('problem' in structure) return { problem: JSON.stringify(structure.problem.message) }
   return unfolded ? laidOut(structure.parts[0]!) : stacked(sceneOf(structure), count)
 }
 

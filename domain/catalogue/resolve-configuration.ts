@@ -1,5 +1,5 @@
+import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { dimensionFields, type Structure } from '../packaging/structure.ts'
-import type { Language } from '../text/languages.ts'
 import { build, type Problem, sheetsOf } from './build.ts'
 import { defaultSize, scopesOf, type Shelf, type Shelved, sizeTypesOf } from './catalogue-index.ts'
 import type { Material, Rule } from './catalogue.ts'
@@ -18,15 +18,19 @@ export type Completed = {
   /** Absent while there are problems. */
   structure: Structure | undefined
   material: Material
-  changes: { step: Step; field: string; message: string }[]
+  changes: { step: Step; field: string; message: Message }[]
   problems: Problem[]
 }
 
+type Refuse = <K extends MessageKey>(field: string, key: K, ...params: ParamsFor<K>) => void
+
+const listOf = (offered: readonly { id: string }[]) => offered.map(({ id }) => id).join(', ')
+
 /** Completes what was said of a product; what does not fit is told, never thrown. */
-export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput, language: Language): Completed => {
+export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput): Completed => {
   const problems: Problem[] = []
   const changes: Completed['changes'] = []
-  const refuse = (field: string, message: string) => void problems.push({ field, message })
+  const refuse: Refuse = (field, key, ...params) => void problems.push({ field, message: message(key, ...params) })
   const draft: Draft = {}
 
   /** The wanted value if it is one of those on offer and fits; else the first that does. */
@@ -40,8 +44,7 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   ): void => {
     const fits = (value: Draft[Key]) => product.broken({ ...draft, [key]: value }).length === 0
     const found = offered.find(({ id }) => id === wanted)
-    if (wanted !== undefined && !found)
-      refuse(field, `Expected ${field} to be one of ${offered.map(({ id }) => id).join(', ')}`)
+    if (wanted !== undefined && !found) refuse(field, 'input.payloadOneOf', { field, list: listOf(offered) })
     if (found && fits(found.value)) {
       draft[key] = found.value
       return
@@ -50,19 +53,19 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
     const instead = usual && fits(usual.value) ? usual : (offered.find(({ value }) => fits(value)) ?? offered[0]!)
     if (found) {
       const [why] = product.broken({ ...draft, [key]: found.value })
-      changes.push({ step, field, message: why!.because[language] })
+      changes.push({ step, field, message: message('shop.because', { because: why!.because }) })
     }
     draft[key] = instead.value
   }
 
   draft.size = sizeOf(product, input, refuse, (field) =>
-    changes.push({ step: 'size', field, message: measuredAlready[language] }),
+    changes.push({ step: 'size', field, message: message('size.standardFixed') }),
   )
   const { materials, coatings, finishes, addOns } = product.choices
   const ofFlute = materials.find(({ corrugation }) => corrugation === input.corrugation)
   if (input.corrugation !== undefined && !ofFlute) {
     const flutes = [...new Set(materials.map(({ corrugation }) => corrugation))]
-    refuse('corrugation', `Expected corrugation to be one of ${flutes.join(', ')}`)
+    refuse('corrugation', 'input.payloadOneOf', { field: 'corrugation', list: flutes.join(', ') })
   }
   const offeredMaterials = materials.map((value) => ({
     id: value.id,
@@ -79,17 +82,18 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   const material = materials.find(({ id }) => id === draft.material!.id)!
   draft.corrugation = material.corrugation
   if (ofFlute && ofFlute.corrugation !== material.corrugation) {
-    changes.push({ step: 'corrugation', field: 'corrugation', message: material.title[language] })
+    changes.push({
+      step: 'corrugation',
+      field: 'corrugation',
+      message: message('shop.because', { because: material.title }),
+    })
   }
   const { thickness } = input.material ?? {}
   if (
     thickness &&
     !thicknessesOf(material).some((one) => one.unit === thickness.unit && one.value === thickness.value)
   ) {
-    refuse(
-      'material.thickness',
-      `material.thickness must be ${draft.material!.thickness.value} ${draft.material!.thickness.unit}`,
-    )
+    refuse('material.thickness', 'shop.thickness', { field: 'material.thickness', ...draft.material!.thickness })
   }
 
   const { colors } = input.print ?? {}
@@ -123,15 +127,19 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
 
   const known = [...new Set(input.printAddOns)].filter((id) => addOns.some((one) => one.id === id))
   if (known.length < new Set(input.printAddOns).size) {
-    refuse('printAddOns', `Expected printAddOns to be one of ${addOns.map(({ id }) => id).join(', ')}`)
+    refuse('printAddOns', 'input.payloadOneOf', { field: 'printAddOns', list: listOf(addOns) })
   }
   const { kept, because } = compatible(product, draft, known)
   draft.printAddOns = kept
   for (const rule of because)
-    changes.push({ step: 'printAddOns', field: 'printAddOns', message: rule.because[language] })
+    changes.push({
+      step: 'printAddOns',
+      field: 'printAddOns',
+      message: message('shop.because', { because: rule.because }),
+    })
 
   const impossible = product.broken(draft)
-  for (const rule of impossible) refuse('config', rule.because[language])
+  for (const rule of impossible) refuse('config', 'shop.because', { because: rule.because })
   const { style, cells, handle } = product
   const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
@@ -164,15 +172,10 @@ const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => ({ id, val
 
 // Size ----------------------------------------------------------------------------------------------------------------
 
-const measuredAlready: Readonly<Record<Language, string>> = {
-  'en-US': 'A standard size has measures of its own.',
-  'zh-CN': '标准尺寸的长宽高是固定的。',
-}
-
 const sizeOf = (
   product: Shelved,
   { size: given = {} }: ConfigurationInput,
-  refuse: (field: string, message: string) => void,
+  refuse: Refuse,
   takeBack: (field: string) => void,
 ): Configuration['size'] => {
   const types = sizeTypesOf(product.sizeTypeOption, product.sizes.length)
@@ -182,7 +185,7 @@ const sizeOf = (
       ? types.find((one) => one === 'inner' || one === 'custom')
       : undefined) ??
     'standard'
-  if (!types.includes(type)) refuse('size.type', `Expected size.type to be one of ${types.join(', ')}`)
+  if (!types.includes(type)) refuse('size.type', 'input.payloadOneOf', { field: 'size.type', list: types.join(', ') })
   const usual = defaultSize(product)
   const optional = Object.fromEntries(
     Object.entries(given.dimensions ?? {}).filter(([name]) => !(name in (usual?.dimensions ?? {}))),
@@ -190,10 +193,8 @@ const sizeOf = (
   if (type === 'standard') {
     const size = given.standardSizeId ? product.sizes.find(({ sizeId }) => sizeId === given.standardSizeId) : usual
     if (!size) {
-      refuse(
-        'size.standardSizeId',
-        `Expected size.standardSizeId to be one of ${product.sizes.map(({ sizeId }) => sizeId).join(', ')}`,
-      )
+      const list = product.sizes.map(({ sizeId }) => sizeId).join(', ')
+      refuse('size.standardSizeId', 'input.payloadOneOf', { field: 'size.standardSizeId', list })
     }
     const dimensions = { ...size?.dimensions, ...optional }
     withinLimits(product, optional, refuse)
@@ -212,14 +213,14 @@ const isOther = (asked: number | undefined, has: number | undefined) =>
 const withinLimits = (
   { limits, title }: Shelved,
   dimensions: Configuration['size']['dimensions'],
-  refuse: (field: string, message: string) => void,
+  refuse: Refuse,
 ): void => {
   for (const [name, value] of Object.entries(dimensions) as [keyof typeof limits, number][]) {
     const field = `size.dimensions.${name}`
     const limit = limits[name]
-    if (!limit) refuse(field, `${field} does not belong to a ${title['en-US'].toLowerCase()}`)
-    else if (value < limit.min) refuse(field, `${field} must be at least ${limit.min}`)
-    else if (value > limit.max) refuse(field, `${field} must be at most ${limit.max}`)
+    if (!limit) refuse(field, 'size.notOfProduct', { field, product: title })
+    else if (value < limit.min) refuse(field, 'size.smallest', { field, n: limit.min })
+    else if (value > limit.max) refuse(field, 'size.largest', { field, n: limit.max })
   }
 }
 

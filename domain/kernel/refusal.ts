@@ -1,6 +1,8 @@
-/** Refusals: every way a command or a request is turned down, as values with a code. */
+import { type Message, message, type MessageKey, type MessageParams, type ParamsFor } from '../messages/message.ts'
 
-/** Every way the product says no. The list is closed; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
+/** Refusals: every way a command or a request is turned down, as values with a code and a reason. */
+
+/** The closed list of kinds of refusals; `infrastructure/http/answers.ts` maps each to its status (API-D03). */
 export type RefusalCode =
   | 'invalid-input'
   | 'forbidden-transition'
@@ -13,14 +15,17 @@ export type RefusalCode =
   | 'quota-exceeded'
   | 'overloaded'
 
-/** A no with its reason, as a value: rules return it, buttons show it, `demand` throws it. */
-export type Refusal = { code: RefusalCode; message: string; field?: string }
+/**
+ * A refusal as a value: rules return it, buttons show it, `demand` throws it. `reason` and `params` are a message of the
+ * catalogue (`domain/messages`); `field` is the input that a form points at.
+ */
+export type Refusal = { code: RefusalCode; reason: MessageKey; params?: MessageParams; field?: string }
 
-/** A refusal on its way out. Anything else that is thrown is a bug and answers 500. */
+/** Thrown to refuse. Anything else that is thrown is a bug and answers 500. */
 export class Rejection extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
-    super(refusal.message)
+    super(refusal.params ? `${refusal.reason} ${JSON.stringify(refusal.params)}` : refusal.reason)
     this.name = 'Rejection'
     this.refusal = refusal
   }
@@ -31,20 +36,36 @@ export const demand = (refusal: Refusal | undefined): void => {
   if (refusal) throw new Rejection(refusal)
 }
 
+/** A refusal with a message that was made elsewhere. */
+export const refusal = (code: RefusalCode, { key, params }: Message, field?: string): Refusal => ({
+  code,
+  reason: key,
+  ...(params && { params }),
+  ...(field !== undefined && { field }),
+})
+
+/** The message of a refusal. */
+export const messageOf = ({ reason, params }: Pick<Refusal, 'reason' | 'params'>): Message =>
+  params ? { key: reason, params } : { key: reason }
+
 /** 400 with the field that is wrong (API-008). */
-export const invalid = (field: string, message: string): Refusal => ({ code: 'invalid-input', field, message })
+export const invalid = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
+  refusal('invalid-input', message(reason, ...params), field)
 
 /** A business rule that is not met, with the field a form should point at. */
-export const broken = (field: string, message: string): Refusal => ({ code: 'rule-broken', field, message })
+export const broken = <K extends MessageKey>(field: string, reason: K, ...params: ParamsFor<K>): Refusal =>
+  refusal('rule-broken', message(reason, ...params), field)
 
-/** 404: the id is unknown, or its owner is somebody else (API-D06). */
-export const notFound = (entity: string): Refusal => ({ code: 'not-found', message: `${entity} not found` })
+type Entity = Extract<MessageKey, `notFound.${string}`> extends `notFound.${infer E}` ? E : never
+
+/** 404: the id is unknown, or the caller may not see what it names (API-D06). */
+export const notFound = (entity: Entity): Refusal => ({ code: 'not-found', reason: `notFound.${entity}` })
 
 /** The transition is in no table (CONST-D02): 'Cannot {command} while {status}'. */
 export const unlessStatus = (command: string, status: string, ...allowed: string[]): Refusal | undefined =>
   allowed.includes(status)
     ? undefined
-    : { code: 'forbidden-transition', field: 'status', message: `Cannot ${inWords(command)} while ${status}` }
+    : refusal('forbidden-transition', message('rule.transition', { command, status }), 'status')
 
 /** The first refusal of a list of rules; nothing if all agree. */
 export const firstOf = (...refusals: (Refusal | undefined)[]): Refusal | undefined => refusals.find(Boolean)

@@ -60,7 +60,8 @@ export const composed = <A extends Exclude<Audience, 'staff'>, const List extend
   const evolve = Object.fromEntries(
     [...folds].map(([type, all]): [string, Fold] => [
       type,
-      (state, data, context) => all.reduce((so, fold) => ({ ...so, ...fold(so, data, context) }), state),
+      // A fold sees what the ones before it made of the state; it replaces only the fields that it names.
+      (state, data, context) => all.reduce((so, fold) => Object.assign({}, so, fold(so, data, context)), state),
     ]),
   )
   return {

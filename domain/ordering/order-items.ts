@@ -89,6 +89,6 @@ export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing 
  */
 export const itemOf = (order: ItemsState & QuotesState, itemId: string): PackagingItem => {
   const item = itemsOf(order).find(({ id }) => id === itemId)
-  if (!item) throw new Rejection(notFound('Item'))
+  if (!item) throw new Rejection(notFound('item'))
   return item
 }

@@ -35,7 +35,7 @@ export type ExistingOrder = CreatedOrder & Slices
  * @throws {Rejection} `not-found` before
  */
 export const existing = (order: Order): ExistingOrder => {
-  if (order.status === 'none') throw new Rejection(notFound('Order'))
+  if (order.status === 'none') throw new Rejection(notFound('order'))
   return order
 }
 
@@ -60,24 +60,24 @@ export const orderCan = {
       unlessStatus('PlaceOrder', order.status, 'draft'),
       draftStatus(order.items) === 'packagingQuotesSelected'
         ? undefined
-        : broken('detailedStatus', 'Every item needs a chosen quote before the order can be placed'),
+        : broken('detailedStatus', 'rule.chooseQuotes'),
       order.items.some(({ selected }) => selected && !isBefore(now, selected.validUntil))
-        ? broken('validUntilTimestamp', 'A chosen quote has expired')
+        ? broken('validUntilTimestamp', 'rule.chosenQuoteExpired')
         : undefined,
-      order.contact ? undefined : broken('contact', 'Tell us who to contact about this order'),
+      order.contact ? undefined : broken('contact', 'rule.contactMissing'),
       order.addresses.some(({ type }) => type === 'shipping')
         ? undefined
-        : broken('addresses', 'Add a shipping address'),
+        : broken('addresses', 'rule.shippingAddressMissing'),
       order.shipmentValidationStatus === 'valid'
         ? undefined
-        : broken('shipmentValidationStatus', 'Choose how the whole quantity is shipped'),
+        : broken('shipmentValidationStatus', 'rule.shipWholeQuantity'),
     ),
 
   /** Nothing is made yet and nothing was paid, so nothing has to be undone (ORDER-T14). */
   cancel: (order: { status: string; paid: number }) =>
     firstOf(
       unlessStatus('CancelOrder', order.status, 'draft', 'paymentPending'),
-      order.paid > 0 ? broken('alreadyPaidAmount', 'A part is paid already: please write to us') : undefined,
+      order.paid > 0 ? broken('alreadyPaidAmount', 'rule.partlyPaid') : undefined,
     ),
 
   /** Guard of SHIP-T02 and T03: goods leave while the order is in progress and everything in it was produced. */
@@ -86,7 +86,7 @@ export const orderCan = {
       unlessStatus('RecordShipmentDeparture', order.status, 'inProgress'),
       order.items.every(({ production }) => production === 'finished')
         ? undefined
-        : broken('status', 'Production has to be finished before the shipment departs'),
+        : broken('status', 'rule.productionUnfinished'),
     ),
 }
 
@@ -100,11 +100,7 @@ const decide = {
     const draft = created('PlaceOrder', order)
     const items = itemsOf(draft)
     demand(orderCan.place({ ...draft, items }, now))
-    demand(
-      isPlanned(draft, shipments)
-        ? undefined
-        : broken('shipmentValidationStatus', 'The shipments have changed and are being checked: please try again'),
-    )
+    demand(isPlanned(draft, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
     const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
     const shipping = sum(draft.plannedShipments.map(({ cost }) => cost))
     const total = packaging + shipping
@@ -117,7 +113,7 @@ const decide = {
   CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): CoreEvent[] => {
     if (order.status === 'completed') return []
     demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
-    demand(undelivered > 0 ? broken('shipments', 'Every shipment has to be delivered first') : undefined)
+    demand(undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined)
     return [{ type: 'OrderCompleted', data: {} }]
   },
 }

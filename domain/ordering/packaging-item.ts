@@ -38,8 +38,8 @@ export const packagingItemCan = {
   source: (order: { status: string }, item: Quotable & { sourcing?: object | null | undefined }) =>
     firstOf(
       unlessStatus('SourceItem', order.status, 'paymentPending', 'inProgress'),
-      isAutomatic(item) ? undefined : broken('itemId', 'Who makes this item was said with its quote'),
-      item.sourcing ? broken('supplierId', 'Who makes this item was said before') : undefined,
+      isAutomatic(item) ? undefined : broken('itemId', 'rule.sourcedByQuote'),
+      item.sourcing ? broken('supplierId', 'rule.sourcedBefore') : undefined,
     ),
 }
 
@@ -108,9 +108,9 @@ const configuredAs = (item: string, { calculation, ...configuration }: PricedCon
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const withItem = (state: ItemsState, itemId: string, change: (item: Item) => Item): ItemsState => ({
+const withItem = (state: ItemsState, changedId: string, change: (item: Item) => Item): ItemsState => ({
   ...state,
-  items: state.items.map((item) => (item.id === itemId ? change(item) : item)),
+  items: state.items.map((item) => (item.id === changedId ? change(item) : item)),
 })
 
 const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, never>, 'customer'> = {

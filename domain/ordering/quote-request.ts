@@ -4,7 +4,6 @@ import { type EventOf, fact } from '../kernel/fact.ts'
 import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
 import type { SliceEvolve } from '../kernel/slices.ts'
-import { messages, say } from '../text/messages.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
 import { automaticQuotesOf, Quantities } from './item-configuration.ts'
 import type { coreFacts, OrderCore } from './order-core.ts'
@@ -45,7 +44,7 @@ export const quoteRequestCan = {
   request: (order: { status: string }, item: Quotable) =>
     firstOf(
       unlessStatus('RequestQuote', order.status, 'draft'),
-      item.configured ? undefined : broken('configuration', 'Configure the item before asking for a quote'),
+      item.configured ? undefined : broken('configuration', 'rule.configureFirst'),
       item.quoteRequest && unlessStatus('RequestQuote', item.quoteRequest.status, 'cancelled'),
       unlessStatus('RequestQuote', itemDraftStatus(item), 'packagingQuotesMissing', 'packagingQuotesAvailable'),
     ),
@@ -93,18 +92,14 @@ const decide = {
   CompleteQuoteRequest: (order: Order, data: { itemId: string } & QuoteAnswer, { now }: Context): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
     demand(quoteRequestCan.complete(order, item))
-    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'validUntil must be in the future'))
+    demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
     const asked = new Set(data.quotes.map(({ quantity }) => quantity))
-    demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'quotes must name each quantity once'))
+    demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'rule.quotesOncePerQuantity'))
     const { validUntil, ...answer } = data
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
-    demand(
-      quotes.some(({ total }) => total > mostAmount)
-        ? invalid('quotes', 'A quote may come to 1,000,000,000 at the most')
-        : undefined,
-    )
+    demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
     return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest?.id ?? '' } }]
   },
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
@@ -113,8 +108,8 @@ const decide = {
     const quotes = quotesOnOffer(item)
     const quote = quotes.find(({ quantity }) => quantity === data.quantity)
     const offered = quotes.map(({ quantity }) => quantity).join(', ')
-    demand(quote ? undefined : invalid('quantity', say(messages.payloadOneOf, { field: 'quantity', list: offered })))
-    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'This quote has expired'))
+    demand(quote ? undefined : invalid('quantity', 'input.payloadOneOf', { field: 'quantity', list: offered }))
+    demand(isBefore(now, quote!.validUntil) ? undefined : broken('validUntilTimestamp', 'rule.quoteExpired'))
     return [{ type: 'QuoteSelected', data: { itemId: data.itemId, quote: quote! } }]
   },
   DeselectQuote: (order: Order, data: { itemId: string }): QuoteEvent[] => {
@@ -125,9 +120,9 @@ const decide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const withQuotes = (state: QuotesState, itemId: string, change: (quotes: ItemQuotes) => ItemQuotes): QuotesState => ({
+const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes) => ItemQuotes): QuotesState => ({
   ...state,
-  quotes: { ...state.quotes, [itemId]: change(state.quotes[itemId] ?? unquoted) },
+  quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
 })
 
 /** Nothing is due any more, so the longest lead time that was selected begins to run. */

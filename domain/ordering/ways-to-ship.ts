@@ -34,9 +34,7 @@ export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
   const countries = itemsOf(order)
     .filter(isAutomatic)
     .flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
-  return country && countries.some((one) => one !== country)
-    ? broken('countryCode', 'The prices were worked out for another country: have them worked out for this address')
-    : undefined
+  return country && countries.some((one) => one !== country) ? broken('countryCode', 'rule.otherCountry') : undefined
 }
 
 const waysOfItem = ({ configured, selected }: PackagingItem): readonly ShippingOption[] =>

@@ -1,3 +1,4 @@
+import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { rectangle } from './geometry.ts'
 import {
   type DimensionField,
@@ -28,7 +29,14 @@ export type Options = {
 }
 
 /** Why a size cannot be made; `field` is the one to change. */
-export type Problem = { field: DimensionField | 'caliper' | 'cells'; message: string }
+export type Problem = { field: DimensionField | 'caliper' | 'cells'; message: Message }
+
+/** A problem with its message, checked by key. */
+export const sizeProblem = <K extends MessageKey>(
+  field: Problem['field'],
+  key: K,
+  ...params: ParamsFor<K>
+): Problem => ({ field, message: message(key, ...params) })
 
 export type Style = {
   /** Fields that must be given. */
@@ -56,17 +64,15 @@ const problemWith = (style: Style, dimensions: Dimensions, caliper: number, opti
     const value = dimensions[field] ?? 0
     const range = style.needs[field] ?? (value === 0 ? undefined : style.takes?.[field])
     if (!range) continue
-    if (!Number.isFinite(value)) return { field, message: `${field} must be a number` }
+    if (!Number.isFinite(value)) return sizeProblem(field, 'size.number', { field })
     if (value < range[0] || value > range[1]) return outside(field, range)
   }
   if (!(caliper >= style.caliper[0] && caliper <= style.caliper[1])) return outside('caliper', style.caliper)
   return style.unless?.(sizesOf(dimensions), caliper, options)
 }
 
-const outside = (field: Problem['field'], [min, max]: Range): Problem => ({
-  field,
-  message: `${field} must be between ${min} mm and ${max} mm`,
-})
+const outside = (field: Problem['field'], [min, max]: Range): Problem =>
+  sizeProblem(field, 'size.between', { field, min, max })
 
 const sizesOf = (dimensions: Dimensions): Sizes =>
   Object.fromEntries(dimensionFields.map((field) => [field, dimensions[field] ?? 0])) as Sizes
@@ -141,4 +147,4 @@ export const plate = (
 
 /** Walls that are lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */
 export const tooFlat = (length: number, height: number): Problem | undefined =>
-  length > 8 * height ? { field: 'height', message: 'height must be at least an eighth of the length' } : undefined
+  length > 8 * height ? sizeProblem('height', 'size.heightEighthOfLength', { field: 'height' }) : undefined

@@ -59,7 +59,7 @@ export const paymentCan = {
   confirm: (order: { status: string } & PaymentsState) =>
     unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
     (amountPaid(order.payments) < (order.totals?.amountDue ?? 0)
-      ? broken('alreadyPaidAmount', 'The amount due now is not paid yet')
+      ? broken('alreadyPaidAmount', 'rule.unpaid')
       : undefined),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency } from '../kernel/money.ts'
 import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import type { MessageKey } from '../messages/message.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
 import { permits, type Rights } from './rights.ts'
@@ -41,7 +42,7 @@ export const companyProfile = {
   companySize: z.enum(companySizes).nullable(),
   contact: Contact.nullable(),
   website: note(300).refine((address) => address === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/.test(address), {
-    error: '{field} must be an address that starts with https:// or http://',
+    error: 'input.website' satisfies MessageKey,
   }),
   industry: note(200),
   currency: Currency,
@@ -99,9 +100,7 @@ export const customerCan = {
   archive: ({ status, openOrders }: CustomerState): Refusal | undefined =>
     firstOf(
       unlessStatus('ArchiveCustomer', status, 'active'),
-      openOrders > 0
-        ? broken('status', `A customer with open orders cannot be archived: ${openOrders} not completed yet`)
-        : undefined,
+      openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined,
     ),
   restore: ({ status }: CustomerState) => unlessStatus('RestoreCustomer', status, 'archived'),
   markAsTest: ({ status }: CustomerState) => unlessStatus('MarkCustomerAsTest', status, 'active'),

@@ -15,7 +15,7 @@ export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Looke
   const sees =
     permits(user.type === 'supplier' ? ['staff', 'supplierDesk'] : ['staff'], by) === undefined ||
     (by.kind === 'customer' && user.type === 'user' && user.customerId === by.customerId)
-  return sees ? undefined : notFound('User')
+  return sees ? undefined : notFound('user')
 }
 
 /** Each role once, in the order of the list. */
@@ -72,9 +72,9 @@ export const changesRoles = (
 ): Refusal | undefined =>
   firstOf(
     permits(['userEditor', 'staff'], rightsOfDoer(by)),
-    user.type === 'user' ? undefined : invalid('roles', 'Only users of a customer have roles'),
+    user.type === 'user' ? undefined : invalid('roles', 'rule.rolesOfCustomers'),
     user.roles.includes('USER:C') && !roles.includes('USER:C') && otherManagers === 0
-      ? broken('roles', 'Somebody has to manage the users: give the role to another one first')
+      ? broken('roles', 'rule.lastUserManager')
       : undefined,
   )
 
@@ -82,7 +82,7 @@ export const changesRoles = (
 export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
   firstOf(
     permits(['superAdmin'], rightsOfDoer(by)),
-    user.type === 'admin' ? undefined : invalid('adminType', 'Only employees have an admin type and a team'),
+    user.type === 'admin' ? undefined : invalid('adminType', 'rule.employeesOnly'),
     notOneself(user, by),
   )
 

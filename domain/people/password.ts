@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { type Message, message } from '../messages/message.ts'
 
 /** What a password has to be: the four classes that people are shown, and what they need not be told before. */
 
 /** The rules that are shown, one by one (AUTH-029); they say nothing about length (AUTH-030). */
 export const passwordClasses = [
-  { words: 'a lowercase letter', holds: (password: string) => /\p{Ll}/u.test(password) },
-  { words: 'an uppercase letter', holds: (password: string) => /\p{Lu}/u.test(password) },
-  { words: 'a digit', holds: (password: string) => /\p{Nd}/u.test(password) },
-  { words: 'a special character', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+  { problem: 'input.passwordLowercase', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { problem: 'input.passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { problem: 'input.passwordDigit', holds: (password: string) => /\p{Nd}/u.test(password) },
+  { problem: 'input.passwordSpecial', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
 const length = { min: 8, max: 200 } as const
@@ -36,13 +37,13 @@ const plain = (password: string) =>
 /** Whether it is one that everybody who guesses tries first (AUTH-D08). */
 export const isCommonPassword = (password: string): boolean => commonWords.has(plain(password))
 
-/** What is wrong with a new password, in the words for whoever chose it; nothing if it will do. */
-export const passwordProblem = (password: string): string | undefined => {
+/** What is wrong with a new password; nothing if it is accepted. */
+export const passwordProblem = (password: string): Message | undefined => {
   const missing = passwordClasses.find(({ holds }) => !holds(password))
-  if (missing) return `Password needs ${missing.words}`
-  if (password.length < length.min) return `Password is shorter than ${length.min} characters`
-  if (password.length > length.max) return `Password is longer than ${length.max} characters`
-  return isCommonPassword(password) ? 'Password is too easy to guess: please choose another one' : undefined
+  if (missing) return message(missing.problem)
+  if (password.length < length.min) return message('input.passwordTooShort', { n: length.min })
+  if (password.length > length.max) return message('input.passwordTooLong', { n: length.max })
+  return isCommonPassword(password) ? message('input.passwordCommon') : undefined
 }
 
 /** A password to be. */
@@ -50,6 +51,7 @@ export const NewPassword = z
   .string()
   .min(1)
   .max(length.max)
-  .refine((password) => passwordProblem(password) === undefined, {
-    error: ({ input }) => (typeof input === 'string' && passwordProblem(input)) || 'Password is not valid',
+  .superRefine((password, context) => {
+    const problem = passwordProblem(password)
+    if (problem) context.addIssue({ code: 'custom', message: problem.key, params: problem.params ?? {} })
   })

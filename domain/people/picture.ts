@@ -30,14 +30,12 @@ export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
 
 /** Why the bytes cannot be somebody's picture. */
 export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
-  if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'The picture is too large')
+  if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'rule.pictureTooLarge')
   const shape = pictureIn(bytes)
-  if (!shape) return invalid('picture', 'The picture has to be a PNG, JPEG or WebP file')
+  if (!shape) return invalid('picture', 'rule.pictureFormat')
   const { width, height } = shape
   const fits = Math.min(width, height) > 0 && Math.max(width, height) <= pictureLimits.side
-  return fits
-    ? undefined
-    : invalid('picture', `The picture has to have ${pictureLimits.side} × ${pictureLimits.side} pixels at most`)
+  return fits ? undefined : invalid('picture', 'rule.picturePixels', { side: pictureLimits.side })
 }
 
 const says = (read: DataView, at: number, text: string): boolean =>

@@ -100,9 +100,10 @@ export type Access = keyof typeof accessRules
 /** The names of all kinds. */
 export const accessKinds = Object.keys(accessRules) as Access[]
 
-const unauthorized: Refusal = { code: 'unauthorized', message: 'Please sign in' }
+/** 401: nobody is signed in. */
+export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
 /** 403: signed in, and yet not allowed. */
-export const forbidden: Refusal = { code: 'forbidden', message: 'You are not allowed to do this' }
+export const forbidden: Refusal = { code: 'forbidden', reason: 'access.forbidden' }
 
 /** The first check of everything: 401 without a session, 403 without the right. An empty list lets nobody in. */
 export const permits = (access: readonly Access[], rights: Rights | undefined): Refusal | undefined => {

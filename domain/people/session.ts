@@ -27,7 +27,7 @@ export const identityField = 'identity'
 export const identityIsProven = (provenOn: Moment | undefined, now: Moment): Refusal | undefined =>
   provenOn !== undefined && isBefore(now, plusDays(provenOn, identityFor / 1440))
     ? undefined
-    : broken(identityField, 'Please confirm first that it is you')
+    : broken(identityField, 'access.confirmIdentity')
 
 /** What somebody can prove with that they are the owner: never less than what they sign in with. */
 export type Proof = 'password' | 'app' | 'mail'

@@ -10,9 +10,9 @@ type AtTheDoor = { status: UserStatus; isArchived: boolean }
 /** AUTH-D04, AUTH-D09, CRM-T02: said only to whoever has proven to be the account's owner. */
 export const mayEnter = ({ status, isArchived }: AtTheDoor): Refusal | undefined => {
   if (status === 'active' && !isArchived) return undefined
-  if (status === 'active') return { code: 'forbidden', message: 'The company of this account is archived' }
+  if (status === 'active') return { code: 'forbidden', reason: 'access.companyArchived' }
   const blocked = status === 'blocked'
-  return { code: 'forbidden', message: blocked ? 'This account is blocked' : 'This account is not confirmed yet' }
+  return { code: 'forbidden', reason: blocked ? 'access.blocked' : 'access.unconfirmed' }
 }
 
 /** Nobody is written to who was blocked, or has not accepted an invitation yet (AUTH-D09). */
@@ -31,7 +31,7 @@ export const needsSecondFactor = ({ type }: { type: UserType }, staffNeedOne: bo
 
 /** AUTH-012: a password is set where there is none; one that there is, is changed by whoever knows it. */
 export const setsPassword = ({ hasPassword }: { hasPassword: boolean }): Refusal | undefined =>
-  hasPassword ? invalid('password', 'There is a password already: change it instead') : undefined
+  hasPassword ? invalid('password', 'access.passwordExists') : undefined
 
 /** USER-007: a pending flow, put aside; those that are left. */
 export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[] | undefined =>

@@ -86,7 +86,7 @@ const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], u
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
-    if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('User')
+    if (user.type !== 'user' || user.customerId !== by.customerId) return notFound('user')
     return by.flags.editUsers ? undefined : forbidden
   }
   return permits(managers[user.type], by)
@@ -106,7 +106,7 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
 
 /** What nobody does to their own account, at least not in passing. */
 export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
-  isThem(user, by) ? invalid('userId', 'You cannot do this to your own account') : undefined
+  isThem(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
 
 /** What the customer's users blocked they may unblock; what staff blocked only staff (USER-T11). */
 const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>

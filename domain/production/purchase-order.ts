@@ -118,10 +118,10 @@ export const purchaseOrderCan = {
   start: (po: { status: string; spec: { dieline: string; artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('StartPurchaseOrder', po.status, 'orderPlaced'),
-      po.spec?.dieline === 'pending' ? broken('dieline', 'The dieline is not available yet') : undefined,
+      po.spec?.dieline === 'pending' ? broken('dieline', 'rule.dielinePending') : undefined,
       ['factoryApproved', 'notRequired'].includes(po.spec?.artwork ?? '')
         ? undefined
-        : broken('artwork', 'The artwork is not approved by the factory yet'),
+        : broken('artwork', 'rule.artworkUnapproved'),
     ),
   complete: (po: { status: string }) => unlessStatus('CompletePurchaseOrder', po.status, 'inProgress'),
 }

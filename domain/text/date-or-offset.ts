@@ -3,8 +3,6 @@ import { millisecondsOf, type Moment, momentAt, type When } from '../time.ts'
 
 /** Dates as people type them on a command line, and as they are printed there (TEXT-039..048). All of them are UTC. */
 
-const refused = (message: string) => new Rejection(invalid('date', message))
-
 /**
  * A moment from what was typed: minutes back from now, `2024-05-01`, or `2024-05-01:10:20:30`.
  *
@@ -15,16 +13,14 @@ export const dateOrOffset = (input: string, now: Moment): Moment => {
   if (offset) return offset
   const [day = '', ...time] = input.split(':')
   if (time.length === 3 || (time.length === 0 && /^\d+-\d+-\d+$/.test(day))) return momentOf(day, time)
-  throw refused(
-    `Invalid date/offset format "${input}". Expected formats: numeric offset in minutes, YYYY-MM-DD, or YYYY-MM-DD:HH:MM:SS`,
-  )
+  throw new Rejection(invalid('date', 'date.offsetFormat', { input }))
 }
 
 const momentOf = (day: string, time: readonly string[]): Moment => {
   const written = `${day}T${time.join(':') || '00:00:00'}.000Z`
   // A day that never was (30 February) comes back as another one.
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/.test(written) && momentAt(millisecondsOf(written))
-  if (moment !== written) throw refused('Invalid date format')
+  if (moment !== written) throw new Rejection(invalid('date', 'date.format'))
   return moment
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { messages, say } from './messages.ts'
+import type { MessageKey } from '../messages/message.ts'
 
 /**
- * What fields of contracts are made of. The message of a piece may name `{field}`; it is filled in where the field is
- * known (`application/contracts/messages.ts`), `{whole}` by the name of the list that the field is an entry of.
- * Numbers, dates, lists and choices need no piece: `z.number()`, `Moment`, `z.array(…).max(…)` and `z.enum(…)` are
- * spoken of in the same catalogue.
+ * Schemas of the fields of contracts. Their errors are keys of messages, put in words by
+ * `application/contracts/messages.ts`, which knows the field; `list:` before a key names the list instead of its entry.
+ * Numbers, dates, lists and choices need no schema of their own: `z.number()`, `Moment`, `z.array(…)`, `z.enum(…)`.
  */
 
 /** The most characters of a text that names no limit of its own (HELPERS-017). */
@@ -27,16 +26,16 @@ const isName = (name: string): boolean =>
   name === '' || (readable.test(name) && !steering.test(name) && !link.test(name))
 
 /** What somebody or a company is called, where it may be left empty. */
-export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: messages.name })
+export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
 
 /** The same, and it has to be there. */
-export const nameText = (most: number) => text(most).refine(isName, { error: messages.name })
+export const nameText = (most: number) => text(most).refine(isName, { error: 'input.name' })
 
 /** A text that may be left empty or out, trimmed; it is '' then. */
 export const optionalText = (most = mostCharacters) => z.string().trim().max(most).default('')
 
 /** A country: ISO 3166-1 alpha-2, `HK`. */
-export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: messages.countryCode })
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'input.countryCode' })
 
 /** Yes or no where a boolean may also come as the text `true` or `false`, as in a query (TEXT-029). */
 export const flag = z.preprocess(
@@ -44,16 +43,16 @@ export const flag = z.preprocess(
   z.boolean(),
 ) as z.ZodType<boolean, boolean | 'true' | 'false'>
 
-/** A message about an entry, said of the whole list. */
-const ofWhole = (message: string) => message.replace('{field}', '{whole}')
+/** A message about an entry that names the whole list. */
+const ofList = (key: MessageKey) => `list:${key}`
 
-const aNumber = z.number({ error: ofWhole(messages.twoNumbers) })
+const aNumber = z.number({ error: ofList('input.twoNumbers') })
 /** Two numbers, as of a range (TEXT-025). */
-export const TwoNumbers = z.tuple([aNumber, aNumber], { error: messages.twoNumbers })
+export const TwoNumbers = z.tuple([aNumber, aNumber], { error: 'input.twoNumbers' })
 
-const aDate = z.iso.datetime({ offset: true, error: ofWhole(messages.twoDates) })
+const aDate = z.iso.datetime({ offset: true, error: ofList('input.twoDates') })
 /** Two moments, as of a range (TEXT-026). */
-export const TwoDates = z.tuple([aDate, aDate], { error: messages.twoDates })
+export const TwoDates = z.tuple([aDate, aDate], { error: 'input.twoDates' })
 
 /** Names with plain values: text, number, yes or no, or nothing; never something that holds something (TEXT-035). */
 export const plainRecord = (most = 100) =>
@@ -61,10 +60,10 @@ export const plainRecord = (most = 100) =>
     .record(
       z.string().min(1).max(200),
       z.union([z.string().trim().max(mostCharacters), z.number(), z.boolean(), z.null()], {
-        error: messages.recordValue,
+        error: 'input.recordValue',
       }),
     )
-    .refine((record) => Object.keys(record).length <= most, { error: say(messages.tooMany, { n: most }) })
+    .refine((record) => Object.keys(record).length <= most, { error: 'input.tooMany', params: { n: most } })
 
 /** JSON as text, as in a query, read by a schema (TEXT-034). */
 export const jsonText = <S extends z.ZodType>(schema: S, most = mostCharacters) =>
@@ -76,7 +75,7 @@ export const jsonText = <S extends z.ZodType>(schema: S, most = mostCharacters) 
       try {
         return JSON.parse(json)
       } catch {
-        context.addIssue({ code: 'custom', message: messages.json })
+        context.addIssue({ code: 'custom', message: 'input.json' })
         return z.NEVER
       }
     })

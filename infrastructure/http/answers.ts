@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Failure } from '#application/contracts/endpoint.ts'
-import { invalid, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
-import { messages, say } from '#domain/text/messages.ts'
+import { messageText } from '#application/messages/message-text.ts'
+import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
+import type { Message } from '#domain/messages/message.ts'
 
 /** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
 
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<RefusalCode, Kind>> = {
   overloaded: { status: 503, type: 'serverError' },
 }
 
-const noPath: Refusal = { code: 'not-found', message: 'Path not found' }
+const noPath: Refusal = { code: 'not-found', reason: 'notFound.path' }
 
 /** The envelope of every answer (API-D02) around a payload. */
 export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
@@ -34,8 +35,10 @@ const retryAfter = 2
 const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const { status, type } = kinds[refusal.code]
   if (status === 503) reply.header('retry-after', retryAfter)
+  const { reason: key, params } = refusal
+  const reason = { reason: key, ...(params && { params }) }
   const field = status === 400 ? { field: refusal.field ?? 'body' } : {}
-  return send(reply, status, { hasError: true, message: refusal.message, type, ...field })
+  return send(reply, status, { hasError: true, message: messageText(messageOf(refusal)), type, ...reason, ...field })
 }
 
 /** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'Server Error' (API-011). */
@@ -43,7 +46,12 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (refusal) return refuse(reply, refusal)
   request.log.error({ err: error }, 'a request failed')
-  return send(reply, 500, { hasError: true, message: 'Server Error', type: 'serverError' })
+  return send(reply, 500, {
+    hasError: true,
+    message: messageText({ key: 'access.serverError' }),
+    type: 'serverError',
+    reason: 'access.serverError',
+  })
 }
 
 /**
@@ -52,9 +60,9 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
  * @param seconds after which it may be tried again
  * @throws {Rejection} always
  */
-export const refuseTooOften = (reply: FastifyReply, seconds: number, message: string): never => {
+export const refuseTooOften = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
   reply.header('retry-after', seconds)
-  throw new Rejection({ code: 'quota-exceeded', message })
+  throw new Rejection({ code: 'quota-exceeded', reason: key, ...(params && { params }) })
 }
 
 /** Answers 404 for a path, or a method on it, that there is not (API-012). */
@@ -64,10 +72,10 @@ const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure
 
 /** What the framework refuses before a handler is asked, in our words. */
 const ofFramework: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'Expected a body of content type application/json'),
-  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', say(messages.json, { field: 'body' })),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'body is not as long as its content-length says'),
-  FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'body is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'input.contentType'),
+  FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'input.json', { field: 'body' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('body', 'input.wrongLength', { field: 'body' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: invalid('body', 'input.tooLarge', { field: 'body' }),
   FST_ERR_BAD_URL: noPath,
   FST_ERR_MAX_PARAM_LENGTH: noPath,
 }
@@ -79,5 +87,5 @@ const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Re
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
   // Where nothing is sent, only the address can be wrong.
-  return ['GET', 'HEAD'].includes(method) ? noPath : invalid('body', 'Bad Request')
+  return ['GET', 'HEAD'].includes(method) ? noPath : invalid('body', 'input.badRequest')
 }

@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
+import { demand, invalid } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -9,6 +10,7 @@ import type { SignedIn } from '../people/accounts.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
 import { tokenOf, whoIs } from './session-cookie.ts'
+import { isSameSession } from './session-watch.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
 
@@ -43,10 +45,8 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const fanOut = openFanOut(feeds, (error) => app.log.error({ err: error }, 'a live feed cannot be read'))
 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
-    const { signedIn } = request
-    const token = tokenOf(request)
-    const refusal = permits(liveAccess, signedIn?.caller)
-    if (refusal || !signedIn || !token) return end(socket, 'unauthorized', refusal?.message ?? 'Please sign in')
+    const signedIn = request.signedIn!
+    const token = tokenOf(request)!
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 
@@ -90,11 +90,21 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     else leave()
   }
 
-  const whoMayStay = () =>
-    rightsOf(connections, identity).catch((error: unknown) => {
+  /** Checks of all sessions that failed in a row. */
+  let failedChecks = 0
+  const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
+    try {
+      const mayStay = await rightsOf(connections, identity)
+      failedChecks = 0
+      return mayStay
+    } catch (error) {
       app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
+      failedChecks += 1
+      // Rights that nobody can check are none for long (S-28): clients come back when the check works again.
+      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
       return () => true
-    })
+    }
+  }
   const endOf = ({ socket }: Connection) =>
     end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
@@ -140,9 +150,11 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // Who it is has to be known before the socket opens, for a message may come at once.
+  // Refused before the upgrade, which costs a socket (S-14), and known before it, for a message may come at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
+    demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
     request.signedIn = await whoIs(identity, request, { use: false })
+    demand(permits(liveAccess, request.signedIn?.caller))
   }
   app.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
@@ -156,10 +168,12 @@ const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity
   for (const { token } of connections) {
     if (!now.has(token)) now.set(token, await identity.callerOfSession(token, { use: false }))
   }
-  return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean => {
-    if (!now.has(token)) return true // connected while we looked
-    const today = now.get(token)
-    const same = (key: (one: SignedIn) => unknown) => today !== undefined && key(today) === key(signedIn)
-    return same(ownerOf) && same(({ user }) => user.type) && same(({ user }) => user.adminType)
-  }
+  return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean =>
+    !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked
 }
+
+/** What the WebSocket library would refuse by itself, outside of our envelope (S-26). */
+const isUpgrade = ({ headers }: FastifyRequest): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+  ['8', '13'].includes(headers['sec-websocket-version'] ?? '')

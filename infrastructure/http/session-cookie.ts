@@ -26,9 +26,17 @@ const isAcrossSites = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** By where the request comes from, not only by the name it says it is for. */
-export const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
-  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
+/** Headers by which a proxy says that it passes a request on. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/**
+ * Whether a request comes from a program on this machine: by its address and by the name it is for, and not passed on by
+ * a proxy that runs here (S-24).
+ */
+export const isThisMachine = ({ hostname, ip, headers }: FastifyRequest) =>
+  proxyHeaders.every((name) => headers[name] === undefined) &&
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
+  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
   isHttps(request)
     ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
@@ -53,7 +61,7 @@ export const whoIs = async (
 /** Throws a `Rejection` where a session would travel in the open. */
 export const demandSafeWay = (request: FastifyRequest): void => {
   if (isHttps(request) || isThisMachine(request)) return
-  throw new Rejection({ code: 'forbidden', message: 'Signing in needs https, or http://localhost on the same machine' })
+  throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
 }
 
 /** Hands a session's token to the browser. */
@@ -93,6 +101,12 @@ export const giveSignUpMark = (request: FastifyRequest, reply: FastifyReply): st
   const mark = randomBytes(32).toString('base64url')
   reply.setCookie(name, mark, options)
   return mark
+}
+
+/** What recognises a device on which somebody has signed in (`device-cookie.ts`). */
+export const deviceCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-device`, options: { ...options, maxAge } }
 }
 
 // What a browser has to bring back from Google -------------------------------------------------------------------------

@@ -55,7 +55,8 @@ type Claims = z.output<typeof Claims>
 /** Milliseconds that somebody may take at Google's. */
 const patience = 10 * 60_000
 
-const refused = (message: string) => new Rejection({ code: 'forbidden', message })
+const refused = (reason: 'googleTimedOut' | 'googleRefused' | 'googleUnverified' | 'googleOtherAccount' | 'tryAgain') =>
+  new Rejection({ code: 'forbidden', reason: `access.${reason}` })
 
 type Needs = {
   settings: GoogleSettings | undefined
@@ -70,7 +71,7 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
   let discovered: Promise<client.Configuration> | undefined
   /** Asked for when the first person wants in; asked again where that failed. */
   const configuration = (): Promise<client.Configuration> => {
-    if (!settings) throw new Rejection(notFound('Path'))
+    if (!settings) throw new Rejection(notFound('path'))
     const { issuer, clientId, clientSecret } = settings
     const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
     discovered ??= client
@@ -83,7 +84,7 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
       )
       .catch(() => {
         discovered = undefined
-        throw new Rejection({ code: 'overloaded', message: 'Google does not answer: please try again' })
+        throw new Rejection({ code: 'overloaded', reason: 'access.googleUnavailable' })
       })
     return discovered
   }
@@ -108,7 +109,7 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
     arrive: async ({ url, oidcState }, from) => {
       const config = await configuration()
       const packed = Luggage.safeParse(await secrets.open(oidcState)).data
-      if (!packed || packed.until < Date.parse(now())) throw refused('Signing in took too long: please try again')
+      if (!packed || packed.until < Date.parse(now())) throw refused('googleTimedOut')
       const tokens = await client
         .authorizationCodeGrant(config, url, {
           pkceCodeVerifier: packed.verifier,
@@ -117,10 +118,10 @@ export const createGoogle = ({ settings, now, work, secrets, enter }: Needs): Go
           idTokenExpected: true,
         })
         .catch(() => {
-          throw refused('Google did not sign you in')
+          throw refused('googleRefused')
         })
       const claims = Claims.safeParse(tokens.claims()).data
-      if (!claims?.email_verified) throw refused('Google has not verified this e-mail address')
+      if (!claims?.email_verified) throw refused('googleUnverified')
       const entered = await work({ kind: 'visitor' }, async (unit) => {
         const account = await accountOf(unit, claims)
         return enter(unit.as(themself(stateOf(account))), account, { way: 'Google', from })
@@ -150,8 +151,8 @@ const accountOf = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
   demandMayEnter(there)
   // Of letters that only fold to the same one, each is another mailbox.
   const isTheirs = /^\p{ASCII}*$/u.test(claims.email) || claims.email === there.email
-  if (!isTheirs) throw refused('Google has not verified this e-mail address')
-  if (there.google_subject !== null) throw refused('This account belongs to another Google account')
+  if (!isTheirs) throw refused('googleUnverified')
+  if (there.google_subject !== null) throw refused('googleOtherAccount')
   await setColumns(own, there.user_id, { google_subject: claims.sub })
   await own.record('GoogleLinked', there.user_id)
   return lockAccount(own, there.user_id)
@@ -177,6 +178,6 @@ const signUp = async (unit: Unit, claims: Claims): Promise<AccountRow> => {
     },
     { by: userId, at: unit.at },
   )
-  if (!added) throw refused('Please try again')
+  if (!added) throw refused('tryAgain')
   return (await moveUser(own, 'SignInWithGoogle', await lockAccount(own, userId)))!
 }

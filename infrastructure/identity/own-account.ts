@@ -48,7 +48,7 @@ export type OwnAccount = OwnEmail &
     revokeOtherSessions: (here: Here) => Promise<SessionRow[]>
   }
 
-const wrongPassword = () => new Rejection(invalid('currentPassword', 'The current password is not right'))
+const wrongPassword = () => new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
 
 /** Opens it over the rows. */
 export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
@@ -114,7 +114,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
         'UserFlowRemoved',
         (_, { pending_user_flows: flows }) => {
           const left = withoutFlow(flows, flow)
-          if (!left) throw new Rejection(invalid('id', 'There is no such pending flow'))
+          if (!left) throw new Rejection(invalid('id', 'access.unknownFlow'))
           return { pending_user_flows: left }
         },
         { flow },
@@ -126,7 +126,7 @@ export const createOwnAccount = (needs: OwnNeeds): OwnAccount => {
     deleteAccount: async (here, email) => {
       const emails = await onOwn(needs, here, async (unit, account) => {
         if (foldedEmail(account.email) !== foldedEmail(email)) {
-          throw new Rejection(invalid('email', 'This is not the e-mail address of your account'))
+          throw new Rejection(invalid('email', 'access.notYourEmail'))
         }
         await demandIdentity(needs, unit, here)
         return endAccount(unit, account)

@@ -26,7 +26,7 @@ export type OwnEmail = {
   verifyEmail: (here: Here, token: string, request: string | undefined) => Promise<User>
 }
 
-const inUseByNow = () => new Rejection(invalid('token', 'This e-mail address is in use by now'))
+const inUseByNow = () => new Rejection(invalid('token', 'access.emailInUseByNow'))
 /** What PostgreSQL says of a row that its unique index has already. */
 const uniqueViolation = '23505'
 
@@ -58,7 +58,7 @@ export const createOwnEmail = (needs: OwnNeeds, change: Change): OwnEmail => ({
     needs.work({ kind: 'visitor' }, async (unit) => {
       const { userId, details, repeated } = await redeemToken(unit, 'verifyEmail', token, request)
       if (userId !== caller.actor.id) {
-        throw new Rejection(invalid('token', 'This link belongs to another account: please sign in to that one first'))
+        throw new Rejection(invalid('token', 'access.linkOfAnotherAccount'))
       }
       const account = await lockAccount(unit, userId)
       demandMayEnter(account)

@@ -33,8 +33,8 @@ export type OwnProofs = {
   proveIdentity: (here: Here, proof: { password: string } | { code: string }) => Promise<void>
 }
 
-const wrongPassword = () => new Rejection(invalid('password', 'The password is not right'))
-const wrongCode = () => new Rejection(invalid('code', 'This code is not right, or it was used before'))
+const wrongPassword = () => new Rejection(invalid('password', 'access.wrongPassword'))
+const wrongCode = () => new Rejection(invalid('code', 'access.wrongCode'))
 
 /** Opens it over the rows. */
 export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
@@ -61,7 +61,7 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
       onOwn(needs, here, async (unit, account) => {
         if (!account.has_second_factor) await demandIdentity(needs, unit, here)
         else if (!(await passesSecondFactor(unit, account, currentCode))) {
-          throw new Rejection(invalid('currentCode', 'There is a second factor already: a code of it is needed first'))
+          throw new Rejection(invalid('currentCode', 'access.secondFactorCodeNeeded'))
         }
         return beginSecondFactor(unit, account)
       }),
@@ -78,7 +78,7 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
         return { recoveryCodes: await newRecoveryCodes(unit, account.user_id) }
       }),
     removeSecondFactor: async (here, code) => {
-      if (required(here)) throw new Rejection({ ...forbidden, message: 'Your account needs a second factor' })
+      if (required(here)) throw new Rejection({ ...forbidden, reason: 'access.secondFactorRequired' })
       await onOwn(needs, here, async (unit, account) => {
         if (!(await passesSecondFactor(unit, account, code))) throw wrongCode()
         await removeSecondFactor(unit, account.user_id)
@@ -88,8 +88,7 @@ export const createOwnProofs = (needs: OwnNeeds): OwnProofs => {
 
     mailProof: (here) =>
       onOwn(needs, here, async (unit, account) => {
-        if (!proofs(account).includes('mail'))
-          throw new Rejection(invalid('code', 'Please use your password or your app'))
+        if (!proofs(account).includes('mail')) throw new Rejection(invalid('code', 'access.usePasswordOrApp'))
         const { code } = await issueToken(unit, 'identity', account.user_id, { withCode: true })
         await unit.mail({ ...mailTo(account), kind: 'identityCode', code }, account.user_id)
       }),

@@ -44,7 +44,7 @@ const gate = () => {
     if (queue.length >= room.waiting) {
       throw new Rejection({
         code: 'quota-exceeded',
-        message: 'Too many people are signing in, please try again in a moment',
+        reason: 'access.signInBusy',
       })
     }
     await new Promise<void>((turn) => queue.push(turn))

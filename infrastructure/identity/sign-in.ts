@@ -58,8 +58,7 @@ export type WaysIn = {
   loginSecondFactor: (second: { token: string; code: string }, from: From) => Promise<Entered>
 }
 
-const notTheCode = () =>
-  new Rejection({ code: 'unauthorized', message: 'This code is not right, or it was used before' })
+const notTheCode = () => new Rejection({ code: 'unauthorized', reason: 'access.wrongCode' })
 
 type Needs = {
   pool: pg.Pool
@@ -87,7 +86,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
   /** Refuses; what is recorded of it waits until nobody can tell from the time whether there is anything to record. */
   const notIn = async (email: string): Promise<never> => {
     await askFor(work, { kind: 'failedSignIn', email })
-    throw new Rejection({ code: 'unauthorized', message: 'Invalid e-mail or password' })
+    throw new Rejection({ code: 'unauthorized', reason: 'access.wrongCredentials' })
   }
 
   return {
@@ -175,7 +174,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
       work(visitor, async (unit) => {
         const { userId } = await tryToken(unit, 'secondFactor', token)
         const account = await lockAccount(unit, userId)
-        if (account.has_second_factor) throw new Rejection(invalid('token', 'There is a second factor already'))
+        if (account.has_second_factor) throw new Rejection(invalid('token', 'access.secondFactorExists'))
         return beginSecondFactor(unit.as(themself(stateOf(account))), account)
       }),
 
@@ -186,7 +185,7 @@ export const createWaysIn = ({ pool, work, secrets, passwords, limits, enter, ha
         { key: `second factors of ${userId}`, most: mostCodes.aDay, minutes: aDay },
       ])
       if (wait !== undefined) {
-        throw new Rejection({ code: 'quota-exceeded', message: 'Too many codes, please wait a few minutes' })
+        throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyCodes' })
       }
       return work(visitor, async (unit) => {
         const account = await lockAccount(unit, userId)

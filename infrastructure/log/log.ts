@@ -53,8 +53,8 @@ export type Fresh = { after: number; upTo: number; events: () => Promise<EventFa
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
   readAfter: (position: number, limit: number) => Promise<Recorded[]>
-  /** What happened after a position up to and with another, for read models: a long way, some thousands at a time. */
-  readAll: (after: number, upTo: number) => AsyncGenerator<EventFacts[]>
+  /** All events up to a position, case by case: each array holds whole cases, a thousand events or more. */
+  readCases: (upTo: number) => AsyncGenerator<EventFacts[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -119,7 +119,7 @@ export const postgresLog = (
   return {
     append: async (append) => {
       if (queue.length >= queueLimit) {
-        throw new Rejection({ code: 'overloaded', message: 'Too busy right now, please try again in a moment' })
+        throw new Rejection({ code: 'overloaded', reason: 'access.logBusy' })
       }
       const stored = isPersonal(append) ? await withSealed(vault, append) : append
       return new Promise((resolve, reject) => {
@@ -141,15 +141,20 @@ export const postgresLog = (
       const { rows } = await database.finder.query<Row>(query)
       return recordedFrom(vault, rows)
     },
-    async *readAll(after, upTo) {
-      // A table that is built while somebody is erased is dropped by that; one that is built after it must not hold them.
+    async *readCases(upTo) {
+      // An erasure drops the tables that are being built; a table built after it must not hold the erased person.
       vault.forget()
-      // COPY takes no parameters; both are numbers.
-      const query = `select ${happenedColumns} from log.events
-        where position > ${after} and position <= ${upTo} order by position`
+      // COPY takes no parameters; the position is a number.
+      const query = `select ${happenedColumns} from log.events where position <= ${upTo} order by case_id, position`
+      let unfinished: EventFacts[] = []
       for await (const rows of copyOut(pool, query, pageOfAll)) {
-        yield await happenedFrom(vault, rows)
+        const events = [...unfinished, ...(await happenedFrom(vault, rows))]
+        const last = events.at(-1)!.caseId
+        const start = events.findLastIndex(({ caseId }) => caseId !== last) + 1
+        if (start > 0) yield events.slice(0, start)
+        unfinished = events.slice(start)
       }
+      if (unfinished.length > 0) yield unfinished
     },
     head: async () => {
       const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from log.events')

@@ -147,7 +147,7 @@ export const accountById = async (client: Asks, userId: string): Promise<Account
     `select ${accountColumns} from people.accounts a where user_id = $1`,
     [userId],
   )
-  if (!rows[0]) throw new Rejection(notFound('User'))
+  if (!rows[0]) throw new Rejection(notFound('user'))
   return rows[0]
 }
 
@@ -170,7 +170,7 @@ export const lockAccount = async ({ client }: { client: pg.PoolClient }, userId:
     `select ${accountColumns} from people.accounts a where user_id = $1 for update`,
     [userId],
   )
-  if (!rows[0]) throw new Rejection(notFound('User'))
+  if (!rows[0]) throw new Rejection(notFound('user'))
   return rows[0]
 }
 
@@ -189,7 +189,7 @@ export const setColumns = async (
 }
 
 /** Somebody else signs in with the address that was given. */
-export const emailInUse = (): Rejection => new Rejection(invalid('email', 'This e-mail address is in use already'))
+export const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
 
 /** A user to be, by column. */
 export type NewAccount = Pick<AccountRow, 'user_id' | 'type' | 'status' | 'first_name' | 'last_name' | 'email'> &

@@ -45,14 +45,26 @@ export const addInvited = async (
 }
 
 const companies = {
-  user: { table: 'customers', key: 'customer_id', entity: 'Customer', field: 'customerId' },
-  supplier: { table: 'suppliers', key: 'supplier_id', entity: 'Supplier', field: 'supplierId' },
+  user: {
+    table: 'customers',
+    key: 'customer_id',
+    entity: 'customer',
+    archived: 'rule.archivedCustomer',
+    field: 'customerId',
+  },
+  supplier: {
+    table: 'suppliers',
+    key: 'supplier_id',
+    entity: 'supplier',
+    archived: 'rule.archivedSupplier',
+    field: 'supplierId',
+  },
 } as const
 
 /** How many there are where somebody is invited to; it has to be there and open for business. */
 const colleaguesIn = async (unit: Unit, invitation: Invitation): Promise<number> => {
   if (invitation.type === 'admin') return 0
-  const { table, key, id, entity, field } =
+  const { table, key, id, entity, archived, field } =
     invitation.type === 'user'
       ? { ...companies.user, id: invitation.customerId }
       : { ...companies.supplier, id: invitation.supplierId }
@@ -62,6 +74,6 @@ const colleaguesIn = async (unit: Unit, invitation: Invitation): Promise<number>
     [id],
   )
   if (!rows[0]) throw new Rejection(notFound(entity))
-  if (rows[0].status === 'archived') throw new Rejection(invalid(field, `${entity} is archived`))
+  if (rows[0].status === 'archived') throw new Rejection(invalid(field, archived))
   return rows[0].users
 }

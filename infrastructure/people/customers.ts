@@ -67,10 +67,9 @@ export type Customers = {
 /** Addresses that a book holds at most: it is read whole. */
 const mostAddresses = 200
 
-const noCustomer = () => new Rejection(notFound('Customer'))
-const noAddress = () => new Rejection(notFound('Address'))
-const bookIsFull = () =>
-  new Rejection(broken('addresses', `An address book holds ${mostAddresses} addresses: remove one first`))
+const noCustomer = () => new Rejection(notFound('customer'))
+const noAddress = () => new Rejection(notFound('address'))
+const bookIsFull = () => new Rejection(broken('addresses', 'rule.addressBookFull', { n: mostAddresses }))
 
 /** `openOrders` counts what keeps a customer from being archived, as of now. */
 export const openCustomers = (

@@ -33,7 +33,7 @@ const fields = ['supplierId', 'name', 'contact', 'address', 'status', 'createdOn
 /** A factory has a handful of users; its record shows them all. */
 const mostUsers = 200
 
-const noSupplier = () => new Rejection(notFound('Supplier'))
+const noSupplier = () => new Rejection(notFound('supplier'))
 
 /** `users` lists those of a factory who sign in. */
 export const openSuppliers = (pool: pg.Pool, once: Once, users: Pick<Users, 'list'>): Suppliers => {

@@ -30,8 +30,7 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 /** A token that was good: whose it is, what was kept with it, and whether the same request used it just before. */
 export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
 
-const noLonger = (): Rejection =>
-  new Rejection(invalid('token', 'This link is not valid any more. Please ask for a new one.'))
+const noLonger = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
 /** Issues a token; with `code`, also six digits for whoever would rather type (AUTH-D02). */
 export const issueToken = async (

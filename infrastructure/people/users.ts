@@ -51,7 +51,7 @@ export type Users = {
   changeEmployee: (ask: Ask, userId: string, employee: Employee) => Promise<Person>
 }
 
-const noUser = () => new Rejection(notFound('User'))
+const noUser = () => new Rejection(notFound('user'))
 
 const fields = `a.user_id as "userId", a.type, a.status, a.first_name as "firstName", a.last_name as "lastName", a.email,
   a.avatar, a.roles, a.customer_id as "customerId", a.supplier_id as "supplierId", a.admin_type as "adminType", a.team,

@@ -23,7 +23,7 @@ export const openCursors = async (pool: pg.Pool): Promise<Cursors> => {
     open: async (reader, cursor) => {
       const [ofLog, ofReader, place] = ((await decryptJson(key, cursor)) ?? []) as unknown[]
       if (ofLog !== logId || ofReader !== reader) {
-        throw new Rejection(invalid('cursor', 'cursor is not one that was given to you here: start without one'))
+        throw new Rejection(invalid('cursor', 'input.cursor'))
       }
       return place
     },

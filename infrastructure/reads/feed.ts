@@ -16,7 +16,7 @@ export const feedReads = ({ projector, cursors }: Pick<ReadSources, 'projector' 
   const startWaiting = (userId: string): (() => void) => {
     const before = waiting.get(userId) ?? 0
     if (before >= maxWaiting) {
-      throw new Rejection({ code: 'quota-exceeded', message: 'Too many answers are waited for at once' })
+      throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyWaiting' })
     }
     waiting.set(userId, before + 1)
     return () => {

@@ -1,5 +1,5 @@
 import type { Reads } from '#application/reads.ts'
-import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import type { OpenShop } from '../catalogue/shop.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -37,9 +37,16 @@ export const openReads = (sources: ReadSources): Reads => {
       names: (userIds) => identity.namesOf([...userIds]),
       asOf: async (events) => {
         const [customer, staff, supplier] = await Promise.all([
-          maybe(orderAsOf.customer(events), (order) => named(identity, order)),
-          maybe(orderAsOf.staff(events), (order) => named(identity, order)),
-          named(identity, purchaseOrdersAsOf(events)),
+          maybe(orderAsOf.customer(events), (order) =>
+            named(identity, { ...order, timeline: timelineAsOf(events, 'customer') }),
+          ),
+          maybe(orderAsOf.staff(events), (order) =>
+            named(identity, { ...order, timeline: timelineAsOf(events, 'staff') }),
+          ),
+          named(
+            identity,
+            purchaseOrdersAsOf(events).map(({ purchaseOrder, timeline }) => ({ ...purchaseOrder, timeline })),
+          ),
         ])
         return { customer, staff, supplier }
       },
@@ -49,5 +56,5 @@ export const openReads = (sources: ReadSources): Reads => {
   }
 }
 
-const maybe = async <T>(value: T | undefined, then: (value: T) => Promise<T>): Promise<T | null> =>
+const maybe = async <T, U>(value: T | undefined, then: (value: T) => Promise<U>): Promise<U | null> =>
   value ? then(value) : null

@@ -9,7 +9,15 @@ import type { Database } from '../db/database.ts'
 import { endLease, leaseTerm, takeLease } from '../db/lease.ts'
 import type { Fresh } from '../log/log.ts'
 import { parkedKeys, park } from './parked.ts'
-import { type Applied, ensureTables, keepStates, sendPage, viewsLease as lease } from './tables.ts'
+import {
+  type Applied,
+  ensureTables,
+  keepStates,
+  pastBefore,
+  type Past,
+  sendPage,
+  viewsLease as lease,
+} from './tables.ts'
 
 /**
  * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into
@@ -47,7 +55,10 @@ export type Projector = Feeds & {
   stop: () => Promise<void>
 }
 
-type Log = { readAfter: (position: number, limit: number) => Promise<EventFacts[]> }
+type Log = {
+  readAfter: (position: number, limit: number) => Promise<EventFacts[]>
+  readCase: (ref: { caseId: string }, upTo: number) => Promise<EventFacts[]>
+}
 
 /**
  * Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt
@@ -111,12 +122,11 @@ export const startProjector = async (
       ahead.page.catch(() => undefined) // whoever waits for it hears of it
     }
     const asleep = views.some(({ parked }) => parked > 0)
-    const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch, asleep }, memory).catch(
-      (error: unknown) => {
-        forget()
-        throw error
-      },
-    )
+    const turn = { from, to, owner, epoch, asleep, past: pastBefore(log, events) }
+    const moved = await commitPage(database.derived, group, events, turn, memory).catch((error: unknown) => {
+      forget()
+      throw error
+    })
     if (moved) {
       renewedAt = performance.now()
       for (const { name } of group) {
@@ -239,7 +249,7 @@ const standings = async (pool: pg.Pool, projections: Projection[]): Promise<View
 }
 
 /** `asleep`: whether any row is parked. */
-type Turn = { from: number; to: number; owner: string; epoch: number; asleep: boolean }
+type Turn = { from: number; to: number; owner: string; epoch: number; asleep: boolean; past: Past }
 
 /** What `projector.claim` says where the places or the lease are another's by now. */
 const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
@@ -253,7 +263,7 @@ const commitPage = async (
   pool: pg.Pool,
   group: Projection[],
   events: EventFacts[],
-  { from, to, owner, epoch, asleep }: Turn,
+  { from, to, owner, epoch, asleep, past }: Turn,
   memory: ReadonlyMap<string, Map<string, unknown>>,
 ): Promise<Map<string, number> | undefined> => {
   const client = await pool.connect()
@@ -281,7 +291,7 @@ const commitPage = async (
       group.map(async (projection) => {
         const sleeping = keys?.then((all) => all.get(projection.name))
         const states = memory.get(projection.name)
-        const page = await sendPage(client, projection, events, { parked: sleeping, memory: states })
+        const page = await sendPage(client, projection, events, { parked: sleeping, memory: states, past })
         send(page.written)
         applied.set(projection, page)
         if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))

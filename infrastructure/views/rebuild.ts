@@ -4,7 +4,7 @@ import { inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
 import { fillTable, type WriteRows } from './fill.ts'
-import { applyPage, createTable, viewsLease, writeRows } from './tables.ts'
+import { applyPage, createTable, pastBefore, viewsLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
@@ -14,7 +14,7 @@ import { applyPage, createTable, viewsLease, writeRows } from './tables.ts'
 
 const pageSize = 5_000
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readAll'>
+type Log = Pick<PostgresLog, 'readAfter' | 'readCase' | 'readCases'>
 type Client = pg.Pool | pg.PoolClient
 type OnProgress = (events: number) => void
 
@@ -49,27 +49,28 @@ export const buildBeside = async (
   log: Log,
   projection: Projection,
   onProgress?: OnProgress,
-): Promise<number> => {
-  await pool.query(`drop table if exists ${beside(projection)}`)
-  await createTable(pool, projection, beside(projection))
-  await setPlace(pool, `${projection.name}__next`, projection.version, 0)
-  const { position: upTo } = await placeOf(pool, projection.name)
-  let [events, at] = [0, 0]
-  const write: WriteRows = async (rows, from) => {
-    await inTransaction(pool, async (client) => {
-      await client.query('set local synchronous_commit = off') // after a crash rows and place are older together
-      const { position } = await placeOf(client, `${projection.name}__next`)
-      if (position !== at) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
-      await writeRows(client, projection, rows, beside(projection))
-      await setPlace(client, `${projection.name}__next`, projection.version, from.upTo)
-    })
-    at = from.upTo
-    events += from.events
-    onProgress?.(events)
-  }
-  await fillTable(pool, projection, beside(projection), log.readAll(0, upTo), write)
-  return events
-}
+): Promise<number> =>
+  alone(pool, projection, async () => {
+    const next = `${projection.name}__next`
+    await pool.query(`drop table if exists ${beside(projection)}`)
+    await createTable(pool, projection, beside(projection))
+    await setPlace(pool, next, projection.version, 0)
+    const { position: upTo } = await placeOf(pool, projection.name)
+    let events = 0
+    const write: WriteRows = async (rows, read) => {
+      await inTransaction(pool, async (client) => {
+        await client.query('set local synchronous_commit = off') // a build that a crash interrupts starts anew
+        await placeOf(client, next) // an erasure drops what is being built
+        await writeRows(client, projection, rows, beside(projection))
+      })
+      events += read
+      onProgress?.(events)
+    }
+    await fillTable(projection, log.readCases(upTo), write)
+    // Until here the place was 0: whatever reads an unfinished table folds the whole log into it.
+    if (upTo > 0) await inTransaction(pool, (client) => finishPlace(client, next, upTo))
+    return events
+  })
 
 /** Compares the table beside with the live one, at the same place in the log. Changes neither. */
 export const compareBeside = (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> =>
@@ -167,13 +168,35 @@ export const rebuildChanged = async (
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
+/** First half of the key of the advisory locks that keep builds of one read model apart. */
+const building = 4_215
+
+/** Runs a build while no other process builds the same read model. */
+const alone = async <T>(pool: pg.Pool, { name }: Projection, build: () => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    const text = 'select pg_try_advisory_lock($1, hashtext($2)) as taken'
+    const { rows } = await client.query<{ taken: boolean }>(text, [building, name])
+    if (!rows[0]!.taken) throw new RebuildRefused(`Another process is building ${name}: wait until it is done`)
+    return await build()
+  } finally {
+    client.release(true) // the lock ends with its connection
+  }
+}
+
+/** The table beside holds everything up to a position, unless an erasure has dropped it meanwhile. */
+const finishPlace = async (client: Client, next: string, upTo: number): Promise<void> => {
+  const { version } = await placeOf(client, next)
+  await setPlace(client, next, version, upTo)
+}
+
 /** Folds one more page into the table beside, and moves its place; answers with how many events that were. */
 const foldPage = async (client: pg.PoolClient, log: Log, projection: Projection, upTo: number): Promise<number> => {
   const name = `${projection.name}__next`
   const { position } = await placeOf(client, name)
   const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
   if (page.length === 0) return 0
-  await applyPage(client, projection, page, { table: beside(projection) })
+  await applyPage(client, projection, page, { table: beside(projection), past: pastBefore(log, page) })
   await setPlace(client, name, projection.version, page.at(-1)!.position)
   return page.length
 }
@@ -213,11 +236,8 @@ const setPlace = async (client: Client, name: string, version: number, position:
 
 /** Row by row, as values: two texts that say the same in another order of keys are no difference. */
 const compare = async (client: pg.PoolClient, projection: Projection): Promise<Compared> => {
-  const json = new Set([
-    'state',
-    ...Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'),
-  ])
-  const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]
+  const json = new Set(Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'))
+  const columns = ['key', 'position', ...Object.keys(projection.columns)]
   const values = columns.map((name) => (json.has(name) ? `${name}::jsonb` : name)).join(', ')
   const [live, next] = [tableOf(projection), beside(projection)]
   const differing = `(select ${values} from ${live} except all select ${values} from ${next})

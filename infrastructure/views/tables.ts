@@ -26,10 +26,14 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+    `create table ${table} (key text primary key, position bigint not null${columns.join('')})
       with (toast_tuple_target = ${uncompressed})`,
   )
-  for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
+  for (const index of projection.indexes) {
+    await client.query(
+      `create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`,
+    )
+  }
 }
 
 /** Any number, as long as nothing else uses it: one process at a time makes tables. */
@@ -66,8 +70,31 @@ type Applying = {
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
-  /** States by key, as they are in the table. */
+  /** States by key, as of the event before the page. */
   memory?: ReadonlyMap<string, unknown> | undefined
+  /** Reads what came before the page, for rows whose state is in no memory; not needed where rows are folded afresh. */
+  past?: Past | undefined
+}
+
+/** The events of a case before a page. */
+export type Past = (caseId: string) => Promise<readonly EventFacts[]>
+
+/**
+ * What came before a page, read from the log: no table stores states. Each case is read once, however many read models
+ * need it; a case that begins in the page has no past.
+ */
+export const pastBefore = (
+  log: { readCase: (ref: { caseId: string }, upTo: number) => Promise<EventFacts[]> },
+  page: readonly EventFacts[],
+): Past => {
+  const upTo = (page[0]?.position ?? 1) - 1
+  const begins = page.filter(({ stream, version, caseId }) => stream === caseId && version === 1)
+  const read = new Map<string, Promise<EventFacts[]>>(begins.map(({ caseId }) => [caseId, Promise.resolve([])]))
+  return (caseId) => {
+    const known = read.get(caseId) ?? log.readCase({ caseId }, upTo)
+    read.set(caseId, known)
+    return known
+  }
 }
 
 /** What a page came to. `written` is for whoever commits to wait for: the rows are on their way. */
@@ -93,13 +120,14 @@ export const sendPage = async (
   client: Client,
   projection: Projection,
   events: readonly EventFacts[],
-  { table, parked, afresh, memory }: Applying,
+  { table, parked, afresh, memory = new Map(), past }: Applying,
 ): Promise<Applied> => {
   const pages = byKey(projection, events)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const asked = projection.keepsState && afresh === undefined ? [...pages.keys()] : []
-  const [states, asleep] = await Promise.all([statesOf(client, target, asked, memory), parked])
+  const before =
+    projection.keepsState && afresh === undefined ? statesBefore(projection, pages, memory, past) : undefined
+  const [asleep, states] = await Promise.all([parked, before])
   const rows: Folded[] = []
   const failed: Failed[] = []
   for (const [key, page] of pages) {
@@ -110,7 +138,7 @@ export const sendPage = async (
       continue
     }
     try {
-      rows.push(foldRow(projection, key, page, states.get(key)))
+      rows.push(foldRow(projection, key, page, states?.get(key)?.()))
     } catch (error) {
       if (table !== undefined) throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
       if (typeof afresh === 'object') throw error
@@ -127,6 +155,23 @@ export const sendPage = async (
   return { rows, failed, written }
 }
 
+/** For each row how to get the state it had before its page: from memory, or folded from the past of its case. */
+const statesBefore = async (
+  projection: Projection,
+  pages: ReadonlyMap<string, readonly Redacted[]>,
+  memory: ReadonlyMap<string, unknown>,
+  past: Past | undefined,
+): Promise<ReadonlyMap<string, () => unknown>> => {
+  const states = [...pages].map(async ([key, page]): Promise<[string, () => unknown]> => {
+    const known = memory.get(key)
+    if (known !== undefined) return [key, () => known]
+    if (!past) throw new Error(`${projection.name}: a page cannot be folded without the past of its cases`)
+    const events = await past(page[0]!.caseId)
+    return [key, () => byKey(projection, events).get(key)?.reduce(projection.evolve, projection.initial)]
+  })
+  return new Map(await Promise.all(states))
+}
+
 /** A row after the events of a page; without a state it begins anew. */
 const foldRow = (projection: Projection, key: string, page: readonly Redacted[], before: unknown): Folded => {
   const state = page.reduce(projection.evolve, before ?? projection.initial)
@@ -141,26 +186,13 @@ export const rowOf = (projection: Projection, key: string, position: number, sta
   shown: projection.row(state) ?? {},
 })
 
-/** States that are remembered from page to page; past that many, the table is asked again. */
+/** States that are kept in memory from page to page; past that many, they are folded from the log again. */
 const remembered = 2_000
 
-/** Remembers the states of rows as they are in the table now. */
+/** Keeps the states of rows that were just written. */
 export const keepStates = (memory: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
   if (memory.size > remembered) memory.clear()
   if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
-}
-
-const statesOf = async (
-  client: Client,
-  table: string,
-  keys: string[],
-  memory: ReadonlyMap<string, unknown> = new Map(),
-): Promise<ReadonlyMap<string, unknown>> => {
-  const unknown = keys.filter((key) => !memory.has(key))
-  if (unknown.length === 0) return memory
-  const loaded = await loadStates(client, table, unknown)
-  for (const key of keys) if (memory.has(key)) loaded.set(key, memory.get(key))
-  return loaded
 }
 
 /** What fails in a fold says in which row of which view. */
@@ -186,13 +218,6 @@ export const byKey = (projection: Projection, events: readonly EventFacts[]): Ma
   return pages
 }
 
-/** The states of rows, of those that there are. */
-export const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
-  const text = `select key, state from ${table} where key = any($1)`
-  const { rows } = await client.query<{ key: string; state: unknown }>({ name: `load ${table}`, text, values: [keys] })
-  return new Map(rows.map(({ key, state }) => [key, state]))
-}
-
 /** How a column travels: its type, and the values of all rows as one binary array. */
 const columnTypes = {
   text: { sql: 'text', array: pgArray.text },
@@ -212,7 +237,6 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],
     ['position', 'bigint', rows.map(({ position }) => position)],
-    ['state', 'json', rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null))],
     ...own.map(([name, type]): [string, ColumnType, unknown[]] => [
       name,
       type,

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { type Part, problemsOf } from '#application/contracts/messages.ts'
-import type { Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { passwordClasses } from '#domain/people/password.ts'
+import type { Rejection } from '#domain/kernel/refusal.ts'
+import { input as texts } from '#domain/messages/en-US/input.ts'
 import { called } from '#domain/text/labels.ts'
-import { messages } from '#domain/text/messages.ts'
 import { Moment } from '#domain/time.ts'
 import { parse, withoutEmpty } from '#infrastructure/http/parse.ts'
+import { inEnglish, problemsInEnglish } from '#tests/support/english.ts'
 
-const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body'): Refusal => {
+const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
   try {
     return { code: 'invalid-input', message: `nothing: ${JSON.stringify(parse(schema, input, part))}` }
   } catch (error) {
-    return (error as Rejection).refusal
+    return inEnglish((error as Rejection).refusal)
   }
 }
 
@@ -100,7 +100,7 @@ describe('whatever a contract is sent', () => {
     (_, schema, part) => {
       for (const value of nonsense) {
         const input = Object.fromEntries(fieldsOf(schema).map((field) => [field, value]))
-        for (const { field, message } of problemsOf(schema, input, part)) {
+        for (const { field, message } of problemsInEnglish(problemsOf(schema, input, part))) {
           expect(
             catalogue.some((known) => known(field).test(message)),
             `${field}: ${message}`,
@@ -116,20 +116,14 @@ const fieldsOf = (schema: z.ZodType): string[] => {
   return [properties, ...anyOf.map((one) => one.properties)].flatMap((some) => Object.keys(some ?? {}))
 }
 
-/** The messages of the catalogue as patterns; a rule of a contract's own says what its field must be. */
-const catalogue = [
-  ...Object.values(messages),
-  '{field} must {rule}',
-  // A password is told what it still needs (AUTH-029), and whether it is too short, too long or too common.
-  ...passwordClasses.map(({ words }) => `Password needs ${words}`),
-  'Password is {rule}',
-].map((message) => (field: string) => {
-  const name = message === messages.unknown ? field : called(field)
+/** The messages of the catalogue as patterns. */
+const catalogue = Object.values(texts).map((message: string) => (field: string) => {
+  const name = called(field)
   const pattern = RegExp.escape(message)
-    .replace(RegExp.escape('{field}'), RegExp.escape(name))
-    .replace(RegExp.escape('{n}'), String.raw`-?\d+(\.\d+)?`)
-    .replace(RegExp.escape('{list}'), '.+')
-    .replace(RegExp.escape('{rule}'), '[^{}]+')
+    .replace(RegExp.escape('{{field}}'), RegExp.escape(name))
+    .replace(RegExp.escape('{{n}}'), String.raw`-?\d+(\.\d+)?`)
+    .replace(RegExp.escape('{{list}}'), '.+')
+    .replace(RegExp.escape('{{path}}'), RegExp.escape(field))
   return new RegExp(`^${pattern}$`)
 })
 

@@ -5,6 +5,7 @@ import { issueDieline } from '#application/packaging/queries.ts'
 import { EstimateRequest } from '#application/pricing/contracts.ts'
 import { estimate } from '#application/pricing/queries.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
+import { inEnglish } from '#tests/support/english.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
 
 const fingerprint = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -15,7 +16,7 @@ const refusal = (body: Partial<z.input<typeof EstimateRequest>>) => {
   try {
     return answer(body)
   } catch (error) {
-    const { field, message } = (error as Rejection).refusal
+    const { field, message } = inEnglish((error as Rejection).refusal)
     return [field, message]
   }
 }
@@ -73,7 +74,7 @@ describe('what nothing can make has no price', () => {
   test('CONF-D01 lower than an eighth of its length', () => {
     expect(refusal({ config: { size: { dimensions: { length: 400, width: 200, height: 40 } } } })).toEqual([
       'config.size.dimensions.height',
-      'height must be at least an eighth of the length',
+      'config.size.dimensions.height must be at least an eighth of the length',
     ])
   })
 })

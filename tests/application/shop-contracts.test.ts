@@ -7,10 +7,12 @@ import { EstimateRequest, pricing } from '#application/pricing/contracts.ts'
 import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { CondensedProduct } from '#domain/catalogue/condensed-product.ts'
 import { ConfigurationInput } from '#domain/catalogue/configuration.ts'
+import { english } from '#tests/support/english.ts'
 import * as examples from '../support/shop-examples.ts'
 
 /** What stands before `parse` says no. */
-const saidOf = (schema: z.ZodType, input: unknown): string[] => problemsOf(schema, input).map(({ message }) => message)
+const saidOf = (schema: z.ZodType, input: unknown): string[] =>
+  problemsOf(schema, input).map(({ message }) => english(message))
 
 describe('the contracts of the shop', () => {
   test.each([

@@ -3,17 +3,18 @@ import { z } from 'zod'
 import { step } from '#domain/kernel/decider.ts'
 import { fact } from '#domain/kernel/fact.ts'
 import { broken, demand, firstOf, invalid, inWords, Rejection, unlessStatus } from '#domain/kernel/refusal.ts'
+import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { refusalOf } from '#tests/support/given.ts'
 
 describe('refusals', () => {
   test('CONST-D02 a transition that is in no table is refused in the same words everywhere', () => {
-    expect(unlessStatus('PlaceOrder', 'completed', 'draft')).toEqual({
+    expect(inEnglish(unlessStatus('PlaceOrder', 'completed', 'draft')!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
       message: 'Cannot place order while completed',
     })
     expect(unlessStatus('PlaceOrder', 'draft', 'internal', 'draft')).toBeUndefined()
-    expect(unlessStatus('DeselectQuote', 'draft')?.message).toBe('Cannot deselect quote while draft')
+    expect(englishOf(unlessStatus('DeselectQuote', 'draft'))).toBe('Cannot deselect quote while draft')
   })
 
   test.each([
@@ -25,13 +26,13 @@ describe('refusals', () => {
   })
 
   test('of several rules the first that says no is heard', () => {
-    const [first, second] = [invalid('a', 'first'), broken('b', 'second')]
+    const [first, second] = [invalid('a', 'rule.pictureTooLarge'), broken('b', 'rule.contactMissing')]
     expect(firstOf(undefined, first, second)).toBe(first)
     expect(firstOf(undefined, undefined)).toBeUndefined()
   })
 
   test('what is demanded and refused is thrown as a rejection, with its message', () => {
-    const refusal = broken('contact', 'Tell us who to contact')
+    const refusal = broken('contact', 'rule.contactMissing')
     expect(refusalOf(() => demand(refusal))).toBe(refusal)
     expect(() => demand(refusal)).toThrow(new Rejection(refusal))
     expect(() => demand(undefined)).not.toThrow()

@@ -7,6 +7,7 @@ import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
+import { englishOf, inEnglish } from '#tests/support/english.ts'
 import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
@@ -58,7 +59,7 @@ const matrix = <A extends AnyAggregate & { initial: { status: string } }>(
     expect(decide(aggregate, inStatus(state, status), command(type, data))).toEqual([])
   })
   test.each(refused)('$type is refused while $status', ({ type, status, state, data }) => {
-    expect(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))).toEqual({
+    expect(inEnglish(refusalOf(() => decide(aggregate, inStatus(state, status), command(type, data)))!)).toEqual({
       code: 'forbidden-transition',
       field: 'status',
       message: `Cannot ${inWords(type)} while ${status}`,
@@ -182,7 +183,7 @@ describe('the quote request of an item', () => {
       expect(decide(order, folded(order, pasts[allowed]), command)).toHaveLength(1)
     })
     test.each(refused)('is refused while %s', (status, past) => {
-      expect(refusalOf(() => decide(order, folded(order, past), command))).toMatchObject({
+      expect(inEnglish(refusalOf(() => decide(order, folded(order, past), command))!)).toMatchObject({
         field: 'status',
         message: `Cannot ${inWords(command.type)} while ${status}`,
       })
@@ -215,7 +216,7 @@ describe('the quote request of an item', () => {
       expect(decide(order, inStatus(status), command)).toHaveLength(1)
     })
     test.each(quoteRequestStatuses.filter((one) => !may(one)))('is refused while the request is %s', (status) => {
-      expect(refusalOf(() => decide(order, inStatus(status), command))).toMatchObject({
+      expect(inEnglish(refusalOf(() => decide(order, inStatus(status), command))!)).toMatchObject({
         field: 'status',
         message: `Cannot ${inWords(command.type)} while ${status}`,
       })
@@ -224,7 +225,7 @@ describe('the quote request of an item', () => {
 
   test('a request that was never made cannot be answered', () => {
     const command = { ...requests[1], data: requests[1].data }
-    expect(refusalOf(() => decide(order, folded(order, anOrder.configured), command))?.message).toBe(
+    expect(englishOf(refusalOf(() => decide(order, folded(order, anOrder.configured), command)))).toBe(
       'Cannot complete quote request while packagingQuotesMissing',
     )
   })

@@ -21,8 +21,8 @@ import { addPeople } from './people.ts'
 
 const poison = 'poison'
 const victim = 'order-for-customer'
-type Row = { state: { order: { items: { customerProductName: string }[] } } }
-const eaten = (state: unknown) => (state as Row).state.order.items.some((item) => item.customerProductName === poison)
+type Folded = { order: { items: { customerProductName: string }[] } }
+const eaten = (state: unknown) => (state as Folded).order.items.some((item) => item.customerProductName === poison)
 
 /** The read models with one fold that goes wrong over a box of that name. */
 const broken = (how: Partial<Projection>): Projection[] =>
@@ -37,7 +37,7 @@ const throwing = broken({
   },
 })
 /** A text that no PostgreSQL takes. */
-const unwritable = broken({ row: (state) => ({ ...row(state), ...(eaten(state) ? { status: '\u0000' } : {}) }) })
+const unwritable = broken({ row: (state) => ({ ...row(state), ...(eaten(state) ? { customer_id: '\u0000' } : {}) }) })
 const skipping = broken({
   evolve: (state, event) => (event.data['customerProductName'] === poison ? state : evolve(state, event)),
 })

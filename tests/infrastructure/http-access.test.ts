@@ -57,11 +57,13 @@ describe('API-018 who may call what', () => {
       hasError: true,
       message: 'Please sign in',
       type: 'unauthorized',
+      reason: 'access.signIn',
     })
     expect((await knock('staff', 'ada')).json()).toEqual({
       hasError: true,
       message: 'You are not allowed to do this',
       type: 'forbidden',
+      reason: 'access.forbidden',
     })
   })
 

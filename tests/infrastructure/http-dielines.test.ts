@@ -90,6 +90,7 @@ test('API-D09 whoever asks for more drawings than anybody looks at is asked to w
     hasError: true,
     message: 'Too many drawings at once, please wait a moment',
     type: 'quotaExceeded',
+    reason: 'access.tooManyDrawings',
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect((await from('198.51.100.8')).statusCode).not.toBe(429)

@@ -43,7 +43,7 @@ describe('an answer', () => {
     const answer = await get('/wrong')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { hasError: true, message: 'Server Error', type: 'serverError' },
+      { hasError: true, message: 'Server Error', type: 'serverError', reason: 'access.serverError' },
     ])
   })
 
@@ -148,7 +148,16 @@ describe('a refusal', () => {
     ['a nested field', { box: { width: 1.5 } }, 'box.width', 'box.width must be a whole number'],
   ])('API-007 API-008 %s', async (_, body, field, message) => {
     const answer = await send('/echo/box', body)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { hasError: true, message, type: 'badRequest', field }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        hasError: true,
+        message,
+        type: 'badRequest',
+        field,
+        reason: expect.stringMatching(/^input\./),
+      }),
+    ])
   })
 
   test.each([
@@ -165,7 +174,16 @@ describe('a refusal', () => {
   ])('API-D03 %s answers %i', async (code, status, type) => {
     const answer = await send(`/refuse/${code}`)
     const field = status === 400 ? { field: 'status' } : {}
-    expect([answer.statusCode, answer.json()]).toEqual([status, { hasError: true, message: 'No', type, ...field }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      {
+        hasError: true,
+        message: 'Please try again',
+        type,
+        reason: 'access.tryAgain',
+        ...field,
+      },
+    ])
     expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
   })
 
@@ -173,7 +191,7 @@ describe('a refusal', () => {
     const answer = await get('/fail')
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { hasError: true, message: 'Server Error', type: 'serverError' },
+      { hasError: true, message: 'Server Error', type: 'serverError', reason: 'access.serverError' },
     ])
     const line = server.lines.find((one) => one.includes('the secret is in /etc/passwd'))
     expect(JSON.parse(line!)).toMatchObject({ level: 'error', reqId: answer.headers['x-request-id'] })
@@ -190,7 +208,7 @@ describe('a refusal', () => {
       const answer = await server.call({ method, url })
       expect([answer.statusCode, answer.json()]).toEqual([
         404,
-        { hasError: true, message: 'Path not found', type: 'urlNotFound' },
+        { hasError: true, message: 'Path not found', type: 'urlNotFound', reason: 'notFound.path' },
       ])
     }
   })

@@ -103,6 +103,7 @@ describe('overload', () => {
           hasError: true,
           message: 'Too much is going on, please try again in a moment',
           type: 'serverError',
+          reason: 'access.overloaded',
         })
         expect(answer.headers['retry-after']).toBe('2')
         expect((await get(server, '/healthz')).statusCode).toBe(200)
@@ -143,7 +144,12 @@ describe('closing', () => {
     const late = await fetch(`${base}/api/v1/slow`)
     expect([late.status, await late.json()]).toEqual([
       503,
-      { hasError: true, message: 'The server restarts, please try again in a moment', type: 'serverError' },
+      {
+        hasError: true,
+        message: 'The server restarts, please try again in a moment',
+        type: 'serverError',
+        reason: 'access.restarting',
+      },
     ])
     mayClose!.resolve()
     mayAnswer!.resolve()

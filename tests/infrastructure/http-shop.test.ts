@@ -332,7 +332,7 @@ describe('what cannot be priced is refused with the reason', () => {
     [
       { config: { size: { dimensions: { diameter: 40 } } } },
       'config.size.dimensions.diameter',
-      'config.size.dimensions.diameter does not belong to a mailer box',
+      'config.size.dimensions.diameter is not a dimension of this product: Mailer box',
     ],
     [
       { config: { size: { type: 'round' } } },

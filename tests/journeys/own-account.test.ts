@@ -342,8 +342,8 @@ describe('the end of an account', () => {
     const order = orderAsOf.staff(await world.house.log.readCase({ requestId: it.requestId() }))
     expect(order).toMatchObject({ customerId: 'c-bloom', contact: { firstName: '—' } })
     const sam = await world.as('sam')
-    const seen = await sam.ordering.get({ params: { requestId: it.requestId() } }, strict)
-    expect(seen.payload.events.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
+    const seen = await sam.ordering.timeline({ params: { requestId: it.requestId() }, query: {} }, strict)
+    expect(seen.payload.items.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
       'Deleted user',
     )
     expect(await lettersTo(world, 'ada@bloom.example')).toEqual([])

@@ -250,8 +250,8 @@ describe('the users of a company', () => {
     expect(await isIn(emma)).toBe(false)
     expect(await manager.users.removeColleague(of('emma'))).toMatchObject({ type: 'urlNotFound' })
     await world.settled()
-    const { events } = (await reader.ordering.get({ params: { requestId } }, strict)).payload
-    expect(events[0]!.actor.name).toBe('Deleted user')
+    const { items } = (await reader.ordering.timeline({ params: { requestId }, query: {} }, strict)).payload
+    expect(items.at(-1)!.actor.name).toBe('Deleted user')
   })
 
   test('CLIENT-D04 a command that is sent again does nothing, and answers the same', async () => {

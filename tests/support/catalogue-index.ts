@@ -29,8 +29,8 @@ export const productOf = (productId: string): Shelved => {
 /** A configuration that can be made; whatever is wrong with it fails the test. `change` is for what the shop does not sell. */
 export const making = (productId: string, input: ConfigurationInput = {}, change: Partial<Shelved> = {}): Made => {
   const product = { ...productOf(productId), ...change }
-  const completed = complete(shelf, product, input, 'en-US')
-  const said = [...completed.problems, ...completed.changes].map(({ message }) => message)
+  const completed = complete(shelf, product, input)
+  const said = [...completed.problems, ...completed.changes].map(({ message }) => message.key)
   if (said.length > 0 || !completed.structure) throw new Error(`${productId}: ${said.join(' ')}`)
   return { product, completed, structure: completed.structure }
 }

@@ -77,7 +77,7 @@ export const echoRoutes = (app: FastifyInstance): void => {
     position: 42,
   }))
   serve(app, echo.refuse, ({ params }) => {
-    throw new Rejection({ code: params.code as RefusalCode, message: 'No', field: 'status' })
+    throw new Rejection({ code: params.code as RefusalCode, reason: 'access.tryAgain', field: 'status' })
   })
   serve(app, echo.fail, () => {
     throw new Error('the secret is in /etc/passwd')

@@ -4,6 +4,7 @@ import { type CommandOf, step } from '#domain/kernel/decider.ts'
 import type { EventOf } from '#domain/kernel/fact.ts'
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { Moment } from '#domain/time.ts'
+import { englishOf } from '#tests/support/english.ts'
 
 /**
  * The language of domain tests: what had happened, what is asked, and what follows.
@@ -35,7 +36,7 @@ export const given = <A extends AnyAggregate>(aggregate: A, ...past: Event<A>[])
       /** Refused, with this code or message, and pointing at this field. */
       rejects: (reason: string, field?: string): void => {
         const refusal = refusalOf(() => decide(aggregate, state, command, now))
-        expect([refusal?.code, refusal?.message]).toContain(reason)
+        expect([refusal?.code, refusal?.reason, englishOf(refusal)]).toContain(reason)
         if (field !== undefined) expect(refusal?.field).toBe(field)
       },
     }

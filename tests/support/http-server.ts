@@ -66,7 +66,14 @@ export const openServer = async ({ config, people: shared, ...deps }: Options = 
   const lines: string[] = []
   const feeds = memoryFeeds()
   const app: FastifyInstance = await buildServer({
-    config: { webOrigins: [], trustedProxies: [], signInLimit: 1000, estimateLimit: 1000, ...config },
+    config: {
+      webOrigins: [],
+      trustedProxies: [],
+      signInLimit: 1000,
+      estimateLimit: 1000,
+      commandLimit: 1000,
+      ...config,
+    },
     journal: openJournal('debug', { write: (line) => lines.push(line) }),
     identity,
     feeds,

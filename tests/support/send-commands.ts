@@ -7,8 +7,9 @@ import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
-import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
+import { inEnglish } from '#tests/support/english.ts'
 import { as, bouquetBox, offer, storyIn } from './cases.ts'
 import { memoryHouse } from './memory-app.ts'
 
@@ -38,12 +39,12 @@ export const send = <Name extends CommandName>(
   handle(ports, commands[name] as unknown as CommandSpec<InputOf<Name>>, { caller, input, commandId })
 
 /** The refusal that something was answered with. */
-export const refusalFrom = async (sent: Promise<unknown>): Promise<Refusal> => {
+export const refusalFrom = async (sent: Promise<unknown>): Promise<ReturnType<typeof inEnglish>> => {
   const error: unknown = await sent.then(
     () => new Error('It went through'),
     (reason: unknown) => reason,
   )
-  if (error instanceof Rejection) return error.refusal
+  if (error instanceof Rejection) return inEnglish(error.refusal)
   throw error
 }
 

@@ -210,6 +210,8 @@ describe('a server out of reach', () => {
       hasError: true,
       type: 'networkError',
       message: `Unable to reach the server. Please try again later, or contact us at ${supportEmail}`,
+      reason: 'client.networkError',
+      params: { email: supportEmail },
     })
     expect(wire.sent).toHaveLength(2)
   })
@@ -217,7 +219,13 @@ describe('a server out of reach', () => {
   test('CLIENT-026 is told when it was silent too long', async () => {
     const result = send(silent(), { url })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await result).toEqual({ hasError: true, type: 'timeout', message: 'The request has timed out.' })
+    expect(await result).toEqual({
+      hasError: true,
+      type: 'timeout',
+      message: 'The request has timed out.',
+      reason: 'client.timedOut',
+      params: { email: supportEmail },
+    })
   })
 
   test('CLIENT-027 CLIENT-D01 is unreachable while offline, or without a retry', async () => {
@@ -226,6 +234,8 @@ describe('a server out of reach', () => {
       hasError: true,
       type: 'serverUnreachable',
       message: `We are unable to reach the server. Please try again later, or contact us at ${supportEmail}.`,
+      reason: 'client.unreachable',
+      params: { email: supportEmail },
     }
     expect(await send({ ...wire, isOffline: () => true }, { url })).toEqual(unreachable)
     expect(wire.sent).toHaveLength(0)

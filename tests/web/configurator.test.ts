@@ -218,7 +218,7 @@ test('USER-D04 every product of the catalogue is drawn by the family that its pa
     const { style, sceneOf } = await craftOf(product.style)
     const { caliper } = catalogueFiles.materials.find(({ id }) => id === product.materials[0])!
     const structure = structureIn(style, product.style, defaultSize(product)!.dimensions, { caliper })
-    if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message}`)
+    if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message.key}`)
     expect(sceneOf(structure).surfaces).not.toHaveLength(0)
     await speak('zh-CN')
     for (const { name, panels } of structure.parts)

@@ -3,10 +3,11 @@ import type { User } from '#application/people/contracts/people.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { plusDays } from '#domain/time.ts'
+import { englishOf } from '#tests/support/english.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
-import { told } from '#web/ordering/timeline-entries.ts'
+import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
 import { chosenItem, placeable, pricedItem } from './an-order.ts'
@@ -28,11 +29,11 @@ describe('the rules, read from a view', () => {
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
     ['it is not shipped', { shipmentValidationStatus: 'initial' as const }, 'Choose how the whole quantity is shipped'],
   ])('ORDER-D19 say why not while %s', (_, missing, message) => {
-    expect(orderCan.place(asOrder({ ...placeable, ...missing }), now)?.message).toBe(message)
+    expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
   test('ORDER-D19 say why not once the chosen quote is over', () => {
-    expect(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z')?.message).toBe('A chosen quote has expired')
+    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe('A chosen quote has expired')
   })
 
   test('let a quote be chosen where none is, and be taken back where one is', () => {
@@ -199,17 +200,17 @@ describe('the checkout', () => {
   })
 })
 
-test('ORDER-D17 events are told by name where it is known, else by party, newest first', () => {
-  const event = (id: string, actor: Parameters<typeof told>[0][number]['actor']) => ({
+test('ORDER-D17 events are told by name where it is known, else by party, in their order', () => {
+  const event = (id: string, actor: Parameters<typeof timelineEntries>[0][number]['actor']) => ({
     id,
     type: 'OrderPlaced',
     timestamp: now,
     actor,
     text: 'did it',
   })
-  const entries = told(
+  const entries = timelineEntries(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
     'customer',
   )
-  expect(entries.map(({ who }) => who)).toEqual(['The workshop', 'Ada Bloom'])
+  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'The workshop'])
 })

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { englishOf } from '#tests/support/english.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
-import { boardView, pointOfView } from '#web/data/search.ts'
+import { searchFields } from '#web/data/search-fields.ts'
+import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
 import { speak } from '#web/locales/i18n.ts'
 import { columnsOf, found } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
@@ -25,6 +27,8 @@ describe('the board', () => {
     requestId,
     phase,
     contents: [],
+    boardColumn: null,
+    group: 'moving',
     headline: { where: 'Somewhere', ball, next: null },
     changedOn,
   })
@@ -186,7 +190,7 @@ describe('a purchase order at its supplier', () => {
   })
 
   test('PO-T09 says why it cannot start yet', () => {
-    expect(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal?.message).toBe(
+    expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
       'The artwork is not approved by the factory yet',
     )
   })
@@ -258,9 +262,25 @@ describe('USER-D04 what a list calls an order', () => {
 
 describe('what an address carries', () => {
   test('is read with forgiveness', () => {
-    expect(boardView({ view: 'list', q: 'ada' })).toEqual({ view: 'list', q: 'ada' })
-    expect(boardView({ view: 'tree', q: '' })).toEqual({})
-    expect(pointOfView({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({ position: 14 })
-    expect(pointOfView({ time: 'yesterday' })).toEqual({})
+    const size = searchParams({ length: 'integer', width: 'integer', height: 'integer' })
+    expect(size({ length: '300', width: 'wide', height: 80 })).toEqual({ length: 300, height: 80 })
+    const board = searchParams({ view: ['list'], q: 'text', mine: 'flag' })
+    expect(board({ view: 'list', q: 'ada', mine: 'true' })).toEqual({ view: 'list', q: 'ada', mine: true })
+    expect(board({ view: 'tree', q: '', mine: 'perhaps' })).toEqual({})
+    const point = searchParams({ position: 'integer', time: 'moment', from: 'integer' })
+    expect(point({ position: '14', time: '2026-01-02T12:00:00.000Z', from: -1 })).toEqual({
+      position: 14,
+      time: '2026-01-02T12:00:00.000Z',
+    })
+    expect(point({ time: 'yesterday' })).toEqual({})
+  })
+
+  test('is that of the contract for a list: its filters, their values, no paging', () => {
+    const customers = searchParams(searchFields.customers)
+    expect(customers({ search: 'bloom', status: 'active', segment: 'Z', cursor: 'x', limit: '5' })).toEqual({
+      search: 'bloom',
+      status: 'active',
+    })
+    expect(stringifySearch(customers(parseSearch('?search=1e5&status=gone')))).toBe('?search=1e5')
   })
 })

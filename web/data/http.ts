@@ -1,4 +1,6 @@
 import { buildVersion, commandIdHeader, type errorTypes, positionHeader } from '#application/contracts/wire.ts'
+import { client } from '#domain/messages/en-US/client.ts'
+import type { MessageParams } from '#domain/messages/message.ts'
 
 /**
  * One call on the wire: headers, time-out, one retry, and what came back as a result (CLIENT-001..028). Knows nothing of
@@ -22,7 +24,15 @@ export type FailureType =
 /** `position` is how much of the log the answer knows of; `stale` that it may not know your own last write yet. */
 export type Success<T> = { hasError: false; message: ''; payload: T; position: number; stale: boolean }
 /** `field` is the input that a form should point at. */
-export type Failed = { hasError: true; message: string; type: FailureType; field?: string }
+export type Failed = {
+  hasError: true
+  /** English, as the server or the requirements word it; `reason` and `params` are its key in the catalogue. */
+  message: string
+  type: FailureType
+  field?: string
+  reason?: string
+  params?: MessageParams
+}
 export type Result<T> = Success<T> | Failed
 
 /** Thrown instead of returned by strict calls (CLIENT-014). */
@@ -106,15 +116,14 @@ export const commandHeaders = (id: string) => ({ [commandIdHeader]: id })
 // What came back ------------------------------------------------------------------------------------------------------
 
 const failed = (type: FailureType, message: string): Failed => ({ hasError: true, message, type })
-const timedOut = failed('timeout', 'The request has timed out.')
-const unreachable = failed(
-  'serverUnreachable',
-  `We are unable to reach the server. Please try again later, or contact us at ${supportEmail}.`,
-)
-const networkError = failed(
-  'networkError',
-  `Unable to reach the server. Please try again later, or contact us at ${supportEmail}`,
-)
+const withoutAnswer = (type: FailureType, reason: keyof typeof client): Failed => ({
+  ...failed(type, client[reason].replace('{{email}}', supportEmail)),
+  reason: `client.${reason}`,
+  params: { email: supportEmail },
+})
+const timedOut = withoutAnswer('timeout', 'timedOut')
+const unreachable = withoutAnswer('serverUnreachable', 'unreachable')
+const networkError = withoutAnswer('networkError', 'networkError')
 
 const byStatus: Readonly<Record<number, FailureType>> = {
   400: 'badRequest',
@@ -139,12 +148,16 @@ const understand = (answer: Response, text: string, revive: boolean): Result<unk
   }
   const message = envelope?.['message']
   const field = envelope?.['field']
+  const reason = envelope?.['reason']
+  const params = envelope?.['params']
   return {
     ...failed(
       typeOf(answer.status),
       typeof message === 'string' ? message : answer.statusText || `HTTP ${answer.status}`,
     ),
     ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(isObject(params) ? { params: params as MessageParams } : {}),
   }
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
@@ -51,29 +50,41 @@ export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
 /** Reads an endpoint, and reads it again when something happened to what it answers with. */
 export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
 
-type PagedEndpoint = Endpoint & { reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }> }
+/** A row of a list: lists answer with pages (API-D08), a short one with all of its rows at once. */
+export type RowOf<E extends Endpoint> =
+  ReplyOf<E> extends { items: (infer Row)[] } ? Row : ReplyOf<E> extends (infer Row)[] ? Row : never
+type PageOf<Row> = { items: Row[]; nextCursor: string | null }
 
-/** What a list is narrowed to; nothing is asked about what is undefined. */
-type Narrowing = Readonly<Record<string, string | undefined>>
+const pageOf = <Row>(payload: Row[] | PageOf<Row>): PageOf<Row> =>
+  Array.isArray(payload) ? { items: payload, nextCursor: null } : payload
+
+/** Filters, sort and the like of a list; what is undefined is not asked. */
+export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * Reads a list page by page (API-D08), `params` being those of its path: `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
  * answered the rows of the one before stay.
  */
-export const useReadingList = <E extends PagedEndpoint>(endpoint: E, query: Narrowing = {}) => {
-  type Page = ReplyOf<E>
-  const list = useInfiniteQuery<Success<Page>, CallFailed, Page['items'], ReadingKey, string | undefined>({
-    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
+  type Row = RowOf<E>
+  type Page = Row[] | PageOf<Row>
+  const isPaged = 'limit' in ((endpoint.query as { shape?: object }).shape ?? {})
+  const list = useInfiniteQuery<Success<Page>, CallFailed, Row[], ReadingKey, string | undefined>({
+    queryKey: [endpoint.path, params, { ...query, paged: true }],
     ...freshness(endpoint),
     placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
-      client.call(endpoint, { query: { ...query, limit: pageSize, cursor: pageParam } } as unknown as InputOf<E>, {
-        strict: true,
-        signal,
-      }),
-    getNextPageParam: ({ payload }) => payload.nextCursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ payload }) => payload.items),
+      client.call(
+        endpoint,
+        {
+          params,
+          query: { ...query, ...(isPaged && { limit: pageSize, cursor: pageParam }) },
+        } as unknown as InputOf<E>,
+        { strict: true, signal },
+      ) as Promise<unknown> as Promise<Success<Page>>,
+    getNextPageParam: ({ payload }) => pageOf(payload).nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ payload }) => pageOf(payload).items),
     refetchInterval: ({ state }) => (state.data?.pages.some(({ stale }) => stale) ? staleAgain : false),
   })
   return { ...list, items: list.data }

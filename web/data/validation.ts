@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { problemsOf } from '#application/contracts/messages.ts'
-import { said } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
 
 /**
  * The errors of a form by path, in the order of its contract, for `validate` of @mantine/form: empty where the contract
@@ -14,6 +14,6 @@ export const contractErrors = (
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
   // The first thing that is wrong with a field is enough.
-  for (const { field, message } of problemsOf(schema, values, 'form', labelOf)) errors[field] ??= said(message)
+  for (const { field, message } of problemsOf(schema, values, 'form')) errors[field] ??= messageText(message, labelOf)
   return errors
 }

@@ -1,6 +1,5 @@
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
-import { Empty } from '../ui/Empty.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Exhibit } from './Exhibit.tsx'
@@ -52,7 +51,6 @@ export const ListGallery = () => (
       rowKey={({ id }) => id}
       href={() => '/gallery'}
       attention={({ detailed }) => detailed === 'packagingQuotesPending'}
-      empty={<Empty title="No orders">None.</Empty>}
       columns={columns}
     />
   </Exhibit>

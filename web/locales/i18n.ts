@@ -22,7 +22,7 @@ import { makeSentences } from './sentences.ts'
  * sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in.
  */
 type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
-type Fetched = { words: object; sentences?: Readonly<Record<string, string>> }
+type Fetched = { words: object; messages?: object; sentences?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'en-US': {
@@ -70,7 +70,7 @@ void i18next.use(initReactI18next).init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'words',
-  ns: ['words'],
+  ns: ['words', 'messages'],
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -104,6 +104,7 @@ const sentences: Record<Language, (text: string) => string> = {
 const fetchShelf = async (of: Language, shelf: Shelf) => {
   const part = await shelves[of][shelf]()
   i18next.addResourceBundle(of, 'words', part.words, true, true)
+  if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
   if (part.sentences) sentences[of] = makeSentences(part.sentences)
   fetched.add(`${of}/${shelf}`)
 }

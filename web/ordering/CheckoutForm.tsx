@@ -5,6 +5,7 @@ import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Result } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
+import { labelParts } from '../locales/message-text.ts'
 import { countries } from '../shipping/countries.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
@@ -21,7 +22,6 @@ import {
   type KnownCompany,
   noAddress,
 } from './checkout-values.ts'
-import { labelParts } from './field-labels.ts'
 import type { Desk } from './order-actions.ts'
 import type { AnyOrder } from './order-rules.ts'
 

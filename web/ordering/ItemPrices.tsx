@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Trans } from 'react-i18next'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
 import { count } from '../ui/format-count.ts'
@@ -19,7 +20,6 @@ import {
   isExpired,
   offeredQuotes,
   pricesExpired,
-  whyNot,
 } from './order-rules.ts'
 import { type Quoted, QuotesTable } from './QuotesTable.tsx'
 import styles from './ItemPanel.module.css'

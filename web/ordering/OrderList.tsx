@@ -47,6 +47,5 @@ export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
     rowKey={({ requestId }) => requestId}
     href={({ requestId }) => paths.staff.order(requestId)}
     attention={isOurs}
-    empty={null}
   />
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
@@ -11,13 +12,11 @@ import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Sheet } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { told } from './timeline-entries.ts'
 import { todoOf } from './todo-for-staff.ts'
 
 /**
@@ -28,12 +27,15 @@ export const StaffOrderView = ({
   order,
   working = false,
   compact = false,
+  timeline,
 }: {
   order: OrderForStaff
+  /** What happened to it (`TimelineSection`, or `OrderTimeline` of a live page). */
+  timeline: ReactNode
   working?: boolean
   compact?: boolean
 }) => {
-  const { status, packagingItems, events } = order
+  const { status, packagingItems } = order
   const placed = status !== 'draft'
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
@@ -75,11 +77,6 @@ export const StaffOrderView = ({
         <AddressFacts order={order} />
       </Sheet>
     </>
-  )
-  const timeline = (
-    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
-      <Timeline entries={told(events)} />
-    </Sheet>
   )
   const aside = (
     <>

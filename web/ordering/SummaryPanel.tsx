@@ -1,6 +1,7 @@
 import { Trans } from 'react-i18next'
 import { orderCan } from '#domain/ordering/order.ts'
 import { said, t } from '../locales/i18n.ts'
+import { whyNot } from '../locales/message-text.ts'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
@@ -10,7 +11,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { Sheet } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Desk } from './order-actions.ts'
-import { type AnyOrder, asOrder, chosenQuantity, whyNot } from './order-rules.ts'
+import { type AnyOrder, asOrder, chosenQuantity } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
 /** What it comes to, always in view; and, for a draft at a desk, the button that makes it an order. */

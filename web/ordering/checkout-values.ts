@@ -4,8 +4,8 @@ import type { OwnCustomer } from '#application/people/contracts/customers.ts'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Address } from '#domain/people/contact.ts'
 import { contractErrors } from '../data/validation.ts'
+import { fieldLabel } from '../locales/message-text.ts'
 import { emptyAddress } from '../people/AddressForm.tsx'
-import { fieldLabel } from './field-labels.ts'
 import type { AnyOrder } from './order-rules.ts'
 
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>

@@ -1,5 +1,4 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
 import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
@@ -107,9 +106,6 @@ const standing = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detaile
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
   packagingItems.map(({ customerProductName, product }) => customerProductName || said(product.title)).join(' · ') ||
   t('ordering.orderId', { requestId })
-
-/** Why a rule says no, in the reader's language; nothing if it agrees. */
-export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && said(refusal.message)
 
 /** A way to ship on offer. */
 export type Option = AnyOrder['shippingOptions'][number]

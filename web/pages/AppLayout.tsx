@@ -5,7 +5,8 @@ import { match } from 'ts-pattern'
 import type { User } from '#application/people/contracts/people.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { queries } from '../data/query-client.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { failureText } from '../locales/message-text.ts'
 import { homeFor, paths } from '../paths.ts'
 import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
@@ -51,7 +52,7 @@ const AppLayout = () => {
   const nav = entries().filter(({ for: access }) => may(user, ...access))
   const leave = async () => {
     const answer = await signOut()
-    if (answer.hasError) return toast(said(answer.message), 'bad')
+    if (answer.hasError) return toast(failureText(answer), 'bad')
     history.push(paths.landing())
   }
   return (

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type Address, NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
-import { fieldLabel } from '../ordering/field-labels.ts'
+import { fieldLabel } from '../locales/message-text.ts'
 import { countries } from '../shipping/countries.ts'
 import type { Answer } from '../ui/Action.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'

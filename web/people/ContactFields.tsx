@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/i18n.ts'
-import { fieldLabel } from '../ordering/field-labels.ts'
+import { fieldLabel } from '../locales/message-text.ts'
 import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup } from '../ui/Form.tsx'

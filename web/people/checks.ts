@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isInternetEmail } from '#domain/text/email.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
-import { fieldLabel } from '../ordering/field-labels.ts'
+import { fieldLabel } from '../locales/message-text.ts'
 
 /** What forms about people have against what was typed, before it is sent. */
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/people/rights.ts'
 import { type Doer, type UserCommand, userRefusal, type UserState, userTransitions } from '#domain/people/user.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../ordering/order-rules.ts'
+import { whyNot } from '../locales/message-text.ts'
 
 /** What the rules of the domain read about people, taken from what the lists show: so a button says why it is grey. */
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { type FailedCall, failureText } from '../locales/message-text.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Action.module.css'
 
 /** What a call to the API comes to, as far as forms and buttons need to know; `field` is what a refusal is about. */
-export type Answer = { hasError: false } | { hasError: true; message: string; field?: string | undefined }
+export type Answer = { hasError: false } | ({ hasError: true; field?: string | undefined } & FailedCall)
 /** The same of any deed; nothing if it was local. */
 export type Outcome = Answer | void
 
@@ -17,7 +18,7 @@ export const useAction = () => {
     setProblem(undefined)
     try {
       const outcome = await deed()
-      if (outcome?.hasError) setProblem(said(outcome.message))
+      if (outcome?.hasError) setProblem(failureText(outcome))
       return outcome
     } catch (error) {
       reportError(error)

@@ -2,11 +2,12 @@ import { type ReactNode, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { useListKeys } from './list-keys.ts'
+import { useVirtualRows } from './virtual-rows.ts'
 import styles from './DataTable.module.css'
 
 /**
- * One column. The first is the row's name and its link. `end` lines figures up; `extra` columns leave first on a
- * phone; a `whole` first one, like an id, is never broken.
+ * One column. The first is the row's name and its link. `end` lines figures up; `extra` columns are left out where there
+ * is little room; a `whole` first one, like an id, is never broken.
  */
 export type Column<Row> = {
   key: string
@@ -17,9 +18,13 @@ export type Column<Row> = {
   whole?: boolean
 }
 
+/** Height of a row in px before it is measured. */
+const rowHeight = 45
+
 /**
  * A list of things that open. Every row is a link (its first cell, stretched over the row), so the browser's own ways
- * work: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. Where it is narrow each row becomes a card.
+ * work: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. Where it is narrow each row becomes a card. A
+ * long list draws only the rows near the screen.
  */
 export const DataTable = <Row,>({
   caption,
@@ -27,8 +32,9 @@ export const DataTable = <Row,>({
   columns,
   rowKey,
   href,
-  empty,
   attention,
+  hasMore = false,
+  onNearEnd,
 }: {
   /** What the list holds; read out, not shown. */
   caption: string
@@ -36,18 +42,20 @@ export const DataTable = <Row,>({
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rowKey: (row: Row) => string
   href: (row: Row) => string
-  /** Shown instead of a table without rows: an `Empty`. */
-  empty: ReactNode
   /** Rows that want the reader: marked at their edge. */
   attention?: (row: Row) => boolean
+  /** Whether the server has more rows than these. */
+  hasMore?: boolean
+  /** Called when the reader comes near the last row. */
+  onNearEnd?: () => void
 }) => {
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, 'a[data-row]')
-  if (rows.length === 0) return empty
+  const { drawn, above, below, measure } = useVirtualRows(table, rows, { rowHeight, onNearEnd })
   const [first, ...others] = columns
   return (
     <div className={styles.frame}>
-      <table ref={table} className={styles.table} role="table">
+      <table ref={table} className={styles.table} role="table" aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <caption className="unseen">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -59,8 +67,16 @@ export const DataTable = <Row,>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-attention={attention?.(row) || undefined}>
+          {above > 0 && <Gap height={above} />}
+          {drawn.map(({ row, index }) => (
+            <tr
+              key={rowKey(row)}
+              ref={measure}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              data-attention={attention?.(row) || undefined}
+            >
               <th
                 role="rowheader"
                 scope="row"
@@ -81,6 +97,7 @@ export const DataTable = <Row,>({
               ))}
             </tr>
           ))}
+          {below > 0 && <Gap height={below} />}
         </tbody>
       </table>
       <p className={styles.keys}>
@@ -90,3 +107,6 @@ export const DataTable = <Row,>({
     </div>
   )
 }
+
+/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+const Gap = ({ height }: { height: number }) => <tr aria-hidden className={styles.gap} style={{ height }} />

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { said } from '../locales/i18n.ts'
+import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { AskFirst, type Question } from './AskFirst.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
@@ -60,10 +60,10 @@ export const Form = <Values,>({
     paths
       .flatMap((path) => form.getInputNode(path) ?? [])
       .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-  const shownAtField = ({ field, message }: Refused): boolean => {
-    const path = field && fieldFor(field)
+  const shownAtField = (refused: Refused): boolean => {
+    const path = refused.field && fieldFor(refused.field)
     if (!path || !form.getInputNode(path)) return false
-    form.setFieldError(path, said(message))
+    form.setFieldError(path, failureText(refused))
     return focus(path)
   }
   const send = async (values: Values) => {

@@ -1,66 +1,89 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
+import { KeyHint } from './KeyHint.tsx'
+import type { ListFilter, ListSearchValues } from './list.ts'
 import styles from './ListFilters.module.css'
 
-/** Milliseconds after the last key until a search is asked for. */
+/** Milliseconds after the last key until a search is sent. */
 const pause = 250
 
-type Choice = {
-  label: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-  choose: (value: string | undefined) => void
-}
-
-/**
- * What a list is narrowed to: words to look for, and choices. All of it stands in the address; `clear` is offered where
- * something is set. Neighbours stand in `children`.
- */
+/** The filters of a list. The address holds what is set; `clear` is offered where something is. */
 export const ListFilters = ({
+  filters,
   search,
-  choices = [],
+  change,
   clear,
-  children,
 }: {
-  search?: { label: string; value: string | undefined; look: (words: string | undefined) => void }
-  choices?: readonly Choice[]
+  filters: readonly ListFilter[]
+  search: ListSearchValues
+  change: (search: ListSearchValues) => void
   clear?: (() => void) | undefined
-  children?: ReactNode
 }) => (
   <div className={styles.filters} role="search">
-    {search && <SearchField {...search} />}
-    {choices.map(({ label, value = '', options, choose }) => (
-      <label key={label} className={styles.choice} data-set={value ? true : undefined}>
-        <span>{label}</span>
-        <select value={value} onChange={(event) => choose(event.currentTarget.value || undefined)}>
-          <option value="">{t('company.filter.all')}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </label>
+    {filters.map((filter) => (
+      <Filter
+        key={filter.name}
+        filter={filter}
+        value={search[filter.name]}
+        choose={(value) => change({ ...resetBy(filter), [filter.name]: value || undefined })}
+      />
     ))}
-    {children}
     {clear && (
       <button type="button" className={styles.clear} onClick={clear}>
-        {t('company.filter.clear')}
+        {t('shell.list.clear')}
       </button>
     )}
   </div>
 )
 
-/** Asks once the fingers rest; follows the address when it changes elsewhere. */
-const SearchField = ({
-  label,
+const resetBy = (filter: ListFilter): ListSearchValues =>
+  Object.fromEntries((filter.kind === 'choice' ? (filter.resets ?? []) : []).map((name) => [name, undefined]))
+
+const Filter = ({
+  filter,
   value = '',
-  look,
+  choose,
 }: {
-  label: string
-  value: string | undefined
-  look: (words: string | undefined) => void
+  filter: ListFilter
+  value: ListSearchValues[string]
+  choose: (value: string | boolean) => void
 }) => {
+  switch (filter.kind) {
+    case 'search':
+      return <SearchField label={filter.label} value={String(value)} look={choose} />
+    case 'choice':
+      return (
+        <label className={styles.choice} data-set={value ? true : undefined}>
+          <span>{filter.label}</span>
+          <select value={String(value)} onChange={(event) => choose(event.currentTarget.value)}>
+            <option value="">{t('shell.list.all')}</option>
+            {filter.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )
+    case 'day':
+      return (
+        <label className={styles.choice} data-set={value ? true : undefined}>
+          <span>{filter.label}</span>
+          <input type="date" value={String(value)} onChange={(event) => choose(event.currentTarget.value)} />
+        </label>
+      )
+    case 'flag':
+      return (
+        <label className={styles.flag} data-set={value ? true : undefined}>
+          <input type="checkbox" checked={value === true} onChange={(event) => choose(event.currentTarget.checked)} />
+          <span>{filter.label}</span>
+        </label>
+      )
+  }
+}
+
+/** Searches once typing pauses; follows the address when it changes elsewhere. `/` takes the keyboard here. */
+const SearchField = ({ label, value, look }: { label: string; value: string; look: (words: string) => void }) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,13 +91,19 @@ const SearchField = ({
     if (field.current && document.activeElement !== field.current) field.current.value = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  useSlash(field)
   const type = (words: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => look(words.trim() || undefined), pause)
+    timer.current = setTimeout(() => look(words.trim()), pause)
   }
   return (
     <div className={styles.search}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}{' '}
+        <span aria-hidden>
+          <KeyHint keys={['/']}>{''}</KeyHint>
+        </span>
+      </label>
       <input
         ref={field}
         id={id}
@@ -82,7 +111,21 @@ const SearchField = ({
         defaultValue={value}
         maxLength={200}
         onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       />
     </div>
   )
 }
+
+/** `/` focuses the search, except while typing or with a modifier key. */
+const useSlash = (field: React.RefObject<HTMLInputElement | null>) =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [field])

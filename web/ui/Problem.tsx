@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { failureText } from '../locales/message-text.ts'
 import { type Failure, wordsForFailure } from './problem-words.ts'
 import styles from './Problem.module.css'
 
@@ -32,7 +33,7 @@ export const Problem = ({
       </svg>
       <div className={styles.words}>
         <h2>{title ?? words.title}</h2>
-        <p>{said(of.message)}</p>
+        <p>{failureText(of)}</p>
         <p className={styles.kept}>
           {kept ?? words.kept} {advice ?? words.advice}
         </p>

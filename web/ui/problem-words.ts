@@ -1,9 +1,10 @@
 import { t } from '../locales/i18n.ts'
+import type { FailedCall } from '../locales/message-text.ts'
 
 /** What to say when something fails: what happened, what was kept, what to do. */
 
 /** A failed call, as the API client returns it (CLIENT-015..018). */
-export type Failure = { message: string; type?: string }
+export type Failure = FailedCall & { type?: string }
 
 export type ProblemWords = { title: string; kept: string; advice: string }
 

@@ -1,6 +1,6 @@
 import { circle, flap, type Outline, rectangle, stops } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { cardboard, outsidePaper, piled, type Style } from '../style.ts'
+import { cardboard, outsidePaper, piled, type Style, sizeProblem } from '../style.ts'
 
 /** Width of the seam, depth of the hem above, and what the bottom overlaps beyond its middle, in mm. */
 const seam = 25
@@ -24,8 +24,8 @@ export const bag: Style = {
   needs: { length: [80, 700], width: [2 * overlap, 300], height: [80, 800] },
   caliper: [0.05, 0.6],
   unless: ({ length, width, height }) => {
-    if (width > length) return { field: 'width', message: 'width must be at most the length' }
-    return width > height ? { field: 'width', message: 'width must be at most the height' } : undefined
+    if (width > length) return sizeProblem('width', 'size.widthAboveLength', { field: 'width' })
+    return width > height ? sizeProblem('width', 'size.widthAboveHeight', { field: 'width' }) : undefined
   },
   draw: ({ length, width, height }, t, { handle }) => {
     const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }

@@ -1,6 +1,6 @@
 import { flap, type Outline, rectangle } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, cardboard, corrugated, type Options, piled, type Style } from '../style.ts'
+import { boardPart, cardboard, corrugated, type Options, piled, type Style, sizeProblem } from '../style.ts'
 import { cross } from './tray.ts'
 
 /** What goes into a box: `length`, `width` and `height` are the inner size of the box that it fills. */
@@ -12,7 +12,7 @@ const cellsFit: Style['unless'] = ({ length, width }, _caliper, { cells }) => {
   const fits = (count: number, max: number) => Number.isInteger(count) && count >= 1 && count <= max
   return fits(cells.columns, most.columns) && fits(cells.rows, most.rows)
     ? undefined
-    : { field: 'cells', message: `cells must be between 1 × 1 and ${most.columns} × ${most.rows}` }
+    : sizeProblem('cells', 'size.cells', { field: 'cells', ...most })
 }
 
 /** Foot by which a divider's strip is glued to the pad below, in mm. */

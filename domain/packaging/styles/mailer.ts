@@ -1,6 +1,6 @@
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Style, tooFlat } from '../style.ts'
+import { boardPart, corrugated, piled, type Style, tooFlat, sizeProblem } from '../style.ts'
 
 /** Length of the tabs that lock the rolled side walls into the floor. */
 const lock = 15
@@ -30,7 +30,7 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Style => ({
   needs: { length: [50, 900], width: [40, 700], height: [lowest, 400] },
   caliper: [0.8, 5],
   unless: ({ length, height }) => {
-    if (length < height) return { field: 'length', message: 'length must be at least the height' }
+    if (length < height) return sizeProblem('length', 'size.lengthBelowHeight', { field: 'length' })
     return tooFlat(length, height)
   },
   draw: ({ length, width, height }, t) => {

@@ -1,6 +1,15 @@
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
-import { boardPart, cardboard, insidePaper, outsidePaper, plate, type Range, type Style } from '../style.ts'
+import {
+  boardPart,
+  cardboard,
+  insidePaper,
+  outsidePaper,
+  plate,
+  type Range,
+  type Style,
+  sizeProblem,
+} from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**
@@ -84,7 +93,7 @@ export const liftOff: Style = {
   takes: { lidHeight: [10, 300] },
   caliper: greyboard,
   unless: ({ height, lidHeight }) =>
-    lidHeight > height ? { field: 'lidHeight', message: 'lidHeight must be at most the height' } : undefined,
+    lidHeight > height ? sizeProblem('lidHeight', 'size.lidAboveHeight', { field: 'lidHeight' }) : undefined,
   draw: ({ length, width, height, lidHeight }, t) => {
     const cover = lidHeight || Math.min(shallowLid, height)
     const outer = { length: length + clearance + 2 * t, width: width + clearance + 2 * t, height: height + t }
@@ -108,10 +117,10 @@ export const shoulderNeck: Style = {
   caliper: greyboard,
   unless: ({ height, lidHeight, neckHeight }) => {
     if (lidHeight > height - 10) {
-      return { field: 'lidHeight', message: 'lidHeight must be at least 10 mm less than the height' }
+      return sizeProblem('lidHeight', 'size.lidNearHeight', { field: 'lidHeight' })
     }
     return neckHeight > height / 2
-      ? { field: 'neckHeight', message: 'neckHeight must be at most half of the height' }
+      ? sizeProblem('neckHeight', 'size.neckAboveHalf', { field: 'neckHeight' })
       : undefined
   },
   draw: ({ length, width, height, lidHeight, neckHeight }, t) => {

@@ -1,6 +1,6 @@
 import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, cardboard, piled, type Style } from '../style.ts'
+import { boardPart, cardboard, piled, type Style, sizeProblem } from '../style.ts'
 import { creaseGain, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
 
 /** A sleeve: four panels glued to a tube that is open at both ends; `length` runs along the tube. */
@@ -44,7 +44,7 @@ export const pillow: Style = {
   caliper: [0.2, 0.8],
   unless: ({ length, width, height }) =>
     height > Math.min(length, width) / 2
-      ? { field: 'height', message: 'height must be at most half of the length and of the width' }
+      ? sizeProblem('height', 'size.heightHalfOfBase', { field: 'height' })
       : undefined,
   draw: ({ length, width, height }, t) => {
     // The curve of an end is as deep as half of the pillow is thick.

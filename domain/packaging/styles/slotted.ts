@@ -1,6 +1,6 @@
 import { flap, rectangle, stops } from '../geometry.ts'
 import type { Panel } from '../structure.ts'
-import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat } from '../style.ts'
+import { boardPart, corrugated, piled, type Sizes, type Style, tooFlat, sizeProblem } from '../style.ts'
 
 /** Width of the flap that joins the two ends of the blank. */
 const joint = 35
@@ -16,7 +16,7 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
   needs: { length: [60, 1200], width: [50, 1000], height: [20, 1000] },
   caliper: [0.8, 8],
   unless: ({ length, width, height }) => {
-    if (length < width) return { field: 'length', message: 'length must be at least the width' }
+    if (length < width) return sizeProblem('length', 'size.lengthBelowWidth', { field: 'length' })
     return tooFlat(length, height)
   },
   draw: (size, t) => {

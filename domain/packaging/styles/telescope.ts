@@ -1,6 +1,6 @@
 import { flap } from '../geometry.ts'
 import type { Panel, Part } from '../structure.ts'
-import { boardPart, corrugated, piled, type Style } from '../style.ts'
+import { boardPart, corrugated, piled, type Style, sizeProblem } from '../style.ts'
 import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 
 /** Boxes folded from the cross of a tray. */
@@ -30,7 +30,7 @@ export const telescope: Style = {
   takes: { lidHeight: [20, 400] },
   caliper: [0.8, 8],
   unless: ({ height, lidHeight }) =>
-    lidHeight > height ? { field: 'lidHeight', message: 'lidHeight must be at most the height' } : undefined,
+    lidHeight > height ? sizeProblem('lidHeight', 'size.lidAboveHeight', { field: 'lidHeight' }) : undefined,
   draw: ({ length, width, height, lidHeight }, t) => {
     const base = tray('base', length + 2 * t, width + 2 * t, height + t)
     const lid = tray('lid', length + 4 * t + 4, width + 4 * t + 4, (lidHeight || height) + t)

@@ -1,6 +1,6 @@
 import { circle, type Point, rectangle } from '../geometry.ts'
 import type { Fitting, Part } from '../structure.ts'
-import { outsidePaper, type Problem, type Sizes, type Style, tubeBoard } from '../style.ts'
+import { outsidePaper, type Problem, type Sizes, type Style, tubeBoard, sizeProblem } from '../style.ts'
 import { assembled, wrapPart } from './rigid.ts'
 
 /** Seam of the label around the tube, and its turn-in at each end, in mm. */
@@ -55,7 +55,7 @@ const thickness = ({ wallWidth }: Sizes, caliper: number) => wallWidth || calipe
 
 const thickWall = (size: Sizes, caliper: number): Problem | undefined =>
   thickness(size, caliper) > size.diameter / 4
-    ? { field: 'wallWidth', message: 'wallWidth must be at most a quarter of the diameter' }
+    ? sizeProblem('wallWidth', 'size.wallAboveQuarter', { field: 'wallWidth' })
     : undefined
 
 /** Composite can: a paper tube whose lid, of the same diameter, sits on a neck of `neckHeight` mm; `within` it lies what else there is. */
@@ -65,9 +65,8 @@ const can = (within: (inner: number) => Part[]): Style => ({
   caliper: [0.5, 6],
   unless: (size, caliper) => {
     const { height, lidHeight, neckHeight } = size
-    if (lidHeight >= height) return { field: 'lidHeight', message: 'lidHeight must be less than the height' }
-    if (neckHeight > height / 2)
-      return { field: 'neckHeight', message: 'neckHeight must be at most half of the height' }
+    if (lidHeight >= height) return sizeProblem('lidHeight', 'size.lidBelowHeight', { field: 'lidHeight' })
+    if (neckHeight > height / 2) return sizeProblem('neckHeight', 'size.neckAboveHalf', { field: 'neckHeight' })
     return thickWall(size, caliper)
   },
   draw: (size, caliper) => {

@@ -39,6 +39,6 @@ type Drawn = { svg: string; gzipped: Buffer }
 
 const draw = (shelf: Shelf, id: string): Drawn => {
   const svg = pictureFor(shelf, id)
-  if (svg === undefined) throw new Rejection(notFound('Picture'))
+  if (svg === undefined) throw new Rejection(notFound('picture'))
   return { svg, gzipped: gzipSync(svg) }
 }

@@ -28,7 +28,7 @@ export const dielineRoutes = (
   app: FastifyInstance,
   { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },
 ): void => {
-  const limit = limitPerAddress(app, estimateLimit, 'Too many drawings at once, please wait a moment')
+  const limit = limitPerAddress(app, estimateLimit, { key: 'access.tooManyDrawings' })
   app.get(dielinePath, async (request, reply) => {
     await limit(request, reply)
     const { params, query } = request
@@ -37,7 +37,10 @@ export const dielineRoutes = (
     const issued = issueDieline(shop.now(), productId, config)
     const file = await write(format, issued, ports.now())
     const name = `${productId}-${issued.dielineId}.${format}`
-    return reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${name}"`).send(file)
+    return reply
+      .type(mediaTypes[format])
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .send(file)
   })
 }
 
@@ -45,7 +48,6 @@ const write = (format: DielineFormat, issued: IssuedDieline, now: string): strin
   const { dieline, dielineId, product } = issued
   if (format === 'svg') return dielineSvg(dieline, { title: `${product}, dieline ${dielineId}` })
   if (format === 'dxf') return dielineDxf(dieline)
-  if (!fitsOnPage(dieline))
-    throw new Rejection(broken('format', 'format must be svg or dxf for a dieline of this size'))
+  if (!fitsOnPage(dieline)) throw new Rejection(broken('format', 'shop.drawingFormat'))
   return dielinePdf(dieline, { ...issued, date: now.slice(0, 10) })
 }

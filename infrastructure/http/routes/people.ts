@@ -21,7 +21,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: PeopleDeps): void => {
   personPictureRoutes(app, deps.identity)
 
   serve(app, people.demoSignIns, () => {
-    demand(demo ? undefined : notFound('Demo'))
+    demand(demo ? undefined : notFound('demo'))
     return { payload: demo! }
   })
 }

@@ -12,7 +12,7 @@ export const personPictureRoutes = (app: FastifyInstance, { pictures }: Pick<Ide
   app.get(picturePath, async ({ params }, reply) => {
     const { pictureId } = parse(PictureParams, params, 'params')
     const picture = await pictures.find(pictureId)
-    if (!picture) throw new Rejection(notFound('Picture'))
+    if (!picture) throw new Rejection(notFound('picture'))
     return (
       reply
         .type(picture.type)

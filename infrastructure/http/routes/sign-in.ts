@@ -8,6 +8,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { askFor } from '../../identity/address-requests.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Entered } from '../../identity/open-session.ts'
+import { rememberDevice } from '../device-cookie.ts'
 import { serve } from '../serve.ts'
 import {
   demandSafeWay,
@@ -45,6 +46,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     if (before) await identity.logout(before)
     const { session, ...payload } = entered
     giveToken(request, reply, session)
+    rememberDevice(secrets, request, reply, entered.user.email)
     return { payload }
   }
 

@@ -88,7 +88,7 @@ export const userRoutes = (app: FastifyInstance, { users, cursors, database }: A
 
   serve(app, contracts.change, async ({ caller, ask, params: { userId }, body: { roles, ...employee } }) => {
     if (roles && given(employee).length > 0) {
-      throw new Rejection(invalid('roles', 'Roles are for users of a customer, admin type and team for employees'))
+      throw new Rejection(invalid('roles', 'rule.rolesOrEmployee'))
     }
     if (roles) await users.changeRoles(ask, userId, roles)
     if (given(employee).length > 0) await users.changeEmployee(ask, userId, employee)

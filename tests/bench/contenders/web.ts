@@ -91,6 +91,7 @@ stand({
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
       ESTIMATE_LIMIT: '999999999',
+      COMMAND_LIMIT: '999999999',
     })
     const server = await startServer({ config, house, journal, pages: 'none' })
     return server.url

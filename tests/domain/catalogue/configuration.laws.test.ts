@@ -6,12 +6,12 @@ import { Configuration, type ConfigurationInput } from '#domain/catalogue/config
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
 import * as words from '#domain/catalogue/vocabulary.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
+import { problemsInEnglish } from '#tests/support/english.ts'
 import { inches, making, productOf, shelf } from '../../support/catalogue-index.ts'
 
-const completed = (productId: string, input: ConfigurationInput = {}) =>
-  complete(shelf, productOf(productId), input, 'en-US')
+const completed = (productId: string, input: ConfigurationInput = {}) => complete(shelf, productOf(productId), input)
 const choices = (productId: string, input: ConfigurationInput = {}) =>
-  choicesOf(shelf, productOf(productId), completed(productId, input).configuration, 'en-US')
+  choicesOf(shelf, productOf(productId), completed(productId, input).configuration)
 
 describe('the catalogue files', () => {
   test('CAT-D06 are whole: every name leads somewhere, every rule can hold, every size can be folded', () => {
@@ -109,7 +109,7 @@ describe('sizes', () => {
     [{ dimensions: { length: 80, height: 150 } }, 'size.dimensions.length', 'length must be at least the height'],
   ] as const)('CONF-D01 %j is told as a problem', (size, field, message) => {
     const { problems, structure } = completed('mailer-box', { size })
-    expect(problems).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
+    expect(problemsInEnglish(problems)).toMatchObject([{ field, message: expect.stringMatching(message) as string }])
     expect(structure).toBeUndefined()
   })
 })
@@ -120,7 +120,7 @@ describe('what goes together', () => {
       completed('mailer-box', { size: { type: 'standard', standardSizeId: 'mailer-6x4x2', dimensions } })
     const { configuration, changes, problems } = size({ length: 240 })
     expect(configuration.size.dimensions).toEqual({ length: 152.4, width: 101.6, height: 50.8 })
-    expect({ changes, problems }).toMatchObject({
+    expect({ changes: problemsInEnglish(changes), problems }).toMatchObject({
       changes: [{ step: 'size', field: 'size.dimensions.length', message: 'A standard size has measures of its own.' }],
       problems: [],
     })
@@ -148,7 +148,7 @@ describe('what goes together', () => {
     })
     expect(configuration).toMatchObject({ material: { id: 'e-flute-kraft' }, printAddOns: ['foil-gold', 'tear-strip'] })
     expect(configuration.finish).not.toBe('soft-touch')
-    expect(changes).toEqual([
+    expect(problemsInEnglish(changes)).toEqual([
       { step: 'finish', field: 'finish', message: 'Soft-touch lamination does not hold on kraft.' },
     ])
   })
@@ -162,7 +162,7 @@ describe('what goes together', () => {
     )
     expect(thicknesses).toMatchObject({ 'sbs-350': [350, 18], 'kraft-350': [350, 19], 'ccnb-350': [350, 17] })
     const wrong = { material: { id: 'sbs-350', thickness: { value: 17, unit: 'PT' as const } } }
-    expect(completed('straight-tuck-carton', wrong).problems).toEqual([
+    expect(problemsInEnglish(completed('straight-tuck-carton', wrong).problems)).toEqual([
       { field: 'material.thickness', message: 'material.thickness must be 350 gsm' },
     ])
   })
@@ -183,15 +183,15 @@ describe('what goes together', () => {
     assert(
       property(asked, ({ product: one, material, option, nth, ...input }) => {
         const start = { ...input, material: { id: material }, print: { option } }
-        const { configuration, problems } = complete(shelf, one, start, 'en-US')
+        const { configuration, problems } = complete(shelf, one, start)
         expect(problems).toEqual([])
         expect(one.broken(configuration)).toEqual([])
-        const all = choicesOf(shelf, one, configuration, 'zh-CN')
+        const all = choicesOf(shelf, one, configuration)
         const offered = [...all.finish, ...all.coating, ...all.print, ...all.printAddOns, ...all.colorScope]
         const choice = offered[nth % offered.length]!
         expect(choice.allowed).toBe(choice.reason === null)
         const changed = { ...configuration, ...choice.change, sheets: [] } as Configuration
-        const after = complete(shelf, one, changed, 'en-US')
+        const after = complete(shelf, one, changed)
         expect([choice.id, after.changes, after.problems]).toEqual([choice.id, [], []])
       }),
       { numRuns: 150 },

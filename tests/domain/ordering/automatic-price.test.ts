@@ -213,7 +213,7 @@ describe('PO-T01 who makes what nobody quoted', () => {
 
   test('is not said of what staff quoted: there it stands in the answer', () => {
     expect(refusalOf(() => decide(order, folded(order, anOrder.placed), sources))).toMatchObject({
-      message: 'Who makes this item was said with its quote',
+      reason: 'rule.sourcedByQuote',
     })
   })
 })

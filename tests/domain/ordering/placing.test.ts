@@ -155,7 +155,7 @@ describe('an order in progress', () => {
     expect(orderCan.ship(folded(order, anOrder.made))).toBeUndefined()
     expect(orderCan.ship(folded(order, anOrder.beingMade))).toMatchObject({
       field: 'status',
-      message: 'Production has to be finished before the shipment departs',
+      reason: 'rule.productionUnfinished',
     })
   })
 

@@ -5,6 +5,7 @@ import { linesOf } from '#domain/packaging/lines.ts'
 import { MeasuredLength, millimetresOf } from '#domain/packaging/measured-length.ts'
 import { dimensionFields, sheetPositions, sheetSteps, weightOf } from '#domain/packaging/structure.ts'
 import { type StyleId, structureOf, styleIds, styles } from '#domain/packaging/styles.ts'
+import { problemsInEnglish } from '#tests/support/english.ts'
 import { made, structuresOf } from './sizes.ts'
 
 const mm = fc.double({ min: 60, max: 400, noNaN: true })
@@ -70,8 +71,8 @@ describe('what cannot be made', () => {
       'neckHeight must be at most half of the height',
     ],
   ] as const)('%s %o of %d mm', (id, dimensions, caliper, field, message) => {
-    // prettier-ignore
-    expect(structureOf(id, dimensions, { caliper })).toEqual({ problem: { field, message } })
+    const answer = structureOf(id, dimensions, { caliper })
+    expect('problem' in answer && problemsInEnglish([answer.problem])).toEqual([{ field, message }])
   })
 
   test('cells that do not fit are refused', () => {

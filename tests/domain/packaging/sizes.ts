@@ -33,7 +33,7 @@ export const structuresOf = (id: StyleId): fc.Arbitrary<Structure> => {
 /** The structure, or a failing test. */
 export const made = (id: StyleId, dimensions: Dimensions, caliper: number, options: Options = {}): Structure => {
   const structure = structureOf(id, dimensions, { caliper, options })
-  if ('problem' in structure) throw new Error(structure.problem.message)
+  if ('problem' in structure) throw new Error(structure.problem.message.key)
   return structure
 }
 

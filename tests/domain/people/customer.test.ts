@@ -20,6 +20,7 @@ import {
   segments,
 } from '#domain/people/customer.ts'
 import { flagsOf, type Rights, rightsOf } from '#domain/people/rights.ts'
+import { inEnglish } from '#tests/support/english.ts'
 
 const staff = rightsOf({ type: 'admin', roles: [], adminType: 'admin' })
 const supplierDesk = rightsOf({ type: 'admin', roles: [], adminType: 'supplierOnly' })
@@ -31,7 +32,7 @@ const refusal = (act: () => unknown) => {
   try {
     act()
   } catch (error) {
-    if (error instanceof Rejection) return error.refusal
+    if (error instanceof Rejection) return inEnglish(error.refusal)
     throw error
   }
   throw new Error('It went through')

@@ -8,10 +8,11 @@ import {
   withoutFlow,
 } from '#domain/people/signing-in.ts'
 import { userStatuses } from '#domain/people/user.ts'
+import { englishOf } from '#tests/support/english.ts'
 
 describe('who comes in', () => {
   test('AUTH-D04 AUTH-D09 CRM-T02 whoever is active, in a company that is not archived; others are told why not', () => {
-    const said = (isArchived: boolean) => userStatuses.map((status) => mayEnter({ status, isArchived })?.message)
+    const said = (isArchived: boolean) => userStatuses.map((status) => englishOf(mayEnter({ status, isArchived })))
     const [unconfirmed, blocked] = ['This account is not confirmed yet', 'This account is blocked']
     expect(said(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
     expect(said(true)).toEqual([unconfirmed, 'The company of this account is archived', blocked, unconfirmed])

@@ -12,6 +12,7 @@ import {
 import { type AdminType, adminTypes, type CustomerRole, rightsOf } from '#domain/people/rights.ts'
 import { decideSupplier, supplierCan } from '#domain/people/supplier.ts'
 import { decideUser, type Doer, userRefusal, type UserState } from '#domain/people/user.ts'
+import { englishOf } from '#tests/support/english.ts'
 
 const customer = (id: string, customerId: string, ...roles: CustomerRole[]) => ({
   ...rightsOf({ type: 'user', roles }),
@@ -158,7 +159,7 @@ describe('the life of a user in the hands of others', () => {
   test('USER-T10 nobody blocks oneself, and the button says why', () => {
     const self = user({ userId: 'ada' })
     expect(codeOf(() => decideUser('BlockUser', self, ada))).toBe('invalid-input')
-    expect(userRefusal('BlockUser', self, ada)?.message).toBe('You cannot do this to your own account')
+    expect(englishOf(userRefusal('BlockUser', self, ada))).toBe('You cannot do this to your own account')
     expect(userRefusal('BlockUser', user(), ada)).toBeUndefined()
   })
 
@@ -186,7 +187,7 @@ describe('a supplier', () => {
     expect(codeOf(() => decideSupplier('RestoreSupplier', { status: 'active' }, desk))).toBe('forbidden-transition')
     expect(codeOf(() => decideSupplier('ArchiveSupplier', { status: 'active' }, supplier))).toBe('forbidden')
     // The buttons say it before anybody asks.
-    expect(supplierCan.archive({ status: 'archived' })?.message).toBe('Cannot archive supplier while archived')
+    expect(englishOf(supplierCan.archive({ status: 'archived' }))).toBe('Cannot archive supplier while archived')
     expect(supplierCan.restore({ status: 'archived' })).toBeUndefined()
   })
 })

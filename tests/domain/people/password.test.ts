@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword, NewPassword, passwordClasses, passwordProblem } from '#domain/people/password.ts'
+import { english } from '#tests/support/english.ts'
 
 describe('a password', () => {
   test.each([
@@ -9,13 +10,14 @@ describe('a password', () => {
     ['abCD1234', 'Password needs a special character'],
     ['aC-1', 'Password is shorter than 8 characters'],
   ])('AUTH-029 AUTH-D08 %s is refused: %s', (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem)
-    expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(problem)
+    const found = passwordProblem(password)!
+    expect(english(found)).toBe(problem)
+    expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(found.key)
   })
 
   test('AUTH-D08 has at most 200 characters', () => {
     const long = `aC-1${'x'.repeat(197)}`
-    expect(passwordProblem(long)).toBe('Password is longer than 200 characters')
+    expect(english(passwordProblem(long)!)).toBe('Password is longer than 200 characters')
     expect(NewPassword.safeParse(long).success).toBe(false)
   })
 
@@ -27,7 +29,9 @@ describe('a password', () => {
 
   test('AUTH-030 satisfies the rules that are shown whatever its length', () => {
     expect(passwordClasses.every(({ holds }) => holds('aA1!'))).toBe(true)
-    expect(passwordClasses.map(({ words }) => words).join()).not.toMatch(/length|characters|long|short/)
+    expect(passwordClasses.map(({ problem }) => english({ key: problem })).join()).not.toMatch(
+      /length|characters|long|short/,
+    )
   })
 
   test.each(['Password1!', 'P@ssw0rd!2024', 'Welcome-123', 'Qwerty12!', '!!Summer2024', 'L3tmein!!!', 'Admin@2026'])(

@@ -35,6 +35,6 @@ describe('USER-D06 a picture', () => {
     expect(pictureRefusal(pngOf(pictureLimits.side + 1, 10))).toMatchObject({ field: 'picture' })
     expect(pictureRefusal(pngOf(0, 10))).toMatchObject({ field: 'picture' })
     const long = Buffer.concat([pngOf(256, 256), Buffer.alloc(pictureLimits.bytes)])
-    expect(pictureRefusal(long)).toMatchObject({ message: 'The picture is too large' })
+    expect(pictureRefusal(long)).toMatchObject({ reason: 'rule.pictureTooLarge' })
   })
 })

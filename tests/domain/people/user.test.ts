@@ -17,6 +17,7 @@ import {
   userTransitions,
 } from '#domain/people/user.ts'
 import { languages } from '#domain/text/languages.ts'
+import { englishOf } from '#tests/support/english.ts'
 
 const visitor: Doer = { kind: 'visitor' }
 const timer: Doer = { kind: 'system', id: 'expire-sign-ups' }
@@ -40,7 +41,7 @@ const decided = (command: UserCommand, user: UserState, by: Doer) => {
     const { event, to } = decideUser(command, user, by)
     return `${event} ${to}`
   } catch (error) {
-    if (error instanceof Rejection) return error.refusal.message
+    if (error instanceof Rejection) return englishOf(error.refusal)
     throw error
   }
 }

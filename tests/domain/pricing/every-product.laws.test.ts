@@ -19,7 +19,7 @@ const everyShape = (productId: string): Made[] => {
   return product.materials.flatMap((id) =>
     sizes.flatMap(({ sizeId }): Made[] => {
       const input = { material: { id }, size: { type: 'standard' as const, standardSizeId: sizeId } }
-      const completed = complete(shelf, product, input, 'en-US')
+      const completed = complete(shelf, product, input)
       // What a rule forbids is not sold: a large carton of light board.
       return completed.structure && completed.changes.length === 0
         ? [{ product, completed, structure: completed.structure }]
@@ -76,7 +76,7 @@ describe('an explanation', () => {
       ...(embeds.length > 0 ? [{ productId, embeddedProductId: embeds[0] }] : []),
     ])
     .filter(({ productId, config }) => {
-      const { changes, problems } = complete(shelf, productOf(productId), config ?? {}, 'en-US')
+      const { changes, problems } = complete(shelf, productOf(productId), config ?? {})
       return changes.length + problems.length === 0
     })
     .map((body) => EstimateRequest.parse(body))

@@ -26,7 +26,7 @@ const anything = record({
     printAddOns: product.addOns.slice(0, pick % 3),
     size: { type: 'standard' as const, standardSizeId: at(product.sizes, 2).sizeId },
   }
-  const completed = complete(shelf, product, input, 'en-US')
+  const completed = complete(shelf, product, input)
   return completed.structure ? { product, completed, structure: completed.structure } : making(productId)
 })
 

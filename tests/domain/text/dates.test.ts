@@ -3,13 +3,14 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import { dateOrOffset, formatDateToString } from '#domain/text/date-or-offset.ts'
 import { formatDate, formatRange } from '#domain/text/dates.ts'
 import { Moment } from '#domain/time.ts'
+import { inEnglish } from '#tests/support/english.ts'
 
 const now = '2024-05-01T10:20:30.000Z'
 const refusalOf = (input: string) => {
   try {
     return dateOrOffset(input, now)
   } catch (error) {
-    return error instanceof Rejection ? error.refusal : error
+    return error instanceof Rejection ? inEnglish(error.refusal) : error
   }
 }
 const utc = { timeZone: 'UTC' }

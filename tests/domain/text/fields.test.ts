@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Part } from '#application/contracts/messages.ts'
-import type { Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import type { Rejection } from '#domain/kernel/refusal.ts'
 import { Email } from '#domain/text/email.ts'
 import {
   flag,
@@ -16,14 +16,15 @@ import {
 } from '#domain/text/fields.ts'
 import { Moment } from '#domain/time.ts'
 import { parse } from '#infrastructure/http/parse.ts'
+import { inEnglish } from '#tests/support/english.ts'
 
 /** The pieces of contracts, through the door that everything from outside comes in by. */
 
-const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body'): Refusal => {
+const refusal = (schema: z.ZodType, input: unknown, part: Part = 'body') => {
   try {
     return { code: 'invalid-input', message: `nothing: ${JSON.stringify(parse(schema, input, part))}` }
   } catch (error) {
-    return (error as Rejection).refusal
+    return inEnglish((error as Rejection).refusal)
   }
 }
 
@@ -70,7 +71,7 @@ describe('what the API says of a field', () => {
       'http://e.example',
       'go WWW.e.example',
     ].flatMap((name): [string, z.ZodType, string, string][] => {
-      const says = 'field must be one line that can be read, without links'
+      const says = 'field must be a single line of readable text without links'
       return [
         ['E7', nameText(100), name, says],
         ['E7', optionalName(100), name, says],

@@ -1,5 +1,5 @@
 import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/vocabulary.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import type { Options } from './configurator-api.ts'
 import styles from './Configurator.module.css'
 
@@ -33,9 +33,9 @@ export const Blocked = ({
 const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
 
 /** A measure is told at its field; of what nobody sells, people are told the step and not the list of ids. */
-const whyBlocked = ({ field, message }: Options['problems'][number]): string[] => {
+const whyBlocked = ({ field, reason, message }: Options['problems'][number]): string[] => {
   if (field.startsWith('size.dimensions')) return []
   const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]
   const step = [...coreSteps, ...extendedSteps].find((one) => one === named)
-  return [step && message.startsWith('Expected ') ? notOnOffer(step) : said(message)]
+  return [step && reason === 'input.payloadOneOf' ? notOnOffer(step) : message]
 }

@@ -1,6 +1,7 @@
 import { buildIn } from '#domain/catalogue/build-in.ts'
 import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
+import type { Message } from '#domain/messages/message.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import type { MaterialChoice, Options, Product } from './configurator-api.ts'
 import type { Craft } from './style-loader.ts'
@@ -26,7 +27,7 @@ export const materialOf = (chosen: ConfigurationInput['material'], { options }: 
   options.material.find(({ id }) => id === chosen?.id) ?? options.material.find(({ selected }) => selected)
 
 /** What stands in the way of a shape: a field of the configuration, and why. */
-export type Shape = { structure: Structure } | { problem: { field: string; message: string } }
+export type Shape = { structure: Structure } | { problem: { field: string; message: Message } }
 
 /** The structure of a product in a size, of board so thick (mm); or what stands in its way. */
 export const shapeOf = (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
-import { said } from '../../locales/i18n.ts'
+import { messageText } from '../../locales/message-text.ts'
 import type { Options, Product } from './configurator-api.ts'
 import { materialOf, shapeOf, sizeOf } from './shape.ts'
 import type { Craft } from './style-loader.ts'
@@ -31,7 +31,7 @@ export const useShape = (
     size,
     material,
     structure: drawn ?? ('structure' in usual ? usual.structure : undefined),
-    problem: 'problem' in shape ? sizeProblem(shape.problem.message) : undefined,
+    problem: 'problem' in shape ? messageText(shape.problem.message) : undefined,
   }
 }
 
@@ -40,12 +40,4 @@ const useLast = (structure: Structure | undefined): Structure | undefined => {
   const [last, setLast] = useState(structure)
   if (structure && structure !== last) setLast(structure)
   return structure ?? last
-}
-
-/** Why a size cannot be made, with its fields as the page calls them: `Lid height must be at most the height`. */
-const sizeProblem = (message: string): string => {
-  const words = said(message)
-  if (words !== message) return words
-  const plain = message.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -12,7 +12,7 @@ import styles from '../../catalogue/ShopPages.module.css'
 
 /** One kind of packaging: its products, each with what it costs at least. */
 const CategoryPage = () => {
-  const { category: slug = '' } = useParams({ strict: false }) as { category?: string }
+  const { category: slug } = useParams({ from: '/open/sale/custom-packaging/$category' })
   const kinds = useList(categories)
   const products = useList(packagingProducts)
   const failure = kinds.failure ?? products.failure

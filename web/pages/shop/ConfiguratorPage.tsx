@@ -13,7 +13,7 @@ import NotFoundPage from '../NotFoundPage.tsx'
 
 /** One product, configured and priced without an account (CONF-001). Every configuration is an address of this page. */
 const ConfiguratorPage = () => {
-  const { category = '', product = '' } = useParams({ strict: false })
+  const { category, product } = useParams({ from: '/open/custom-packaging/$category/$product' })
   return <OneProduct key={product} category={category} productId={product} />
 }
 

@@ -14,7 +14,7 @@ import styles from '../../catalogue/ShopPages.module.css'
 
 /** Everything that is made to measure: by kind, or by what matters (SHELL-003). */
 const CustomPackagingPage = () => {
-  const filter = useSearch({ strict: false }) as ProductFilter
+  const filter = useSearch({ from: '/open/sale/custom-packaging' })
   const navigate = useNavigate()
   const kinds = useList(categories)
   const products = useList(packagingProducts)

@@ -23,7 +23,7 @@ const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: '
  * its people stand beside the form: one press, and one is somebody.
  */
 const SignInPage = () => {
-  const { returnPath } = useSearch({ strict: false }) as { returnPath?: string }
+  const { returnPath } = useSearch({ from: '/open/door/sign-in' })
   const [sent] = useState(fragment)
   const wanted = returnPath ?? sent.get('returnPath') ?? undefined
   const wayIn = useWayIn(wanted)

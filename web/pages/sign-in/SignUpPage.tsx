@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { people } from '#application/people/contracts/people.ts'
 import { api } from '../../data/api.ts'
 import { language, t } from '../../locales/i18n.ts'
-import { fieldLabel } from '../../ordering/field-labels.ts'
+import { fieldLabel } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/checks.ts'
 import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
@@ -50,7 +50,7 @@ type Search = { returnPath?: string; referralCode?: string }
 
 /** Sign-up (AUTH-008): an address, a name, and a mail that completes it. A password is for whoever wants one. */
 const SignUpPage = () => {
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ from: '/open/door/sign-up' })
   const [sent, setSent] = useState<Body>()
   const { google, outbox } = useOptions()
   useWayIn(search.returnPath)

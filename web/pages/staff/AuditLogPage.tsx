@@ -1,77 +1,48 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { RecordLine } from '#application/people/contracts/audit-log.ts'
 import { securityRecord } from '#application/people/contracts/audit-log.ts'
-import { useReadingList } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths, type RecordFilter } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { changesInWords, eventInWords, recordedEvents } from '../../people/audit-log-labels.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { ListFilters } from '../../ui/ListFilters.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import type { ListFilter } from '../../ui/list.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import filters from '../../ui/ListFilters.module.css'
 
 /** The first and the last moment of days, where the reader is. */
 const begins = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined)
 const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined)
 
-/** What happened to people and companies, last first: who signed in, who was let in, who may do what since when. */
-const SecurityRecordPage = () => {
-  const filter = useSearch({ strict: false }) as RecordFilter
-  const navigate = useNavigate()
-  const reading = useReadingList(securityRecord.read, {
-    ...filter,
-    from: begins(filter.from),
-    to: ends(filter.to),
-  })
-  const narrow = (change: RecordFilter) =>
-    void navigate({ href: paths.staff.record({ ...filter, ...change }), replace: true, resetScroll: false })
-  const isNarrowed = Object.values(filter).some(Boolean)
-  const clear = () => void navigate({ href: paths.staff.record(), replace: true })
+const filters = (): readonly ListFilter[] => [
+  {
+    kind: 'choice',
+    name: 'event',
+    label: t('company.record.event'),
+    options: recordedEvents.map((value) => ({ value, label: eventInWords(value) })),
+  },
+  { kind: 'day', name: 'from', label: t('company.record.from') },
+  { kind: 'day', name: 'to', label: t('company.record.to') },
+]
+
+/** What happened to people and companies, last first: sign-ins, invitations, changes of rights. */
+const AuditLogPage = () => {
+  const search = useSearch({ from: '/_app/live/staff/security-record' })
+  const list = useList(securityRecord.read, search, { ...search, from: begins(search.from), to: ends(search.to) })
   const nameOf = (id: string) =>
-    reading.items?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
-  const about = filter.person ?? filter.company
+    list.rows?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
+  const about = search.person ?? search.company
   return (
-    <Page
+    <ListPage
+      name="auditLog"
       title={t('company.record.title')}
       lede={about ? t('company.record.about', { name: nameOf(about) }) : t('company.record.lede')}
-    >
-      <ListFilters
-        choices={[
-          {
-            label: t('company.record.event'),
-            value: filter.event,
-            options: recordedEvents.map((value) => ({ value, label: eventInWords(value) })),
-            choose: (event) => narrow({ event }),
-          },
-        ]}
-        clear={isNarrowed ? clear : undefined}
-      >
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={filters.choice} data-set={filter[end] ? true : undefined}>
-            <span>{t(`company.record.${end}`)}</span>
-            <input
-              type="date"
-              value={filter[end] ?? ''}
-              onChange={(event) => narrow({ [end]: event.currentTarget.value || undefined })}
-            />
-          </label>
-        ))}
-      </ListFilters>
-      <PagedList list={reading} waiting={<TimelineSkeleton />}>
-        {(items) =>
-          items.length === 0 ? (
-            <Empty title={t('company.filter.none')} compact>
-              {t('company.filter.noneHint')}
-            </Empty>
-          ) : (
-            <Timeline label={t('company.record.title')} entries={items.map(entryOf)} />
-          )
-        }
-      </PagedList>
-    </Page>
+      list={list}
+      filters={filters()}
+      skeleton={<TimelineSkeleton />}
+      render={(lines) => <Timeline label={t('company.record.title')} entries={lines.map(entryOf)} />}
+      empty={{ title: t('company.record.emptyTitle'), text: t('company.record.empty') }}
+    />
   )
 }
 
@@ -99,4 +70,4 @@ const doers = ['system', 'visitor', 'somebody'] as const
 /** Companies and factories; everybody else is a person. */
 const isCompany = (id: string) => /^[cs]-/.test(id)
 
-export default SecurityRecordPage
+export default AuditLogPage

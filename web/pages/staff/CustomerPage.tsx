@@ -5,7 +5,7 @@ import { customerCan } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../ordering/order-rules.ts'
+import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { AddressBook } from '../../people/AddressBook.tsx'
 import { CompanyPanel } from '../../people/CompanyPanel.tsx'
@@ -26,7 +26,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One company as staff know it: what it says of itself, and, marked as such, what only we know (CRM-D03). */
 const CustomerPage = () => {
-  const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
+  const { customerId } = useParams({ from: '/_app/live/staff/customers/$customerId' })
   const { data, error, refetch } = useReading(customers.get, { params: { customerId } })
   const list = { label: t('company.customers.title'), href: paths.staff.customers() }
   if (error && !data)

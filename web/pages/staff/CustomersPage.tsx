@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { customers, type CustomerSummary, NewCustomerInput } from '#application/people/contracts/customers.ts'
 import {
@@ -11,22 +11,20 @@ import {
   segments,
 } from '#domain/people/customer.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
-import { type CustomerFilter, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/checks.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { Ago } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { SelectField, TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { ListFilters } from '../../ui/ListFilters.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import type { ListFilter } from '../../ui/list.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -53,78 +51,59 @@ const columns = (): readonly [Column<CustomerSummary>, ...Column<CustomerSummary
   { key: 'changed', header: t('company.field.changed'), cell: ({ changedOn }) => <Ago at={changedOn} />, extra: true },
 ]
 
-/** Every company: looked for by name, contact or e-mail address, narrowed by where it stands (CRM-001..007). */
+const filters = (): readonly ListFilter[] => [
+  { kind: 'search', name: 'search', label: t('company.customers.search') },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('company.field.status'),
+    options: customerStatuses.map((value) => ({ value, label: wordsFor('customer', value).label })),
+  },
+  {
+    kind: 'choice',
+    name: 'conversionStage',
+    label: t('company.field.conversionStage'),
+    options: conversionStages.map((value) => ({ value, label: t(`company.stage.${value}`) })),
+  },
+  {
+    kind: 'choice',
+    name: 'segment',
+    label: t('company.field.segment'),
+    options: segments.map((value) => ({ value, label: value })),
+  },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: t('company.field.type'),
+    options: customerTypes.map((value) => ({ value, label: t(`company.type.${value}`) })),
+  },
+]
+
+/** Every company: searched by name, contact or e-mail address, filtered by its CRM fields (CRM-001..007). */
 const CustomersPage = () => {
-  const filter = useSearch({ strict: false }) as CustomerFilter
-  const navigate = useNavigate()
+  const list = useList(customers.list, useSearch({ from: '/_app/live/staff/customers' }))
   const [adding, setAdding] = useState(false)
-  const reading = useReadingList(customers.list, filter)
-  const narrow = (change: CustomerFilter) =>
-    void navigate({ href: paths.staff.customers({ ...filter, ...change }), replace: true, resetScroll: false })
-  const isNarrowed = Object.values(filter).some(Boolean)
-  const clear = () => void navigate({ href: paths.staff.customers(), replace: true })
   return (
-    <Page
+    <ListPage
+      name="customers"
       title={t('company.customers.title')}
       lede={t('company.customers.lede')}
       actions={<GuardedButton onPress={() => setAdding(true)}>{t('company.customers.add')}</GuardedButton>}
+      list={list}
+      filters={filters()}
+      table={{
+        columns: columns(),
+        rowKey: ({ customerId }) => customerId,
+        href: ({ customerId }) => paths.staff.customer(customerId),
+      }}
+      empty={{ title: t('company.customers.emptyTitle'), text: t('company.customers.empty') }}
     >
-      <ListFilters
-        search={{
-          label: t('company.customers.search'),
-          value: filter.search,
-          look: (search) => narrow({ search }),
-        }}
-        choices={[
-          {
-            label: t('company.field.status'),
-            value: filter.status,
-            options: customerStatuses.map((value) => ({ value, label: wordsFor('customer', value).label })),
-            choose: (status) => narrow({ status }),
-          },
-          {
-            label: t('company.field.conversionStage'),
-            value: filter.conversionStage,
-            options: conversionStages.map((value) => ({ value, label: t(`company.stage.${value}`) })),
-            choose: (conversionStage) => narrow({ conversionStage }),
-          },
-          {
-            label: t('company.field.segment'),
-            value: filter.segment,
-            options: segments.map((value) => ({ value, label: value })),
-            choose: (segment) => narrow({ segment }),
-          },
-          {
-            label: t('company.field.type'),
-            value: filter.type,
-            options: customerTypes.map((value) => ({ value, label: t(`company.type.${value}`) })),
-            choose: (type) => narrow({ type }),
-          },
-        ]}
-        clear={isNarrowed ? clear : undefined}
-      />
-      <PagedList list={reading} waiting={<TableSkeleton />}>
-        {(items) => (
-          <DataTable
-            caption={t('company.customers.title')}
-            rows={items}
-            columns={columns()}
-            rowKey={({ customerId }) => customerId}
-            href={({ customerId }) => paths.staff.customer(customerId)}
-            empty={
-              <Empty title={t(isNarrowed ? 'company.filter.none' : 'company.customers.emptyTitle')} compact>
-                {t(isNarrowed ? 'company.filter.noneHint' : 'company.customers.empty')}
-              </Empty>
-            }
-          />
-        )}
-      </PagedList>
       {adding && (
         <Dialog title={t('company.customers.add')} close={() => setAdding(false)}>
           <NewCustomer />
         </Dialog>
       )}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -22,8 +22,8 @@ import styles from './HistoryPage.module.css'
 
 /** The audit of an order: every event with its cause, what it changed, and what each audience saw at any moment. */
 const HistoryPage = () => {
-  const { requestId = '' } = useParams({ strict: false })
-  const point = useSearch({ strict: false }) as Point
+  const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId/history' })
+  const point = useSearch({ from: '/_app/live/staff/orders/$requestId/history' })
   const order = useReading(ordering.get, { params: { requestId } })
   const { data, error, refetch } = useReading(history.events, { params: { requestId } })
   const breadcrumbs = [

@@ -5,6 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { CancelOrder } from '../../ordering/CancelOrder.tsx'
 import { deskOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
+import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -15,7 +16,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One order at the staff's desk, live. */
 const OrderPage = () => {
-  const { requestId = '' } = useParams({ strict: false })
+  const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId' })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })
   if (data?.audience === 'customer') return <Navigate to={paths.customer.order(requestId)} replace />
   const breadcrumbs = [{ label: t('shell.frame.orders'), href: paths.staff.orders() }]
@@ -51,7 +52,7 @@ const OrderPage = () => {
         </>
       }
     >
-      <StaffOrderView order={data} working />
+      <StaffOrderView order={data} working timeline={<OrderTimeline requestId={requestId} />} />
     </Page>
   )
 }

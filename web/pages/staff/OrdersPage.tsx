@@ -16,7 +16,7 @@ import styles from './OrdersPage.module.css'
 
 /** Every order there is: as a board by phase, or as a list; both live, both filtered by the same words. */
 const OrdersPage = () => {
-  const { view, q = '' } = useSearch({ strict: false }) as { view?: 'list'; q?: string }
+  const { view, q = '' } = useSearch({ from: '/_app/live/staff/orders' })
   const navigate = useNavigate()
   const reading = useReadingList(ordering.list)
   const { items } = reading

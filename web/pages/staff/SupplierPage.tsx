@@ -8,7 +8,7 @@ import { supplierCan } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
 import { cacheAs, invalidateAfter, useReading } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
-import { whyNot } from '../../ordering/order-rules.ts'
+import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { AddressFields, emptyAddress } from '../../people/AddressForm.tsx'
 import { peopleErrors, personLabel } from '../../people/checks.ts'
@@ -38,7 +38,7 @@ const keeper = (supplierId: string) => cacheAs(suppliers.get, { params: { suppli
 
 /** A factory as staff keep it: whom to write to, where it is, and who of it has an account (SUPP-D02). */
 const SupplierPage = () => {
-  const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
+  const { supplierId } = useParams({ from: '/_app/live/staff/suppliers/$supplierId' })
   const { data, error, refetch } = useReading(suppliers.get, { params: { supplierId } })
   const breadcrumbs = [{ label: t('company.suppliers.title'), href: paths.staff.suppliers() }]
   if (!data)

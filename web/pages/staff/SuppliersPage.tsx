@@ -1,23 +1,24 @@
 import { useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type SupplierSummary, suppliers } from '#application/people/contracts/suppliers.ts'
+import { supplierStatuses } from '#domain/people/supplier.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useReading } from '../../data/queries.ts'
+import { invalidateAfter } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { peopleErrors } from '../../people/checks.ts'
 import { countryName } from '../../shipping/countries.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import type { ListFilter } from '../../ui/list.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const columns = (): readonly [Column<SupplierSummary>, ...Column<SupplierSummary>[]] => [
@@ -39,36 +40,40 @@ const columns = (): readonly [Column<SupplierSummary>, ...Column<SupplierSummary
   },
 ]
 
+const filters = (): readonly ListFilter[] => [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('company.field.status'),
+    options: supplierStatuses.map((value) => ({ value, label: wordsFor('supplier', value).label })),
+  },
+]
+
 /** The factories that produce for us, by name (SUPP-D02). */
 const SuppliersPage = () => {
-  const { data, error, refetch } = useReading(suppliers.list, { query: {} })
+  const list = useList(suppliers.list, useSearch({ from: '/_app/live/staff/suppliers' }))
   const [adding, setAdding] = useState(false)
   return (
-    <Page
+    <ListPage
+      name="suppliers"
       title={t('company.suppliers.title')}
       lede={t('company.suppliers.lede')}
       actions={<GuardedButton onPress={() => setAdding(true)}>{t('company.suppliers.add')}</GuardedButton>}
+      list={list}
+      filters={filters()}
+      table={{
+        columns: columns(),
+        rowKey: ({ supplierId }) => supplierId,
+        href: ({ supplierId }) => paths.staff.supplier(supplierId),
+      }}
+      empty={{ title: t('company.suppliers.emptyTitle'), text: t('company.suppliers.empty') }}
     >
-      {error && !data ? (
-        <Problem of={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <TableSkeleton rows={3} />
-      ) : (
-        <DataTable
-          caption={t('company.suppliers.title')}
-          rows={data}
-          columns={columns()}
-          rowKey={({ supplierId }) => supplierId}
-          href={({ supplierId }) => paths.staff.supplier(supplierId)}
-          empty={<Empty title={t('company.suppliers.emptyTitle')}>{t('company.suppliers.empty')}</Empty>}
-        />
-      )}
       {adding && (
         <Dialog title={t('company.suppliers.add')} close={() => setAdding(false)}>
           <NewSupplier />
         </Dialog>
       )}
-    </Page>
+    </ListPage>
   )
 }
 

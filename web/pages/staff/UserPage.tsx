@@ -29,7 +29,7 @@ const kept = (userId: string) => cacheAs(users.get, { params: { userId } }, user
 
 /** Anybody with an account, as staff see them: who they are, what they may do, and what can be done. */
 const UserPage = () => {
-  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const { userId } = useParams({ from: '/_app/live/staff/users/$userId' })
   const me = userOf(useSession())
   const { data, error, refetch } = useReading(users.get, { params: { userId } })
   const { history } = useRouter()

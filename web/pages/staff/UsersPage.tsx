@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
@@ -6,24 +6,22 @@ import { type Person, users } from '#application/people/contracts/users.ts'
 import { adminTypes, type AdminType, type StaffTeam, staffTeams, userTypes } from '#domain/people/rights.ts'
 import { userStatuses } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { invalidateAfter, useReading, useReadingList } from '../../data/queries.ts'
+import { invalidateAfter, useReading } from '../../data/queries.ts'
+import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
-import { paths, type UserFilter } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
 import { whyNotInvited } from '../../people/user-rules.ts'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Empty } from '../../ui/Empty.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { ListFilters } from '../../ui/ListFilters.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
+import type { ListFilter } from '../../ui/list.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { wordsFor } from '../../ui/status-words.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from '../../people/People.module.css'
@@ -61,71 +59,58 @@ function kindOf({ type, adminType }: Pick<Person, 'type' | 'adminType'>) {
   return adminType ? t(`company.adminType.${adminType}`) : t(`shell.account.${type}`)
 }
 
-/** Everybody with an account, newest first; the supplier desk sees suppliers' users alone (ROLE-D02). */
+/** The supplier desk sees suppliers' users alone, so it has no choice of account type (ROLE-D02). */
+const filters = (seesAll: boolean): readonly ListFilter[] => [
+  { kind: 'search', name: 'search', label: t('company.users.search') },
+  ...(seesAll
+    ? [
+        {
+          kind: 'choice',
+          name: 'type',
+          label: t('company.users.kind'),
+          options: userTypes.map((value) => ({ value, label: t(`shell.account.${value}`) })),
+          resets: ['adminType'],
+        } as const,
+        {
+          kind: 'choice',
+          name: 'adminType',
+          label: t('company.users.adminType'),
+          options: adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) })),
+        } as const,
+      ]
+    : []),
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('company.field.status'),
+    options: userStatuses.map((value) => ({ value, label: wordsFor('user', value).label })),
+  },
+]
+
+/** Every account, newest first. */
 const UsersPage = () => {
   const me = userOf(useSession())
-  const filter = useSearch({ strict: false }) as UserFilter
-  const navigate = useNavigate()
+  const list = useList(users.list, useSearch({ from: '/_app/live/staff/users' }))
   const [inviting, setInviting] = useState(false)
-  const reading = useReadingList(users.list, filter)
   if (!me) return null
-  const narrow = (change: UserFilter) =>
-    void navigate({ href: paths.staff.users({ ...filter, ...change }), replace: true, resetScroll: false })
-  const isNarrowed = Object.values(filter).some(Boolean)
-  const clear = () => void navigate({ href: paths.staff.users(), replace: true })
-  const all = may(me, 'staff')
+  const seesAll = may(me, 'staff')
   return (
-    <Page
+    <ListPage
+      name="users"
       title={t('company.users.title')}
-      lede={t(all ? 'company.users.ledeStaff' : 'company.users.ledeDesk')}
+      lede={t(seesAll ? 'company.users.ledeStaff' : 'company.users.ledeDesk')}
       actions={<GuardedButton onPress={() => setInviting(true)}>{t('company.users.invite')}</GuardedButton>}
+      list={list}
+      filters={filters(seesAll)}
+      table={{
+        columns: columns(),
+        rowKey: ({ userId }) => userId,
+        href: ({ userId }) => paths.staff.user(userId),
+      }}
+      empty={{ title: t('company.users.emptyTitle'), text: t('company.users.empty') }}
     >
-      <ListFilters
-        search={{ label: t('company.users.search'), value: filter.search, look: (search) => narrow({ search }) }}
-        choices={[
-          ...(all
-            ? [
-                {
-                  label: t('company.users.kind'),
-                  value: filter.type,
-                  options: userTypes.map((value) => ({ value, label: t(`shell.account.${value}`) })),
-                  choose: (type: string | undefined) => narrow({ type, adminType: undefined }),
-                },
-                {
-                  label: t('company.users.adminType'),
-                  value: filter.adminType,
-                  options: adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) })),
-                  choose: (adminType: string | undefined) => narrow({ adminType }),
-                },
-              ]
-            : []),
-          {
-            label: t('company.field.status'),
-            value: filter.status,
-            options: userStatuses.map((value) => ({ value, label: wordsFor('user', value).label })),
-            choose: (status) => narrow({ status }),
-          },
-        ]}
-        clear={isNarrowed ? clear : undefined}
-      />
-      <PagedList list={reading} waiting={<TableSkeleton />}>
-        {(items) => (
-          <DataTable
-            caption={t('company.users.title')}
-            rows={items}
-            columns={columns()}
-            rowKey={({ userId }) => userId}
-            href={({ userId }) => paths.staff.user(userId)}
-            empty={
-              <Empty title={t('company.filter.none')} compact>
-                {t('company.filter.noneHint')}
-              </Empty>
-            }
-          />
-        )}
-      </PagedList>
       {inviting && <Invite me={me} close={() => setInviting(false)} />}
-    </Page>
+    </ListPage>
   )
 }
 

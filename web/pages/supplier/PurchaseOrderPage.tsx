@@ -4,9 +4,10 @@ import { production } from '#application/production/contracts.ts'
 import { api } from '../../data/api.ts'
 import { keptPurchaseOrder, useReading } from '../../data/queries.ts'
 import { said, t } from '../../locales/i18n.ts'
-import { whyNot } from '../../ordering/order-rules.ts'
+import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
+import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
@@ -20,7 +21,7 @@ import styles from './PurchaseOrderPage.module.css'
 
 /** One purchase order at its workshop, live. */
 const PurchaseOrderPage = () => {
-  const { purchaseOrderId = '' } = useParams({ strict: false })
+  const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
   const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
   const breadcrumbs = [{ label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders() }]
   if (!po) {
@@ -37,7 +38,11 @@ const PurchaseOrderPage = () => {
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
     >
-      <PurchaseOrderView po={po} next={<NextVerb po={po} />} />
+      <PurchaseOrderView
+        po={po}
+        next={<NextVerb po={po} />}
+        timeline={<PurchaseOrderTimeline purchaseOrderId={purchaseOrderId} />}
+      />
     </Page>
   )
 }

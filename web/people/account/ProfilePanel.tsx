@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type User, people } from '#application/people/contracts/people.ts'
 import { t } from '../../locales/i18n.ts'
-import { fieldLabel } from '../../ordering/field-labels.ts'
+import { fieldLabel } from '../../locales/message-text.ts'
 import { changeAccount } from '../../stores/session.ts'
 import { TextField } from '../../ui/Fields.tsx'
 import type { FormOf } from '../../ui/form-of.ts'

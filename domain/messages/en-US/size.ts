@@ -1,0 +1,21 @@
+/** Sizes that cannot be made. `field` is the dimension; limits are in mm. */
+export const size = {
+  number: '{{field}} must be a number',
+  between: '{{field}} must be between {{min}} mm and {{max}} mm',
+  cells: '{{field}} must be between 1 × 1 and {{columns}} × {{rows}}',
+  heightEighthOfLength: '{{field}} must be at least an eighth of the length',
+  heightHalfOfBase: '{{field}} must be at most half of the length and of the width',
+  lengthBelowWidth: '{{field}} must be at least the width',
+  lengthBelowHeight: '{{field}} must be at least the height',
+  widthAboveLength: '{{field}} must be at most the length',
+  widthAboveHeight: '{{field}} must be at most the height',
+  wallAboveQuarter: '{{field}} must be at most a quarter of the diameter',
+  lidBelowHeight: '{{field}} must be less than the height',
+  lidAboveHeight: '{{field}} must be at most the height',
+  lidNearHeight: '{{field}} must be at least 10 mm less than the height',
+  neckAboveHalf: '{{field}} must be at most half of the height',
+  standardFixed: 'A standard size has measures of its own.',
+  notOfProduct: '{{field}} is not a dimension of this product: {{product}}',
+  smallest: '{{field}} must be at least {{n}}',
+  largest: '{{field}} must be at most {{n}}',
+} as const

@@ -1,0 +1,84 @@
+import type { messages } from './en-US/all.ts'
+
+/**
+ * Messages as a key and parameters (decision 0039): what the domain, the API, mails and timelines say. The English texts
+ * are the source of the types: a key that no catalogue has, and a parameter that is missing, do not compile.
+ */
+
+type English = typeof messages
+
+type Singular<Name> = Name extends `${infer Base}_one` | `${infer Base}_other` ? Base : Name
+
+/** The areas of the shared catalogue: one file for each language. */
+export type MessageArea = keyof English
+
+/** `<area>.<name>`; plural forms (`_one`, `_other`) share the key without the ending. */
+export type MessageKey = { [A in MessageArea]: `${A}.${Singular<keyof English[A]> & string}` }[MessageArea]
+
+type TextOf<K> = K extends `${infer A}.${infer N}`
+  ? A extends MessageArea
+    ? English[A][keyof English[A] & (N | `${N}_one` | `${N}_other`)]
+    : never
+  : never
+type Names<T> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
+
+/** A text in both languages, as the product catalogue stores it. */
+export type Bilingual = { readonly 'en-US': string; readonly 'zh-CN': string }
+
+/** What fills a placeholder: a value, a text of the catalogue in both languages, another message, or a list of those. */
+export type MessageParam = string | number | Bilingual | Message | readonly MessageParam[]
+export type MessageParams = Readonly<Record<string, MessageParam>>
+
+/** The parameters that the text of a key needs. */
+export type ParamsOf<K extends MessageKey> = { readonly [Name in Names<TextOf<K>> & string]: MessageParam }
+
+/** A message before it is put in words; `params` is absent where its text has no placeholder. */
+export type Message = { readonly key: MessageKey; readonly params?: MessageParams }
+
+/** What follows a key in a call: its parameters, or nothing where its text has none. */
+export type ParamsFor<K extends MessageKey> = [keyof ParamsOf<K>] extends [never] ? [] : [params: ParamsOf<K>]
+
+/** A message of the catalogue, checked by its key. */
+export const message = <K extends MessageKey>(key: K, ...[params]: ParamsFor<K>): Message =>
+  params ? { key, params } : { key }
+
+/** The same message about a field that has another path where it is reported. */
+export const renamed = ({ key, params }: Message, field: string): Message => ({
+  key,
+  ...(params && { params: { ...params, ...('field' in params && { field }) } }),
+})
+
+/** The texts of another language: every key of the English ones; only one form where the language has no plural. */
+export type Translated<T> = Readonly<Record<Exclude<keyof T, `${string}_one`>, string>>
+
+/** What turns keys and names into a language. `label` names fields, commands and statuses; they are left as they are without it. */
+export type Translator = {
+  language: 'en-US' | 'zh-CN'
+  translate: (key: MessageKey, params: Readonly<Record<string, string | number>>) => string
+  label?: (kind: 'field' | 'command' | 'status', name: string) => string
+}
+
+const labelled = ['field', 'command', 'status'] as const
+
+/** A message in words. */
+export const textOf = ({ key, params = {} }: Message, translator: Translator): string =>
+  translator.translate(
+    key,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => {
+        const kind = labelled.find((one) => one === name)
+        const labelOf = kind && typeof value === 'string' ? translator.label?.(kind, value) : undefined
+        return [name, labelOf ?? paramText(value, translator)]
+      }),
+    ),
+  )
+
+const paramText = (value: MessageParam, translator: Translator): string | number => {
+  if (typeof value !== 'object') return value
+  if (isList(value)) {
+    return value.map((one) => paramText(one, translator)).join(translator.language === 'zh-CN' ? '、' : ', ')
+  }
+  return 'key' in value ? textOf(value, translator) : value[translator.language]
+}
+
+const isList = (value: MessageParam): value is readonly MessageParam[] => Array.isArray(value)

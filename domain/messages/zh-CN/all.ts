@@ -1,0 +1,27 @@
+import { access } from './access.ts'
+import { client } from './client.ts'
+import { date } from './date.ts'
+import { field, fieldGroup } from './field.ts'
+import { input } from './input.ts'
+import { notFound } from './not-found.ts'
+import { dimension, price, sizeType } from './product.ts'
+import { rule } from './rule.ts'
+import { shop } from './shop.ts'
+import { size } from './size.ts'
+
+/** Every shared message of this language, by area. */
+export const messages = {
+  access,
+  client,
+  date,
+  dimension,
+  field,
+  fieldGroup,
+  input,
+  notFound,
+  price,
+  rule,
+  shop,
+  size,
+  sizeType,
+}

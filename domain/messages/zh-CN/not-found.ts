@@ -1,0 +1,20 @@
+import type { notFound as english } from '../en-US/not-found.ts'
+import type { Translated } from '../message.ts'
+
+/** What does not exist, or is not visible to the caller. */
+export const notFound: Translated<typeof english> = {
+  address: '地址不存在',
+  customer: '客户不存在',
+  demo: '演示数据不存在',
+  item: '产品不存在',
+  order: '订单不存在',
+  path: '地址不存在',
+  picture: '图片不存在',
+  product: '产品不存在',
+  purchaseOrder: '采购订单不存在',
+  session: '登录会话不存在',
+  shipment: '货件不存在',
+  shippingOption: '运输方式不存在',
+  supplier: '供应商不存在',
+  user: '用户不存在',
+}

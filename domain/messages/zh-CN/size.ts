@@ -1,0 +1,24 @@
+import type { size as english } from '../en-US/size.ts'
+import type { Translated } from '../message.ts'
+
+/** Sizes that cannot be made. */
+export const size: Translated<typeof english> = {
+  number: '{{field}}必须是数字',
+  between: '{{field}}须在 {{min}} mm 至 {{max}} mm 之间',
+  cells: '{{field}}须在 1 × 1 至 {{columns}} × {{rows}} 之间',
+  heightEighthOfLength: '{{field}}不能小于长度的八分之一',
+  heightHalfOfBase: '{{field}}不能超过长和宽的一半',
+  lengthBelowWidth: '{{field}}不能小于宽度',
+  lengthBelowHeight: '{{field}}不能小于高度',
+  widthAboveLength: '{{field}}不能超过长度',
+  widthAboveHeight: '{{field}}不能超过高度',
+  wallAboveQuarter: '{{field}}不能超过直径的四分之一',
+  lidBelowHeight: '{{field}}必须小于高度',
+  lidAboveHeight: '{{field}}不能超过高度',
+  lidNearHeight: '{{field}}须比高度至少小 10 mm',
+  neckAboveHalf: '{{field}}不能超过高度的一半',
+  standardFixed: '标准尺寸的长宽高是固定的。',
+  notOfProduct: '{{product}}没有{{field}}这一尺寸',
+  smallest: '{{field}}不能小于 {{n}}',
+  largest: '{{field}}不能大于 {{n}}',
+}

@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { looksRight } from '../support/visual-checks.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** The one list pattern: filters of the server, state in the address, saved views, keyboard, pages, four states. */
+
+let world: World
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const staff = (browser: Browser) => sitDown(browser, world, { name: 'sam' })
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const address = '/_app/staff/customers'
+
+/** Answers the list of customers from here: `count` of them, 100 a page. */
+const serve = async (page: Page, count: number) => {
+  const asked: string[] = []
+  const customer = (index: number) => ({
+    customerId: `c-${index}`,
+    name: `Customer ${index}`,
+    contact: null,
+    conversionStage: 'lead',
+    segment: null,
+    status: 'active',
+    type: null,
+    users: 1,
+    changedOn: '2026-01-02T10:00:00.000Z',
+    createdOn: '2026-01-02T10:00:00.000Z',
+  })
+  await page.route('**/api/v1/customers?**', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    asked.push(String(from))
+    const items = Array.from({ length: Math.min(100, count - from) }, (_, index) => customer(from + index))
+    const nextCursor = from + 100 < count ? String(from + 100) : null
+    return route.fulfill({ json: { hasError: false, message: '', payload: { items, nextCursor } } })
+  })
+  return asked
+}
+
+test('API-D08 CRM-001 filters stand in the address: they survive a reload, are shared by a link, and are cleared at once', async ({
+  browser,
+}) => {
+  const sam = await staff(browser)
+  await openLive(sam, address)
+  await expect(link(sam, 'Rival Roasters')).toBeVisible()
+  await sam.keyboard.press('/')
+  await sam.keyboard.type('rival')
+  await expect(sam).toHaveURL(/\?search=rival$/)
+  await expect(rows(sam)).toHaveCount(2)
+  await sam.getByLabel('Status').selectOption('active')
+  await expect(sam).toHaveURL(/search=rival&status=active|status=active&search=rival/)
+  await sam.reload()
+  await expect(rows(sam)).toHaveCount(2)
+  await expect(sam.getByRole('searchbox')).toHaveValue('rival')
+  await sam.getByRole('searchbox').fill('nobody is called this')
+  await expect(sam.getByRole('main')).toContainText('No matches')
+  await sam.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(sam).toHaveURL(new RegExp(`${address}$`))
+  await expect(sam.getByRole('main')).toContainText(/\d+ entries/)
+})
+
+test('a search is saved as a view of its own in this browser, and removed', async ({ browser }) => {
+  const sam = await staff(browser)
+  await openLive(sam, `${address}?search=rival`)
+  await sam.getByRole('button', { name: 'Save view' }).click()
+  await sam.keyboard.type('The rivals')
+  await sam.keyboard.press('Enter')
+  await looksRight(sam)
+  await openLive(sam, address)
+  await link(sam, 'The rivals').click()
+  await expect(sam).toHaveURL(/\?search=rival$/)
+  await expect(rows(sam)).toHaveCount(2)
+  await sam.getByRole('button', { name: 'Remove the view The rivals' }).click()
+  await expect(link(sam, 'The rivals')).toHaveCount(0)
+})
+
+test('API-D08 a long list is read as the reader comes near its end, and draws only the rows near the screen', async ({
+  browser,
+}) => {
+  const sam = await staff(browser)
+  const asked = await serve(sam, 450)
+  await openLive(sam, address)
+  await expect(link(sam, 'Customer 0')).toBeVisible()
+  await sam.getByRole('button', { name: 'Show more' }).click()
+  await expect(async () => {
+    await sam.mouse.wheel(0, 6000)
+    await expect(sam.getByRole('main')).toContainText('450 entries', { timeout: 200 })
+  }).toPass()
+  expect(new Set(asked)).toEqual(new Set(['0', '100', '200', '300', '400']))
+  await expect(async () => {
+    await sam.mouse.wheel(0, 6000)
+    await expect(link(sam, 'Customer 449')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(await rows(sam).count()).toBeLessThan(80)
+  await expect(sam.getByRole('table')).toHaveAttribute('aria-rowcount', '451')
+  await link(sam, 'Customer 449').focus()
+  await sam.keyboard.press('k')
+  await expect(link(sam, 'Customer 448')).toBeFocused()
+})
+
+test('a list that cannot be read says so, and is read again on request; so is its next page', async ({ browser }) => {
+  const sam = await staff(browser)
+  let broken = true
+  await serve(sam, 150)
+  await sam.route('**/api/v1/customers?**', (route) => (broken ? route.fulfill({ status: 500 }) : route.fallback()))
+  await openLive(sam, address)
+  const again = sam.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  broken = false
+  await again.click()
+  await expect(link(sam, 'Customer 0')).toBeVisible()
+  broken = true
+  await sam.getByRole('button', { name: 'Show more' }).click()
+  await expect(again).toBeVisible()
+  await expect(link(sam, 'Customer 0')).toBeVisible()
+  broken = false
+  await again.click()
+  await expect(sam.getByRole('main')).toContainText('150 entries')
+})

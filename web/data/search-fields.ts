@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { customers } from '#application/people/contracts/customers.ts'
+import { suppliers } from '#application/people/contracts/suppliers.ts'
+import { users } from '#application/people/contracts/users.ts'
+import { production } from '#application/production/contracts.ts'
+import type { FieldsOf, SearchField } from './search-params.ts'
+
+/**
+ * The search parameters of each list page: the query of its contract without paging. The web build evaluates this module
+ * once and ships the result as plain data (`web/vite.config.ts`), so that reading an address loads no schema.
+ */
+
+type JsonSchema = { type?: string; enum?: string[]; format?: string }
+
+const fieldOf = ({ type, enum: values, format }: JsonSchema): SearchField => {
+  if (values) return values
+  if (type === 'boolean') return 'flag'
+  if (type === 'integer' || type === 'number') return 'integer'
+  return format === 'date-time' ? 'moment' : 'text'
+}
+
+/** The search parameters of a list, from its contract. */
+const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  const { limit: _limit, cursor: _cursor, ...filters } = properties as Record<string, JsonSchema>
+  return Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, fieldOf(schema)])) as FieldsOf<E>
+}
+
+/** By page. A list that is missing here has no typed address. */
+export const searchFields = {
+  orders: fieldsOf(ordering.list),
+  customers: fieldsOf(customers.list),
+  users: fieldsOf(users.list),
+  suppliers: fieldsOf(suppliers.list),
+  purchaseOrders: fieldsOf(production.list),
+  auditLog: fieldsOf(securityRecord.read),
+}

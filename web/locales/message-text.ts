@@ -1,0 +1,67 @@
+import i18next from 'i18next'
+import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
+import { type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
+import { statusTones } from '../ui/status-words.ts'
+import { language } from './i18n.ts'
+
+/** Messages of the shared catalogue (`domain/messages`) in the reader's language. */
+
+type Label = (kind: 'field' | 'command' | 'status', name: string) => string
+
+/** Keys come from values: what is not loaded is answered with nothing. */
+const translated = (key: string, ns: 'messages' | 'words', params: object = {}): string | undefined =>
+  isLoaded(key, ns) ? (i18next.t as (key: string, options: object) => string)(key, { ...params, ns }) : undefined
+
+const isLoaded = (key: string, ns: 'messages' | 'words'): boolean =>
+  ['', '_one', '_other'].some((form) =>
+    (i18next.exists as (key: string, options: object) => boolean)(key + form, { ns }),
+  )
+
+/** `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); a field without a label keeps its path. */
+export const labelParts = (path: string): { name: string; section: string | undefined } => {
+  const parts = path.split('.')
+  const last = parts.at(-1) ?? ''
+  const name = translated(`field.${last}`, 'messages') ?? translated(`dimension.${last}`, 'messages') ?? path
+  return { name, section: parts.length > 1 ? translated(`fieldGroup.${parts[0]}`, 'messages') : undefined }
+}
+
+/** `contact.firstName` → `First name (contact details)`. */
+export const fieldLabel = (path: string): string => {
+  const { name, section } = labelParts(path)
+  return section ? `${name} ${section}` : name
+}
+
+/** A status as badges show it, in the middle of a sentence. */
+const statusLabel = (status: string): string => {
+  const label = Object.keys(statusTones)
+    .map((kind) => translated(`standing.${kind}.${status}`, 'words'))
+    .find((text) => text !== undefined)
+  return label === undefined ? status : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+const labels: Label = (kind, name) => {
+  if (kind === 'field') return fieldLabel(name)
+  return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
+}
+
+/** A message in the reader's language. `labelOf` names the fields where a form calls them otherwise. */
+export const messageText = (message: Message, labelOf?: (path: string) => string): string =>
+  textOf(message, {
+    language: language(),
+    label: (kind, name) => (kind === 'field' && labelOf ? labelOf(name) : labels(kind, name)),
+    translate: (key, params) => translated(key, 'messages', params) ?? key,
+  })
+
+/** Why a rule refuses, in the reader's language; nothing if it agrees. */
+export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && messageText(messageOf(refusal))
+
+/** A failed call: the English message of the answer, and the key that it was made from. */
+export type FailedCall = { message: string; reason?: string | undefined; params?: Message['params'] | undefined }
+
+/** A failed call in the reader's language; in the server's own words where it gave no key that is known here. */
+export const failureText = ({ message, reason, params }: FailedCall): string => {
+  if (reason === undefined || !isKnown(reason)) return message
+  return messageText({ key: reason, ...(params && { params }) })
+}
+
+const isKnown = (reason: string): reason is MessageKey => isLoaded(reason, 'messages')

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** A search of a list under a name: `search` is the part of the address behind `?`. */
+export type SavedView = { name: string; search: string }
+
+/** The views saved in this browser, by list. */
+type SavedViews = { views: Readonly<Record<string, readonly SavedView[]>> }
+
+/** Views that one list keeps; a name that is saved again replaces the view. */
+const mostViews = 20
+
+/** The store; components read it, the functions below write it. */
+export const useSavedViews = create<SavedViews>()(
+  persist<SavedViews>(() => ({ views: {} }), { name: 'boxwright-views' }),
+)
+
+const setViews = (list: string, next: (views: readonly SavedView[]) => readonly SavedView[]): void =>
+  void useSavedViews.setState(({ views }) => ({ views: { ...views, [list]: next(views[list] ?? []) } }))
+
+/** Saves a search under a name. */
+export const saveView = (list: string, view: SavedView): void =>
+  setViews(list, (views) => [...views.filter(({ name }) => name !== view.name), view].slice(-mostViews))
+
+/** Removes a saved view. */
+export const removeView = (list: string, name: string): void =>
+  setViews(list, (views) => views.filter((view) => view.name !== name))

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { removeView, saveView, useSavedViews } from '../stores/saved-views.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+import { Empty } from './Empty.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
+import type { ListFilter, ListState } from './list.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { Page } from './Page.tsx'
+import { Problem } from './Problem.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { TableSkeleton } from './Skeletons.tsx'
+import styles from './ListPage.module.css'
+
+type Table<Row> = {
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  rowKey: (row: Row) => string
+  href: (row: Row) => string
+  attention?: (row: Row) => boolean
+}
+
+/**
+ * The one list page: filters, saved views, rows as they are read page by page, and the four states of a list (loading,
+ * empty, failed, at its end). A page gives columns, filters and actions; `render` draws the rows where it is no table.
+ */
+export const ListPage = <Row,>({
+  name,
+  title,
+  lede,
+  actions,
+  list,
+  filters = [],
+  table,
+  render,
+  empty,
+  skeleton = <TableSkeleton />,
+  children,
+}: {
+  /** Under this name its saved views are kept. */
+  name: string
+  title: string
+  lede?: ReactNode
+  actions?: ReactNode
+  list: ListState<Row>
+  filters?: readonly ListFilter[]
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+  skeleton?: ReactNode
+  /** Dialogs of the page. */
+  children?: ReactNode
+} & (
+  | { table: Table<Row>; render?: undefined }
+  | { table?: undefined; render: (rows: readonly Row[], more: () => void) => ReactNode }
+)) => {
+  const { rows, error, hasNextPage, isFetchingNextPage, isNarrowed, search, isPlaceholderData } = list
+  const more = () => void (hasNextPage && !isFetchingNextPage && list.fetchNextPage())
+  const body = (all: readonly Row[]) =>
+    table ? (
+      <DataTable caption={title} rows={all} {...table} onNearEnd={more} hasMore={hasNextPage} />
+    ) : (
+      render(all, more)
+    )
+  return (
+    <Page title={title} lede={lede} actions={actions}>
+      {filters.length > 0 && (
+        <ListFilters
+          filters={filters}
+          search={search}
+          change={list.change}
+          clear={isNarrowed ? list.clear : undefined}
+        />
+      )}
+      {filters.length > 0 && <Views name={name} isNarrowed={isNarrowed} />}
+      {!rows ? (
+        error ? (
+          <Problem of={error} retry={() => void list.refetch()} />
+        ) : (
+          skeleton
+        )
+      ) : rows.length === 0 ? (
+        <Empty
+          title={isNarrowed ? t('shell.list.none') : empty.title}
+          compact={isNarrowed}
+          action={isNarrowed ? undefined : empty.action}
+        >
+          {isNarrowed ? t('shell.list.noneHint') : empty.text}
+        </Empty>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={styles.rows}>
+          {body(rows)}
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <div className={styles.end}>
+          {error ? (
+            <Problem of={error} retry={() => void list.fetchNextPage()} />
+          ) : hasNextPage ? (
+            <GuardedButton weight="plain" busy={isFetchingNextPage} onPress={more}>
+              {t('shell.more')}
+            </GuardedButton>
+          ) : (
+            <p role="status">{t('shell.list.end', { count: rows.length })}</p>
+          )}
+        </div>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+const noViews: readonly never[] = []
+
+const Views = ({ name, isNarrowed }: { name: string; isNarrowed: boolean }) => {
+  const views = useSavedViews((state) => state.views[name] ?? noViews)
+  const current = window.location.search
+  return (
+    <SavedViews
+      views={views}
+      current={current}
+      canSave={isNarrowed}
+      save={(viewName) => saveView(name, { name: viewName, search: current })}
+      remove={(viewName) => removeView(name, viewName)}
+    />
+  )
+}

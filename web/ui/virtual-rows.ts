@@ -1,0 +1,55 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/** Rows from which on only those near the screen are drawn. Below, all of them: the browser's own search finds them. */
+const virtualFrom = 150
+/** Rows that are drawn beyond each edge of the screen, and rows before the end at which the next page is asked for. */
+const overscan = 12
+/** Width in px below which rows are cards, and the space between two of them. */
+const widest = 608
+const cardGap = 10
+
+/**
+ * The part of a long list to draw: `rows` with their index, and the heights of what is left out above and below, in px.
+ * `element` is where the rows begin; the window scrolls.
+ */
+export const useVirtualRows = <Row>(
+  element: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  { rowHeight, onNearEnd }: { rowHeight: number; onNearEnd?: (() => void) | undefined },
+) => {
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    const top = element.current?.getBoundingClientRect().top
+    if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+  }, [element, rows.length])
+  const isVirtual = rows.length >= virtualFrom
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin,
+    // Where it is narrow each row is a card with space below (DataTable.module.css).
+    gap: (element.current?.clientWidth ?? widest) < widest ? cardGap : 0,
+    enabled: isVirtual,
+  })
+  const items = isVirtual ? virtualizer.getVirtualItems() : []
+  const last = items.at(-1)?.index ?? 0
+  const isNearEnd = isVirtual && last >= rows.length - 1 - overscan
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+    // Once for each page; the callback is another one in each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNearEnd, rows.length])
+  if (!isVirtual) return { drawn: rows.map((row, index) => ({ row, index })), above: 0, below: 0, measure: undefined }
+  const [first, end] = [items[0], items.at(-1)]
+  return {
+    drawn: items.flatMap(({ index }) => {
+      const row = rows[index]
+      return row === undefined ? [] : [{ row, index }]
+    }),
+    above: first ? first.start - scrollMargin : 0,
+    below: end ? virtualizer.getTotalSize() - (end.end - scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+  }
+}
