@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Recorded } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import type { JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
@@ -14,8 +15,11 @@ import type { production } from './production/contracts.ts'
  * caller and answers with what that caller may see.
  */
 export type Reads = {
-  /** Waits up to 2 s for the views to reach `minPosition`; `position` is how far they are, `stale` that it is less. */
-  upTo: (minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
+  /**
+   * Waits up to 2 s for the views of an audience to reach `minPosition`; `position` is how far they are, `stale` that it
+   * is less.
+   */
+  upTo: (audience: Audience, minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
     list: (caller: Caller, query: Input<typeof ordering.list>) => Promise<JsonOf<Reply<typeof ordering.list>>>
     counts: (caller: Caller, query: Input<typeof ordering.counts>) => Promise<Reply<typeof ordering.counts>>

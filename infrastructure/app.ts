@@ -2,7 +2,6 @@ import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
-import { projections } from '#read-models/all.ts'
 import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
@@ -26,8 +25,8 @@ import { openSuppliers, type Suppliers } from './people/suppliers.ts'
 import { openUsers, type Users } from './people/users.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
+import { guardReaders } from './views/guard-readers.ts'
 import { type Projector, startProjector } from './views/projector.ts'
-import { rebuildChanged } from './views/rebuild.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
 export type App = {
@@ -66,7 +65,10 @@ export type AppOptions = {
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
-/** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
+/** Milliseconds. */
+const firstFill = 2_000
+
+/** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
 export const createApp = async (
   url: string,
   journal: Journal,
@@ -80,7 +82,9 @@ export const createApp = async (
 ): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
-  const database = openDatabase(url)
+  const opened = openDatabase(url)
+  let unready: Projector['unready'] = () => []
+  const database = { ...opened, readers: guardReaders(opened.readers, () => unready()) }
   // Both are woken by the log, which is opened before them.
   const followers: { wake: (fresh?: Fresh) => void }[] = []
   const wake = (fresh?: Fresh) => {
@@ -122,11 +126,14 @@ export const createApp = async (
   })
   const queue = createCaseQueue()
   const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, queue, shop: shop.now }
-  await rebuildChanged(database.pool, log, projections, onProgress)
   const projector = await startProjector(database, log, {
     lead: work,
+    onProgress,
     onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
   })
+  unready = projector.unready
+  // A short log is folded before anything is asked of it; a long one, while everything else is served.
+  if (work) await projector.ready(firstFill)
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
   const once = openOnce(identity.work)

@@ -17,8 +17,10 @@ export type FeedRow = StoredRow & { version: number }
 
 /** What the live connection and the feed endpoint need of the feeds. */
 export type Feeds = {
-  /** Up to this position of the log every view and feed is caught up. */
-  head: () => number
+  /** Up to this position of the log every view and feed of an audience, or of all, is caught up; never falls. */
+  head: (audience?: Audience) => number
+  /** Position of the last event of the log. */
+  end: () => Promise<number>
   /** Rows after a position, oldest first: all of the audience, or those of one owner. */
   read: (audience: Audience, owner: string | undefined, after: number, limit: number) => Promise<FeedRow[]>
   /** Called after each page of events has reached every view; returns how to stop listening. */

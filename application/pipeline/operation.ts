@@ -101,7 +101,7 @@ export const viewQuery = <E extends Endpoint>(
   ) => Promise<{ payload: z.input<E['reply']> } | { json: JsonOf<z.input<E['reply']>> }>,
 ): Query<E> =>
   query(contract, async (input, ports) => {
-    const { position, stale } = await ports.reads.upTo(input.minPosition)
+    const { position, stale } = await ports.reads.upTo(input.caller.audience, input.minPosition)
     return { ...(await read(input, ports)), position, stale }
   })
 

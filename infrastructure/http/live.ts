@@ -72,18 +72,21 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     const { socket, signedIn } = connection
     const refused = channels.find((channel) => !channelsFor(signedIn.user).includes(channel))
     if (refused) return end(socket, 'forbidden', `You are not allowed to hear ${refused}`)
-    const head = feeds.head()
+    const { audience } = signedIn.caller
+    const head = feeds.head(audience)
     const listener: Listener = {
-      audience: signedIn.caller.audience,
+      audience,
       owner: ownerOf(signedIn),
-      // A position that the log has not reached is of another log: its client sees that it is taken back to here.
-      position: Math.min(after ?? head, head),
+      position: after ?? head,
       tell: (row) => {
-        const channel = channelOf(row, signedIn.caller.audience)
+        const channel = channelOf(row, audience)
         if (channels.includes(channel)) say(socket, { type: 'event', event: eventOf(row, channel) })
       },
     }
     connection.listener = listener
+    // The views of this process may be behind what its client has already seen at another one: nothing is told twice. A
+    // position that the log has not reached is of another log: its client sees that it is taken back to here.
+    if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
     say(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => flushed(socket))
     if (socket.readyState === socket.OPEN) socket.on('close', leave)

@@ -27,9 +27,9 @@ const maxWait = 2_000
 export const openReads = (sources: ReadSources): Reads => {
   const { projector, identity, shop } = sources
   return {
-    upTo: async (minPosition) => {
-      const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait))
-      return { position: projector.head(), stale }
+    upTo: async (audience, minPosition) => {
+      const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait, audience))
+      return { position: projector.head(audience), stale }
     },
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),

@@ -1,43 +1,43 @@
-import type { EventFacts } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
-import { byKey, type Folded, naming, rowOf } from './tables.ts'
+import type { StoredFacts } from '../log/rows.ts'
+import { type Failed, type Folded, foldRow, pagesByKey } from './tables.ts'
 
-/** Fills tables that nobody reads yet with the whole log: for rebuilds and exports. */
+/** Fills tables that nothing reads yet with the whole log: for rebuilds and exports. */
 
-/** Events after which the rows that were folded from them are written. */
+/** Events after which the rows they changed are written. */
 const enoughToWrite = 5_000
 
-/** Writes rows; `events` is the number of events read since the last call. */
-export type WriteRows = (rows: Folded[], events: number) => Promise<unknown>
+/** Writes rows, and those that could not be folded to their end; `events`: how many they were folded from. */
+export type WriteRows = (batch: { rows: Folded[]; failed: Failed[]; events: number }) => Promise<unknown>
 
 /**
- * Fills a table case by case: every row is folded once from all of its events and written once, so memory holds one
- * batch of rows and no states. `cases` yields whole cases (`PostgresLog.readCases`). While one batch is written the next
- * is folded. A fold that throws stops it.
+ * Folds case by case, so that each row is written once, and no state is kept or read: a row belongs to one case. While a
+ * batch is written, the next one is folded.
+ *
+ * @param cases the events of the log, ordered by case and position
  */
 export const fillTable = async (
   projection: Projection,
-  cases: AsyncIterable<readonly EventFacts[]>,
+  cases: AsyncIterable<readonly StoredFacts[]>,
   write: WriteRows,
 ): Promise<void> => {
-  let rows: Folded[] = []
-  let events = 0
+  let batch = { rows: [] as Folded[], failed: [] as Failed[], events: 0 }
   let writing: Promise<unknown> = Promise.resolve()
-  const flush = async (): Promise<void> => {
-    await writing
-    writing = write(rows, events)
-    writing.catch(() => undefined) // awaited by the next flush, or at the end
-    rows = []
-    events = 0
-  }
-  for await (const page of cases) {
-    for (const [key, own] of byKey(projection, page)) {
-      const fold = () => rowOf(projection, key, own.at(-1)!.position, own.reduce(projection.evolve, projection.initial))
-      rows.push(naming(projection, key, fold))
+  for await (const events of cases) {
+    const { pages, failed } = pagesByKey(projection, events)
+    batch.failed.push(...failed)
+    for (const [key, page] of pages) {
+      const folded = foldRow(projection, key, page)
+      if (folded.row) batch.rows.push(folded.row)
+      if (folded.failed) batch.failed.push(folded.failed)
     }
-    events += page.length
-    if (events >= enoughToWrite) await flush()
+    batch.events += events.length
+    if (batch.events < enoughToWrite) continue
+    await writing
+    writing = write(batch)
+    writing.catch(() => undefined) // rejected again where it is awaited
+    batch = { rows: [], failed: [], events: 0 }
   }
-  if (events > 0) await flush()
   await writing
+  if (batch.events > 0) await write(batch)
 }

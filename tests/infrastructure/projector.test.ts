@@ -64,7 +64,11 @@ describe('the projector', () => {
     const [row] = await rowsOf(house, table)
     await house.database.pool.query(`update ${table} set customer_id = 'c-wrong' where key = $1`, [row!['key']])
     const report = await rebuild(house.database.pool, house.log, projection!)
-    expect(report).toMatchObject({ differences: 1, samples: [row!['key']], switched: false })
+    expect(report).toMatchObject({
+      differences: 1,
+      samples: [{ key: row!['key'], columns: ['customer_id'] }],
+      switched: false,
+    })
     expect((await rowsOf(house, table))[0]).toMatchObject({ customer_id: 'c-wrong' })
     expect(await rebuild(house.database.pool, house.log, projection!, { accept: true })).toMatchObject({
       switched: true,
@@ -205,9 +209,9 @@ describe('the projector', () => {
     const read: string[] = []
     const log = {
       ...house.log,
-      readCase: (ref: { caseId: string }, upTo: number) => {
+      readStored: (ref: { caseId: string }, upTo: number) => {
         read.push(ref.caseId)
-        return house.log.readCase(ref, upTo)
+        return house.log.readStored(ref, upTo)
       },
     }
     const projector = await startProjector(house.database, log)

@@ -42,6 +42,7 @@ export const access = {
   conflict: 'Too many changes at once, please try again',
   overloaded: 'Too much is going on, please try again in a moment',
   logBusy: 'Too busy right now, please try again in a moment',
+  viewNotReady: 'This information is being prepared, please try again in a moment',
   restarting: 'The server restarts, please try again in a moment',
   serverError: 'Server Error',
   commandIdReused: 'This {{header}} was used for another request',

@@ -45,6 +45,7 @@ export const access: Translated<typeof english> = {
   conflict: '同时更改过多，请重试',
   overloaded: '系统繁忙，请稍后再试',
   logBusy: '系统繁忙，请稍后再试',
+  viewNotReady: '正在准备这些信息，请稍后再试',
   restarting: '服务器正在重启，请稍后再试',
   serverError: '服务器错误',
   commandIdReused: '此 {{header}} 已用于另一个请求',
