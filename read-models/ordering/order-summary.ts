@@ -11,7 +11,7 @@ import { amountPaid } from '#domain/payments/payment.ts'
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
 /** Whether there is an order to show yet. */
-export const isThere = ({ order }: Case): boolean => order.status !== 'none'
+const isThere = ({ order }: Case): boolean => order.status !== 'none'
 
 /** The row of a list. */
 export const orderSummary = (state: Case): OrderSummary | undefined => {
