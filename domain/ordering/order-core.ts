@@ -74,10 +74,6 @@ export const created = <Slices extends object>(command: string, order: OrderCore
 type CoreEvent = EventOf<typeof coreFacts>
 
 const decide = {
-  CreateOrder: (order: OrderCore, data: { requestId: string; customerId: string; currency: Currency }): CoreEvent[] => {
-    demand(unlessStatus('CreateOrder', order.status, 'none'))
-    return [{ type: 'OrderCreated', data }]
-  },
   ChangeDraft: (
     order: OrderCore,
     data: { contact: Contact; addresses: Address[]; additionalComments: string },

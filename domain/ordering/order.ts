@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import type { EventOf } from '../kernel/fact.ts'
+import type { Currency } from '../kernel/money.ts'
 import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
 import { composed } from '../kernel/slices.ts'
 import { amountPaid, PaymentEntry, payments, type PaymentsState } from '../payments/payment.ts'
@@ -9,7 +10,7 @@ import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
 import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
-import { packagingItems } from './packaging-item.ts'
+import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequests } from './quote-request.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
@@ -95,6 +96,14 @@ export const orderCan = {
 type CoreEvent = EventOf<typeof coreFacts>
 
 const decide = {
+  /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
+  CreateOrder: (
+    order: Order,
+    { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
+  ): (CoreEvent | ItemEvent)[] => {
+    demand(unlessStatus('CreateOrder', order.status, 'none'))
+    return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
+  },
   /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
   PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): CoreEvent[] => {
     const draft = created('PlaceOrder', order)

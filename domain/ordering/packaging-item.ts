@@ -47,28 +47,23 @@ export const packagingItemCan = {
 
 /** What a decision about an item looks at. */
 type Order = OrderCore & ItemsState & QuotesState
-type ItemEvent = EventOf<typeof packagingItemFacts>
+export type ItemEvent = EventOf<typeof packagingItemFacts>
 /** A configuration with its prices, and how staff see them computed. */
 export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
 
+/** A product to add, configured or not. */
+export type NewItem = {
+  itemId: string
+  product: CondensedProduct
+  customerProductName: string
+  configured: PricedConfiguration | undefined
+}
+
 const decide = {
   /** ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. */
-  AddPackagingItem: (
-    order: Order,
-    {
-      configured,
-      ...data
-    }: {
-      itemId: string
-      product: CondensedProduct
-      customerProductName: string
-      configured: PricedConfiguration | undefined
-    },
-  ): ItemEvent[] => {
+  AddPackagingItem: (order: Order, item: NewItem): ItemEvent[] => {
     demand(packagingItemCan.add(order))
-    const itemNumber = paddedNumber(order.itemsAdded + 1)
-    const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }
-    return configured ? [added, configuredAs(data.itemId, configured)] : [added]
+    return addedAs(order.itemsAdded + 1, item)
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
   ConfigurePackagingItem: (order: Order, data: { itemId: string; configured: PricedConfiguration }): ItemEvent[] => {
@@ -93,6 +88,12 @@ const decide = {
     const finished: ItemEvent = { type: 'ProductionFinished', data }
     return production === 'pending' ? [{ type: 'ProductionStarted', data }, finished] : [finished]
   },
+}
+
+/** `number` counts the items of the order from 1. */
+export const addedAs = (number: number, { configured, ...data }: NewItem): ItemEvent[] => {
+  const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber: paddedNumber(number) } }
+  return configured ? [added, configuredAs(data.itemId, configured)] : [added]
 }
 
 /** Quantities are stored ascending and once each, in whatever order they came. */
