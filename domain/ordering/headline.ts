@@ -13,7 +13,7 @@ export type Headline = { where: string; ball: Ball; next: { what: string; date: 
 export const caseStatus = (state: Case): DetailedStatus | undefined =>
   detailedStatus(
     state.order,
-    shipmentsOf(state).flatMap(({ status }) => (status === 'none' || status === 'removed' ? [] : [status])),
+    shipmentsOf(state).map(({ status }) => status),
   )
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
@@ -41,7 +41,7 @@ export const headline = (state: Case): Headline => {
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
   return match(caseStatus(state))
     .with('initial', () => fact('A draft, nothing in it yet', 'customer'))
     .with('packagingQuotesMissing', () => fact('A draft, ready to be priced', 'customer'))
@@ -60,7 +60,12 @@ export const headline = (state: Case): Headline => {
     .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
     .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))
     .with('deliveryCompleted', () =>
-      fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn))),
+      fact(
+        'Delivered',
+        'nobody',
+        'Delivered',
+        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
+      ),
     )
     .otherwise(() => fact('In the works', 'boxwright'))
 }

@@ -10,7 +10,7 @@ import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
-import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 import { headOf, totalsOf } from './order-summary.ts'
 
@@ -40,22 +40,21 @@ const commonView = (audience: Audience, state: Case) => {
   }
 }
 
-const shipmentView = (shipment: ReturnType<typeof shipmentsOf>[number]): z.input<typeof Shipment> => {
-  const { option, status, plannedDelivery } = shipment
-  if (!option || status === 'none' || status === 'removed') throw new Error('A shipment without an option is not shown')
-  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
+  const departed = 'departedOn' in shipment ? shipment : undefined
   return {
     id: shipment.shipmentId,
     name: shipment.name,
     addressId: shipment.addressId,
-    status,
-    summary: shipmentSummary(status),
+    status: shipment.status,
+    summary: shipmentSummary(shipment.status),
     carrierData: { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost: inCurrency(cost) },
     items: shipment.items,
-    tracking: shipment.tracking ?? null,
-    departedOn: shipment.departedOn ?? null,
-    plannedDeliveryTimeRange: plannedDelivery ?? null,
-    actualDeliveryDate: shipment.deliveredOn ?? null,
+    tracking: departed?.tracking ?? null,
+    departedOn: departed?.departedOn ?? null,
+    plannedDeliveryTimeRange: departed?.plannedDelivery ?? null,
+    actualDeliveryDate: shipment.status === 'delivered' ? shipment.deliveredOn : null,
   }
 }
 

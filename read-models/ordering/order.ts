@@ -15,7 +15,7 @@ const views = { customer: orderForCustomer, staff: orderForStaff } as const
 const orderFor = (audience: 'customer' | 'staff') =>
   projection<Case>({
     name: `order-for-${audience}`,
-    version: 6,
+    version: 7,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyCase,

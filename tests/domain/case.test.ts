@@ -88,8 +88,10 @@ describe('the headline: where it is, who has the ball, the next date', () => {
     expect(dateAfter('QuoteRequestCompleted')).toBe(itemsOf(order)[0]!.selected!.validUntil)
     expect(dateAfter('ProductionStarted')).toBe(order.plannedReadyDate)
     const [, shipment] = Object.values(shipments)
-    expect(dateAfter('ShipmentDeparted')).toBe(shipment!.plannedDelivery!.max)
-    expect(dateAfter('OrderCompleted')).toBe(shipment!.deliveredOn)
+    expect(shipment).toMatchObject({
+      plannedDelivery: { max: dateAfter('ShipmentDeparted') },
+      deliveredOn: dateAfter('OrderCompleted'),
+    })
   })
 
   test('of several dates it is the first that ends, and the last that arrives', () => {
