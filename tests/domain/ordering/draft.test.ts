@@ -49,7 +49,7 @@ describe('opening and filling a draft', () => {
     const opened = given(order)
       .when({ type: 'CreateOrder', data: { ...told.created.data, item: { ...addsItem, configured } } })
       .emits(told.created, told.itemAdded, told.itemConfigured)
-    expect(draftStatus(opened.items)).toBe('packagingQuotesMissing')
+    expect(draftStatus(itemsOf(opened))).toBe('packagingQuotesMissing')
   })
 
   test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
