@@ -61,6 +61,8 @@ export type AppOptions = {
   people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
+  /** Connections to the database at most. */
+  connections?: number
 }
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
@@ -78,11 +80,12 @@ export const createApp = async (
     work = true,
     people = {},
     ratesUrl,
+    connections,
   }: AppOptions = {},
 ): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
-  const opened = openDatabase(url)
+  const opened = openDatabase(url, connections)
   let unready: Projector['unready'] = () => []
   const database = { ...opened, readers: guardReaders(opened.readers, () => unready()) }
   // Both are woken by the log, which is opened before them.

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { peopleSettings } from './identity/settings.ts'
@@ -51,6 +52,7 @@ const main = async (): Promise<void> => {
     onProgress: progress,
     work: only !== 'server',
     ratesUrl: config.ratesUrl,
+    connections: config.databaseConnections,
     people,
   })
   toClose.push(house.close)
@@ -135,7 +137,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main()
 } catch (error) {
-  const known = error instanceof CannotStart || error instanceof ConfigRefused || error instanceof PostgresUnavailable
+  const known =
+    error instanceof CannotStart ||
+    error instanceof ConfigRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof PostgresUnavailable
   process.stderr.write(
     `\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
   )
