@@ -7,6 +7,7 @@ import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
 import type { settings } from './people/contracts/settings.ts'
+import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
 import type { production } from './production/contracts.ts'
 
@@ -56,6 +57,7 @@ export type Reads = {
     /** A page of the caller's feed; with `wait` the answer comes with the next change, or when `ended` aborts. */
     page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
   }
+  people: PeopleReads
   /** Exchange rates of the past, newest first. */
   rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
 }

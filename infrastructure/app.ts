@@ -1,3 +1,4 @@
+import { eraseKey } from '#application/people/delete-account.ts'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
@@ -18,11 +19,6 @@ import { startHashChain } from './log/hash-chain.ts'
 import { fingerprint, mint } from './log/ids.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
-import { type Customers, openCustomers } from './people/customers.ts'
-import { eraseKey } from './people/end-account.ts'
-import { openOnce } from './people/idempotency.ts'
-import { openSuppliers, type Suppliers } from './people/suppliers.ts'
-import { openUsers, type Users } from './people/users.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
 import { guardReaders } from './views/guard-readers.ts'
@@ -34,9 +30,6 @@ export type App = {
   log: PostgresLog
   identity: Identity
   mailer: Mailer
-  customers: Customers
-  suppliers: Suppliers
-  users: Users
   ports: Ports
   projector: Projector
   /** Absent where another process does the work. */
@@ -58,7 +51,7 @@ export type AppOptions = {
   /** False: only serve. Views, processes and seals are another process's work. */
   work?: boolean
   /** What the settings say about people and their mails. */
-  people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
+  people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
   /** Connections to the database at most. */
@@ -106,20 +99,24 @@ export const createApp = async (
   /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
   const erase = async (emails: readonly string[]) => {
     await eraseLater(emails)
-    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets, emails)])
+    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets.hash, emails)])
   }
-  const identity = createIdentity(database.pool, now, { ...people, erase })
+  /** As of now, for a decision. */
+  const openOrders = async (customerId: string) => {
+    await projector.reached(await log.head(), 2_000)
+    return countOpenOrders(database.readers.staff, customerId)
+  }
+  const identity = createIdentity(database.pool, now, { ...people, erase, openOrders })
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
   const peopleJobHandlers = peopleJobs({
     pool: database.pool,
-    now,
-    work: identity.work,
+    store: identity.store,
     secrets,
     mailer,
     erase: eraseLater,
   })
-  const effect = performEffect(identity.work, { mailAboutOrder: mailAboutOrder(log) })
+  const effect = performEffect(identity.transaction, { mailAboutOrder: mailAboutOrder(log) })
   const jobs = { ...peopleJobHandlers, effect }
   const shop = await openShop(database.pool, {
     now,
@@ -139,18 +136,11 @@ export const createApp = async (
   if (work) await projector.ready(firstFill)
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const once = openOnce(identity.work)
-  const users = openUsers(database.pool, once, erase)
-  /** As of now: whoever asks decides on it. */
-  const openOrders = async (customerId: string) => {
-    await projector.reached(await log.head(), 2_000)
-    return countOpenOrders(database.readers.staff, customerId)
-  }
   const onNews = {
     log: () => wake(),
     views: () => wake(),
     erased: forgetPersonal,
-    people: identity.somethingHappened,
+    people: identity.invalidate,
     sessions: identity.someSessionsEnded,
     shop: () => void shop.reload(),
   }
@@ -163,9 +153,6 @@ export const createApp = async (
     log,
     identity,
     mailer,
-    customers: openCustomers(database.pool, once, openOrders),
-    suppliers: openSuppliers(database.pool, once, users),
-    users,
     ports,
     projector,
     processes,

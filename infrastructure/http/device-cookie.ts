@@ -36,3 +36,12 @@ export const rememberDevice = (
   const id = randomBytes(16).toString('base64url')
   reply.setCookie(name, `${id}.${macOf(secrets, id, email).toString('base64url')}`, options)
 }
+
+/** Has the browser forget it, with the account. */
+export const forgetDevice = (request: FastifyRequest, reply: FastifyReply): void => {
+  const {
+    name,
+    options: { maxAge: _, ...options },
+  } = deviceCookie(request)
+  reply.clearCookie(name, options)
+}

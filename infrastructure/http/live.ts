@@ -6,10 +6,10 @@ import { demand, invalid } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { SignedIn } from '../people/accounts.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
-import { tokenOf, whoIs } from './session-cookie.ts'
+import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
@@ -131,7 +131,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   }
   let timer: NodeJS.Timeout | undefined
   checkLater()
-  const stopListening = identity.onLogout((token) => {
+  const stopListening = identity.sessions.onClosed((token) => {
     if (token === undefined) return void lookAgain()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
@@ -156,7 +156,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   // Refused before the upgrade, which costs a socket (S-14), and known before it, for a message may come at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
     demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
-    request.signedIn = await whoIs(identity, request, { use: false })
+    request.signedIn = await authenticate(identity, request, { use: false })
     demand(permits(liveAccess, request.signedIn?.caller))
   }
   app.get(livePath, { websocket: true, onRequest: signIn }, accept)
@@ -169,7 +169,7 @@ const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId 
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
-    if (!now.has(token)) now.set(token, await identity.callerOfSession(token, { use: false }))
+    if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))
   }
   return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean =>
     !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked

@@ -7,7 +7,7 @@ import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions
 import type { FastifyInstance } from 'fastify'
 import { buildVersion } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
-import { placeOf } from '../identity/rate-limits.ts'
+import { addressKey } from '../identity/rate-limits.ts'
 import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
 import { originsOf } from './origins.ts'
 
@@ -73,7 +73,7 @@ const overload = { delay: 500, badDelay: 2_000 } as const
 const overloadOptions = (app: FastifyInstance): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
   app.addHook('onRequest', (request, _reply, done) => {
-    countRequest(counts, placeOf(request.ip))
+    countRequest(counts, addressKey(request.ip))
     done()
   })
   return {
@@ -83,7 +83,7 @@ const overloadOptions = (app: FastifyInstance): UnderPressureOptions => {
     pressureHandler: async ({ url, ip }, _reply, type, value) => {
       if (value === Infinity || url.startsWith('/assets/')) return
       const badly = type !== 'eventLoopDelay' || (value ?? 0) >= overload.badDelay
-      if (!refusesUnderLoad(counts, placeOf(ip), badly)) return
+      if (!refusesUnderLoad(counts, addressKey(ip), badly)) return
       throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
     },
   }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
+import type { Allowance, RateLimits } from '#application/people/ports.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share } from '#domain/people/policy.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { type Allowance, aDay, type Limits, placeOf } from '../identity/rate-limits.ts'
-import { mostCodes } from '../identity/second-factor.ts'
+import { addressKey } from '../identity/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { refuseTooOften } from './answers.ts'
 import { knownDevice } from './device-cookie.ts'
@@ -28,7 +29,7 @@ export type LimitedCall = {
 export type RateLimiter = (limit: RateLimit, call: LimitedCall) => Promise<() => Promise<void>>
 
 export type RateLimitDeps = {
-  limits: Limits
+  limits: RateLimits
   /** Attempts per e-mail address and network address in 15 minutes. */
   signInLimit: number
   /** Estimates per network address and minute, and as many configurations. */
@@ -39,16 +40,8 @@ export type RateLimitDeps = {
   secrets: Pick<Secrets, 'hash'>
 }
 
-/**
- * How many times the limit of one e-mail address from one network address is left to a network address for all e-mail
- * addresses (fewer for mails, S-17), and to an e-mail address from everywhere: for attempts, for mails, and for one-time
- * passwords in a day.
- */
-const share = { address: 30, mailsOfAddress: 2, email: 10, mails: 2, codes: 3 } as const
 /** Attempts of one network address that may be hashed or waiting to be, so that nobody fills the queue alone (S-32). */
 const maxAtOnce = 8
-/** Invitations in 15 minutes, to one address or user and by one person. */
-const maxInvitations = { to: 5, by: 100 } as const
 
 const tooMany = {
   signIn: { key: 'access.tooManySignIns' },
@@ -67,7 +60,7 @@ const rulesOf = ({
   const signingIn =
     (scope: 'password' | 'code' | 'mail' | 'token'): Rule =>
     ({ request, body }) => {
-      const [email, network] = [emailIn(body), placeOf(request.ip)]
+      const [email, network] = [emailIn(body), addressKey(request.ip)]
       const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
       const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
@@ -81,7 +74,11 @@ const rulesOf = ({
         )
         // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
         if (scope === 'code') {
-          allowances.push({ key: `codes of ${email}`, most: signInLimit * share.codes, minutes: aDay })
+          allowances.push({
+            key: `codes of ${email}`,
+            most: signInLimit * share.codesPerDay,
+            minutes: limitMinutes.day,
+          })
         }
       }
       return { allowances, message: tooMany.signIn }
@@ -100,8 +97,8 @@ const rulesOf = ({
     }
   const ownCode: Rule = ({ caller }) => ({
     allowances: [
-      { key: `own code ${caller.actor.id}`, most: mostCodes.soon },
-      { key: `own code ${caller.actor.id} today`, most: mostCodes.aDay, minutes: aDay },
+      { key: `own code ${caller.actor.id}`, most: secondFactorTries.perWindow },
+      { key: `own code ${caller.actor.id} today`, most: secondFactorTries.perDay, minutes: limitMinutes.day },
     ],
     message: tooMany.attempts,
   })
@@ -122,9 +119,9 @@ const rulesOf = ({
         {
           // By whom as well: nobody uses up the invitations of another company, nor those of staff (S-09).
           key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
-          most: maxInvitations.to,
+          most: invitationLimits.perRecipient,
         },
-        { key: `invitations by ${caller.actor.id}`, most: maxInvitations.by },
+        { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },
       ],
       message: tooMany.invitations,
     }),
@@ -172,7 +169,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
 const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 
 const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
-  const network = placeOf(request.ip)
+  const network = addressKey(request.ip)
   const before = atOnce.get(network) ?? 0
   if (before >= maxAtOnce) refuseTooOften(reply, 1, message)
   atOnce.set(network, before + 1)
@@ -185,7 +182,7 @@ const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCal
 
 /** Allows a network address `most` calls a minute, and refuses further ones with 429 (API-D09). */
 export const limitPerAddress = (server: FastifyInstance, most: number, message: Message) =>
-  limitPerMinute(server, most, message, ({ ip }) => placeOf(ip))
+  limitPerMinute(server, most, message, ({ ip }) => addressKey(ip))
 
 const limitPerMinute = (
   server: FastifyInstance,

@@ -20,13 +20,13 @@ import type {
 } from '#application/pipeline/operation.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits, unauthorized } from '#domain/people/rights.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, mintUlid } from '../log/ids.ts'
-import type { SignedIn } from '../people/accounts.ts'
-import type { Ask } from '../people/idempotency.ts'
 import { enveloped } from './answers.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { RateLimiter } from './rate-limits.ts'
+import { originOf } from './session-cookie.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { countryOfVisitor } from './visitor-country.ts'
 
@@ -57,8 +57,6 @@ declare module 'fastify' {
 /** What a handler gets whose route is not an operation of `application/operations.ts`. */
 export type HttpInput<E extends Endpoint> = Omit<HandlerInput<E>, 'visitor'> & {
   readonly visitor: WatchedVisitor
-  /** Who asks, where, under which command id, and a hash of what: for commands that are not in the log. */
-  readonly ask: Ask
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -134,10 +132,13 @@ const inputOf = <E extends Endpoint>(
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: parse(contract.body, request.body, 'body') as z.output<E['body']>,
   commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
-  get ask() {
-    const { caller, commandId, params, body } = this
+  get meta() {
+    const { caller, commandId, params, body, origin } = this
     const { access, method, path } = contract
-    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]) }
+    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]), origin }
+  },
+  get origin() {
+    return originOf(request)
   },
   minPosition: header(request, positionHeader.ask, Position),
   visitor: visitorOf(app, request, reply),

@@ -19,9 +19,9 @@ import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
 import { rateLimiter } from './rate-limits.ts'
 import { refuseClientError } from './raw-refusals.ts'
-import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
+import { type DemoSignIns, signInRoutes } from './routes/sign-in.ts'
 import { admit, type ContractsByArea, insistOnContracts, serveOperations } from './serve.ts'
-import { whoIs } from './session-cookie.ts'
+import { authenticate } from './session-cookie.ts'
 import { watchSession } from './session-watch.ts'
 
 /** The web server: everything that stands between a request and its handler, in one place and in order. */
@@ -92,18 +92,18 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     })
     app.setErrorHandler(refuseError)
     const { identity, config } = deps
-    app.decorate('limitRate', rateLimiter(app, { limits: identity.limits, secrets: identity.secrets, ...config }))
+    app.decorate('limitRate', rateLimiter(app, { limits: identity.store.limits, secrets: identity.secrets, ...config }))
     app.decorate('watchSession', (request) => watchSession(identity, request))
     const closing = new AbortController()
     app.decorate('closing', closing.signal)
     app.addHook('preClose', async () => closing.abort())
-    admit(app, (request) => whoIs(identity, request))
+    admit(app, (request) => authenticate(identity, request))
 
     const live = serveLive(app, deps)
     serveHealth(app, deps.takeVitals)
     serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets, token: config.metricsToken })
     serveDocs(app, deps.contracts ?? allContracts)
-    peopleRoutes(app, {
+    signInRoutes(app, {
       identity,
       publicUrl: config.publicUrl,
       hasGoogle: config.google !== undefined,

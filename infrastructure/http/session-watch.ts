@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
-import type { SignedIn } from '../people/accounts.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { tokenOf } from './session-cookie.ts'
 
 /** Follows the session of an answer that waits, so that it ends when the session does (C10). */
@@ -13,7 +13,7 @@ export type SessionWatch = {
   stop: () => void
 }
 
-type Sessions = Pick<Identity, 'callerOfSession' | 'onLogout'>
+type Sessions = Pick<Identity, 'authenticate' | 'sessions'>
 
 /** Watches the session of a request; of a visitor without one there is nothing to watch. */
 export const watchSession = (identity: Sessions, request: FastifyRequest): SessionWatch => {
@@ -25,9 +25,9 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   }
   const isOver = async (): Promise<boolean> => {
     if (over.signal.aborted) return true
-    return !isSameSession(signedIn, await identity.callerOfSession(token, { use: false }))
+    return !isSameSession(signedIn, await identity.authenticate(token, { use: false }))
   }
-  const stop = identity.onLogout((which) => {
+  const stop = identity.sessions.onClosed((which) => {
     if (which === token) return over.abort()
     if (which !== undefined) return
     // A look-up that fails says nothing; the answer looks again before it goes out.

@@ -8,6 +8,7 @@ import type { Cursors } from './cursor.ts'
 import { feedReads } from './feed.ts'
 import { named } from './names.ts'
 import { orderReads } from './orders.ts'
+import { peopleReads } from './people.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
 
 /** The read side of the operations (`application/reads.ts`) over the views. */
@@ -52,6 +53,7 @@ export const openReads = (sources: ReadSources): Reads => {
       },
     },
     feed: feedReads(sources),
+    people: peopleReads(sources),
     rates: shop.history,
   }
 }

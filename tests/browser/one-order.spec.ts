@@ -100,7 +100,7 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
 
 test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open page', async () => {
   await sam.getByRole('link', { name: /^[0-9a-z]{8}$/ }).click()
-  const answer = sam.getByRole('region', { name: 'Answer the quote request' })
+  const answer = sam.getByRole('region', { name: /^Prepare a quote/ })
   await expect(answer).toContainText('Two rows of jars.')
   for (const [pieces, price] of [
     ['500 pieces', '1.25'],
@@ -116,7 +116,7 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await answer.getByLabel('Unit cost').fill('0.52')
   await answer.getByLabel('Internal notes').fill('Not below 0.90.')
   await expect(answer.getByRole('region', { name: 'The customer sees this' })).toContainText('$980.00')
-  await press('Sam sends the prices', button(sam, 'Send the prices'), '/complete-quote-request', [
+  await press('Sam sends the prices', await asked(sam, 'Send the prices'), '/complete-quote-request', [
     'Ada',
     ada,
     '$980.00',
@@ -175,7 +175,7 @@ test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is o
 test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
   await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('32 × 22 × 9 cm')
-  await press('Lin confirms', button(lin, 'Confirm the order'), '/confirm-purchase-order', [
+  await press('Lin confirms', await asked(lin, 'Confirm the order'), '/confirm-purchase-order', [
     'Sam',
     sam,
     'confirmed the purchase order',
@@ -185,7 +185,7 @@ test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
 test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for Sam', async () => {
   await press(
     'Lin starts',
-    button(lin, 'Start production'),
+    await asked(lin, 'Start production'),
     '/start-purchase-order',
     ['Ada', ada, 'Being made'],
     ['Sam', sam, 'Being made'],
@@ -243,7 +243,7 @@ test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not 
   await expect(headline(ada)).toContainText('Prices are being worked out')
   await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
   await markPage(sam)
-  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toBeVisible()
+  await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toBeVisible()
   await press('Ada discards the draft', await asked(ada, 'Discard the draft'), '/cancel-order', [
     'Sam',
     sam,
@@ -251,5 +251,5 @@ test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not 
   ])
   await expect(headline(ada)).toContainText('Nobody')
   await expect(button(ada, 'Discard the draft')).toHaveCount(0)
-  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toHaveCount(0)
+  await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toHaveCount(0)
 })

@@ -260,7 +260,7 @@ describe('API-D06 what is somebody else’s answers like what there is not', () 
     const { rows } = await pool.query<{ addresses: number; sessions: number; record: number }>(
       `select (select count(*) from people.addresses where address_id = 'bloom-studio' and fields = '{}') as addresses,
          (select count(*) from people.sessions where session_id = $1) as sessions,
-         (select count(*) from people.record where whom in ('u-0', 'c-bloom') and who_kind <> 'system') as record`,
+         (select count(*) from people.audit_log where subject in ('u-0', 'c-bloom') and actor_kind <> 'system') as record`,
       [theirs['sessionId']],
     )
     expect(rows[0]).toEqual({ addresses: 1, sessions: 1, record: 0 })

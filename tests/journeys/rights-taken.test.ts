@@ -102,7 +102,7 @@ const commands: Row[] = [
 
 /** What came of people: the record, the mails that are on their way, and who has begun a second factor. */
 const traces = () =>
-  query(`select (select count(*) from people.record) as lines, (select count(*) from people.mails) as mails,
+  query(`select (select count(*) from people.audit_log) as lines, (select count(*) from people.mails) as mails,
     (select count(*) from people.accounts where totp_pending is not null) as factors`)
 
 /** Asks for something while the row of whoever asks is held, which changes before it is let go. */

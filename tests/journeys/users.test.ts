@@ -213,7 +213,7 @@ describe('the users of a company', () => {
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({
       field: 'roles',
-      message: 'Somebody has to manage the users: give the role to another one first',
+      message: 'At least one user has to manage users: give the role to another user first',
     })
   })
 

@@ -143,7 +143,7 @@ describe('the checkout', () => {
   })
 
   test('starts from the address book of the company, and knows which address of it the form holds', () => {
-    const studio = { ...placeable.addresses[0]!, id: 'studio', name: 'Studio', type: 'shipping' as const }
+    const studio = { ...placeable.addresses[0]!, id: 'studio', version: 1, name: 'Studio', type: 'shipping' as const }
     const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
     const company = {
       name: 'Bloom & Stem',

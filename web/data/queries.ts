@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
@@ -33,7 +33,7 @@ const pageSize = 100
 
 /** What happens to people is not told live: it is read again whenever somebody comes to look. */
 const untold = new Set(
-  [people, customers, users, suppliers, securityRecord].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+  [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
 const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
 

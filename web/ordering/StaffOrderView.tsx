@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
-import { RecordPayment } from '../payments/RecordPayment.tsx'
+import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
@@ -15,7 +15,7 @@ import { StepList } from '../ui/StepList.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
-import { QuoteForm } from './QuoteForm.tsx'
+import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 
@@ -42,7 +42,12 @@ export const StaffOrderView = ({
     working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
   const money = placed && status !== 'cancelled' && (
     <PaymentPanel order={order} howTo={false}>
-      {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
+      {open &&
+        (order.totals.amountDue > 0 ? (
+          <RecordPayment key={order.totals.amountDue} order={order} />
+        ) : (
+          <UnrecordedPayment order={order} />
+        ))}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (
@@ -64,6 +69,10 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working &&
+        packagingItems
+          .filter((item) => !unanswered.includes(item))
+          .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {making && purchaseOrders}

@@ -63,6 +63,9 @@ export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number })
   <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
 )
 
+/** A comma that is typed groups thousands; it never becomes a decimal point. */
+const decimalPoint = ['.']
+
 /** A number with its unit written in the field. `decimals` is 0 unless said otherwise; thousands are grouped. */
 export const NumberField = ({
   unit,
@@ -82,6 +85,7 @@ export const NumberField = ({
     clampBehavior="none"
     decimalScale={decimals}
     thousandSeparator=","
+    allowedDecimalSeparators={decimalPoint}
     hideControls
   />
 )

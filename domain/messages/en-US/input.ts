@@ -56,4 +56,5 @@ export const input = {
   passwordTooShort: 'Password is shorter than {{n}} characters',
   passwordTooLong: 'Password is longer than {{n}} characters',
   passwordCommon: 'Password is too easy to guess: please choose another one',
+  passwordGuessable: 'Password is too easy to guess: it is common, or like your name or address. Choose another one',
 } as const
