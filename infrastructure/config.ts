@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 /** The one place of settings. Nothing else reads the environment; what is not said here cannot be set. */
@@ -167,6 +168,12 @@ export const settings = {
     expects: 'a whole number from 1 to 999999999',
     schema: wholeNumber(1, 999_999_999),
   }),
+  DATABASE_CONNECTIONS: setting({
+    about: 'Connections to the database that each process opens at most, and one more to listen',
+    fallback: String(defaultConnections),
+    expects: `a whole number from ${fewestConnections} to 500`,
+    schema: wholeNumber(fewestConnections, 500),
+  }),
   COMMAND_LIMIT: setting({
     about: 'Changes of orders per user within a minute',
     fallback: '240',
@@ -252,6 +259,7 @@ export type Config = {
   signInLimit: number
   estimateLimit: number
   commandLimit: number
+  databaseConnections: number
   /** Absent: /metrics is open to this machine alone. */
   metricsToken: string | undefined
   /** Absent: files are in the folder. */
@@ -322,6 +330,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,

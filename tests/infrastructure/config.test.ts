@@ -31,6 +31,7 @@ describe('settings', () => {
       signInLimit: 10,
       estimateLimit: 120,
       commandLimit: 240,
+      databaseConnections: 31,
       metricsToken: undefined,
       ratesUrl: undefined,
       logLevel: 'info',
