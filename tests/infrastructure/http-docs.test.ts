@@ -58,7 +58,7 @@ describe('the OpenAPI document of the product', () => {
       'query detailedStatus',
       'query column',
       'query customerId',
-      'query waitingForUs',
+      'query waitsFor',
       'query createdFrom',
       'query createdTo',
       'query changedFrom',

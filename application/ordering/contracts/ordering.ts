@@ -89,7 +89,7 @@ export const OrderFilter = z.strictObject({
   column: z.enum(boardColumns).optional(),
   customerId: Id.optional(),
   /** Only orders that wait for us. */
-  waitingForUs: z.literal('true').optional(),
+  waitsFor: z.enum(['us']).optional(),
   /** Moments, both inclusive. */
   createdFrom: Moment.optional(),
   createdTo: Moment.optional(),
