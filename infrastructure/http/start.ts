@@ -10,6 +10,7 @@ import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { dielineRoutes } from './routes/dielines.ts'
+import { fileRoutes } from './routes/files.ts'
 import { buildServer } from './server.ts'
 
 /** The web server of the app, with all its routes. */
@@ -36,9 +37,13 @@ export const startServer = async (parts: {
       views: app.projector.status(),
       ...(await backlogOf(app.database.pool)),
     }),
-    operations: { list: operations, ports: { ...app.ports, reads: app.reads, store: app.identity.store } },
+    operations: {
+      list: operations,
+      ports: { ...app.ports, reads: app.reads, store: app.identity.store, files: app.files },
+    },
     routes: [
       (server) => catalogueRoutes(server, app),
+      (server) => fileRoutes(server, app.files),
       (server) => dielineRoutes(server, { ...app, estimateLimit: config.estimateLimit }),
     ],
     pages,

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { field, fieldGroup } from './field.ts'
+import { files } from './files.ts'
 import { input } from './input.ts'
 import { notFound } from './not-found.ts'
 import { dimension, price, sizeType } from './product.ts'
@@ -17,6 +18,7 @@ export const messages = {
   dimension,
   field,
   fieldGroup,
+  files,
   input,
   notFound,
   price,
