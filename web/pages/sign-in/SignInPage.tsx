@@ -10,7 +10,7 @@ import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
 import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from '../../people/sign-in/Steps.tsx'
 import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
 import { Action } from '../../ui/Action.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 
