@@ -41,6 +41,8 @@ const told: Told = {
       ? `sent the shipment off (${tracking.trackingCodes.join(', ')})`
       : 'sent the shipment off',
   ShipmentDelivered: () => 'delivered the shipment',
+  PaymentLinkIssued: () => 'issued a payment link',
+  PaymentLinkWithdrawn: () => 'withdrew a payment link',
   PurchaseOrderCreated: () => 'prepared the purchase order',
   PurchaseOrderReleased: ({ spec }) => `released purchase order ${spec?.purchaseOrderId} for ${pieces(spec?.quantity)}`,
   PurchaseOrderConfirmed: () => 'confirmed the purchase order',

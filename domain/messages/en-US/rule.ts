@@ -22,6 +22,7 @@ export const rule = {
   allShipped: 'Everything in this order is already in a shipment',
   dielinePending: 'The dieline is not available yet',
   artworkUnapproved: 'The artwork is not approved by the factory yet',
+  aboveOutstanding: 'The amount is more than what is still to be paid for this order',
   unpaid: 'The amount due now is not paid yet',
   openOrders: 'A customer with open orders cannot be archived: {{n}} not completed yet',
   ownAccount: 'You cannot do this to your own account',

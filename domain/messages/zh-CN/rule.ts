@@ -25,6 +25,7 @@ export const rule: Translated<typeof english> = {
   allShipped: '订单中的全部产品都已安排货件',
   dielinePending: '刀版图尚未就绪',
   artworkUnapproved: '工厂尚未确认设计稿',
+  aboveOutstanding: '金额超过该订单的未付金额',
   unpaid: '当前应付款项尚未付清',
   openOrders: '客户还有 {{n}} 个未完成的订单，无法归档',
   ownAccount: '您不能对自己的账户进行此操作',
