@@ -16,16 +16,16 @@ export const pageRoutes = { 'GET /*': ['anyone'] } as const
  * Serves the web app, and answers every path that nothing else knows: below /api with a refusal (API-012), elsewhere
  * with the app, which has its own pages and its own "not found"; the status is 404 where there is no page.
  */
-export const servePages = async (app: FastifyInstance, pages: Pages | undefined): Promise<void> => {
+export const servePages = async (server: FastifyInstance, pages: Pages | undefined): Promise<void> => {
   if (pages && 'folder' in pages) {
-    await app.register(fastifyStatic, {
+    await server.register(fastifyStatic, {
       root: pages.folder,
       cacheControl: false,
       preCompressed: true, // the build puts it there, see web/vite.config.ts
       setHeaders: (reply, path) => void keep(reply, path),
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refusePath(reply)
     if ('folder' in pages) {
