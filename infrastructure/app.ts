@@ -52,7 +52,7 @@ export type AppOptions = {
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
-  /** False: only serve. Views, processes and seals are another process's work. */
+  /** False: only serve. Views and processes are another process's work. */
   work?: boolean
   /** What the settings say about people and their mails. */
   people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
@@ -60,6 +60,8 @@ export type AppOptions = {
   files?: FileSettings | undefined
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
+  /** Connections to the database at most. */
+  connections?: number
 }
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
@@ -78,11 +80,12 @@ export const createApp = async (
     people = {},
     files: fileSettings = { folder: join(tmpdir(), 'boxwright-files') },
     ratesUrl,
+    connections,
   }: AppOptions = {},
 ): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
-  const opened = openDatabase(url)
+  const opened = openDatabase(url, connections)
   let unready: Projector['unready'] = () => []
   const database = { ...opened, readers: guardReaders(opened.readers, () => unready()) }
   // Both are woken by the log, which is opened before them.
@@ -155,7 +158,7 @@ export const createApp = async (
   }
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
-  const sealer = work ? startHashChain(database.pool, onTrouble) : undefined
+  const sealer = startHashChain(database.pool, onTrouble)
   const cursors = await openCursors(database.pool)
   return {
     database,
@@ -173,7 +176,7 @@ export const createApp = async (
     close: async () => {
       await ear.stop()
       shop.close()
-      await sealer?.stop()
+      await sealer.stop()
       await processes?.stop()
       await projector.stop()
       mailer.close()

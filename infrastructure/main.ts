@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { peopleSettings } from './identity/settings.ts'
@@ -48,19 +49,20 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress, people)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await createApp(url, journal, {
+  const app = await createApp(url, journal, {
     onProgress: progress,
     work: only !== 'server',
     files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
     ratesUrl: config.ratesUrl,
+    connections: config.databaseConnections,
     people,
   })
-  toClose.push(house.close)
+  toClose.push(app.close)
   await building
   // What the last run has shown should be there; a view that takes longer is served once it is filled.
-  if (await house.projector.ready(10_000)) await house.projector.reached(await house.log.head(), 30_000)
+  if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') return progress('Working')
-  const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
+  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')
@@ -137,7 +139,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main()
 } catch (error) {
-  const known = error instanceof CannotStart || error instanceof ConfigRefused || error instanceof PostgresUnavailable
+  const known =
+    error instanceof CannotStart ||
+    error instanceof ConfigRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof PostgresUnavailable
   process.stderr.write(
     `\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
   )

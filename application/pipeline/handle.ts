@@ -2,7 +2,7 @@ import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
@@ -42,7 +42,7 @@ export type CommandSpec<Input> = {
  * @throws {Error} if it names no kind of caller, or a command that its aggregate does not decide
  */
 export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
-  insistOnAccess(`The command ${spec.name}`, spec.access)
+  requireAccess(`The command ${spec.name}`, spec.access)
   if (!aggregates.ofCategory(spec.aggregate).decide[spec.name]) {
     throw new Error(`The aggregate ${spec.aggregate} decides no command ${spec.name}`)
   }

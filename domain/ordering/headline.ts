@@ -2,6 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
@@ -12,7 +13,7 @@ export type Headline = { where: string; ball: Ball; next: { what: string; date: 
 export const caseStatus = (state: Case): DetailedStatus | undefined =>
   detailedStatus(
     state.order,
-    shipmentsOf(state).flatMap(({ status }) => (status === 'none' || status === 'removed' ? [] : [status])),
+    shipmentsOf(state).map(({ status }) => status),
   )
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
@@ -35,12 +36,12 @@ export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
   if (order.status === 'cancelled') return fact('Cancelled', 'nobody')
-  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+  const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
   return match(caseStatus(state))
     .with('initial', () => fact('A draft, nothing in it yet', 'customer'))
     .with('packagingQuotesMissing', () => fact('A draft, ready to be priced', 'customer'))
@@ -59,7 +60,12 @@ export const headline = (state: Case): Headline => {
     .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
     .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))
     .with('deliveryCompleted', () =>
-      fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn))),
+      fact(
+        'Delivered',
+        'nobody',
+        'Delivered',
+        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
+      ),
     )
     .otherwise(() => fact('In the works', 'boxwright'))
 }

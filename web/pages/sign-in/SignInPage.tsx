@@ -10,7 +10,7 @@ import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
 import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from '../../people/sign-in/Steps.tsx'
 import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
 import { Action } from '../../ui/Action.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 
@@ -29,7 +29,7 @@ const SignInPage = () => {
   const wayIn = useWayIn(wanted)
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const { google, outbox } = useOptions()
+  const { google, outbox, ended } = useOptions()
   const demo = useDemo()
   const secondFactor = sent.get('secondFactor')
   useEffect(() => {
@@ -117,6 +117,11 @@ const SignInPage = () => {
           {problem && (
             <p role="alert" className={styles.problem}>
               {said(problem)}
+            </p>
+          )}
+          {ended && !problem && (
+            <p role="alert" className={styles.problem}>
+              {t(`people.signIn.ended.${ended}`)}
             </p>
           )}
           <EmailStep email={email} google={google} returnPath={wanted} next={choose} />

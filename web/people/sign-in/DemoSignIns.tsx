@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
 import { said, t } from '../../locales/i18n.ts'
 import { type Outcome, useAction } from '../../ui/Action.tsx'
-import styles from '../../pages/sign-in/SignInPage.module.css'
+import styles from './SignIn.module.css'
 
 /** The people of the demo and the password they share. */
 type Demo = { people: { email: string; name: string; role: string }[]; password: string }
