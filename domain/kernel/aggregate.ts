@@ -89,11 +89,11 @@ export type Register<List extends readonly AnyAggregate[]> = {
  */
 export const registerOf = <const List extends readonly AnyAggregate[]>(...list: List): Register<List> => {
   const all = list as unknown as readonly Erased[]
-  insistOnOne('category', all, ({ category }) => [category])
-  insistOnOne('key of a case', all, ({ key }) => [key])
-  insistOnOne('claimed scope', all, ({ claims }) => (claims === undefined ? [] : [claims]))
-  insistOnOne('event', all, ({ facts }) => Object.keys(facts))
-  insistOnOne('command', all, ({ decide }) => Object.keys(decide))
+  requireUnique('category', all, ({ category }) => [category])
+  requireUnique('key of a case', all, ({ key }) => [key])
+  requireUnique('claimed scope', all, ({ claims }) => (claims === undefined ? [] : [claims]))
+  requireUnique('event', all, ({ facts }) => Object.keys(facts))
+  requireUnique('command', all, ({ decide }) => Object.keys(decide))
   for (const { category, facts, evolve } of all) {
     const unfolded = Object.keys(facts).find((type) => !evolve[type])
     if (unfolded) throw new Error(`${category} does not fold its event ${unfolded}`)
@@ -115,7 +115,7 @@ export const registerOf = <const List extends readonly AnyAggregate[]>(...list: 
   }
 }
 
-const insistOnOne = (what: string, all: readonly Erased[], namesOf: (one: Erased) => readonly string[]): void => {
+const requireUnique = (what: string, all: readonly Erased[], namesOf: (one: Erased) => readonly string[]): void => {
   const owners = new Map<string, string>()
   for (const one of all) {
     for (const name of namesOf(one)) {
