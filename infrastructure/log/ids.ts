@@ -4,7 +4,8 @@ import type { Mint } from '#application/pipeline/ports.ts'
 
 /** Ids and hashes, for the ports. */
 
-const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
+/** People read and type these ids: without characters that look alike (0 and o, 1 and l) and without x, read as ×. */
+const alphabet = '23456789abcdefghijkmnpqrstuvwyz'
 
 /** Chance is asked of the system for many ids at once: each asking costs more than the id. */
 const stock = Buffer.alloc(4_096)
@@ -18,12 +19,15 @@ const chance = (): number => {
   return stock[used - 1]!
 }
 
-/** Eight characters; bytes that would favour the first letters are drawn again. */
+/** Bytes from here on would favour the first characters. */
+const fair = 256 - (256 % alphabet.length)
+
+/** Eight characters (HELPERS-001); bytes that would favour the first letters are drawn again. */
 const human = (): string => {
   let id = ''
   while (id.length < 8) {
     const byte = chance()
-    if (byte < 252) id += alphabet[byte % 36]
+    if (byte < fair) id += alphabet[byte % alphabet.length]
   }
   return id
 }

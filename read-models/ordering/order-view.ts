@@ -17,7 +17,7 @@ import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
-import { tell } from '#domain/sentences.ts'
+import { sentenceOf } from '#domain/sentences.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
 
@@ -44,7 +44,7 @@ const headOf = (state: Case) => {
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,
-    title: order.items.map(itemTitle).join(' · ') || 'Nothing in it yet',
+    title: order.items.map(itemTitle).join(' · '),
     createdOn: order.createdOn!,
     changedOn: state.changedOn!,
   }
@@ -282,5 +282,5 @@ export const timelineEvent = (event: Redacted): TimelineEvent => ({
   type: event.type,
   timestamp: event.at,
   actor: event.actor,
-  text: tell(event),
+  text: sentenceOf(event),
 })

@@ -30,7 +30,7 @@ export const orderViews = {
 const ordersFor = (audience: 'customer' | 'staff') =>
   projection<OrderRow>({
     name: `order-for-${audience}`,
-    version: 5,
+    version: 6,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyRow,

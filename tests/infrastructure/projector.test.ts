@@ -202,7 +202,10 @@ describe('the projector', () => {
       ...first,
       evolve: (state, event) => {
         const next = first.evolve(state, event) as OrderRow
-        return { ...next, events: next.events.map((told) => ({ ...told, text: 'MENDED' })) }
+        return {
+          ...next,
+          events: next.events.map((told) => ({ ...told, text: { key: 'timeline.OrderCancelled' as const } })),
+        }
       },
     }
     await rebuild(house.database.pool, house.log, mended, { accept: true })

@@ -81,7 +81,7 @@ describe('the checklist', () => {
 
 test('orders stand where they need somebody', () => {
   const at = (status: typeof placeable.status, ball: 'customer' | 'supplier') =>
-    shelfOf({ status, headline: { where: '', ball, next: null } })
+    shelfOf({ status, headline: { where: 'working', ball, next: null } })
   expect([at('draft', 'customer'), at('inProgress', 'supplier'), at('completed', 'customer')]).toEqual([
     'yours',
     'moving',
@@ -206,7 +206,7 @@ test('ORDER-D17 events are told by name where it is known, else by party, newest
     type: 'OrderPlaced',
     timestamp: now,
     actor,
-    text: 'did it',
+    text: { key: 'timeline.OrderPlaced' as const },
   })
   const entries = told(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Ago, DateText } from '../ui/DateText.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
@@ -65,7 +66,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <bdi>{titleIn(order)}</bdi>
       </p>
       <p className={styles.where}>
-        {said(headline.where)}
+        {whereText(headline.where)}
         {total !== null && (
           <strong>
             <Money amount={total} currency={currency} />
@@ -76,7 +77,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <span>{waitsFor(order)}</span>
         {headline.next && (
           <span>
-            {said(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
+            {nextDateText(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
           </span>
         )}
       </p>

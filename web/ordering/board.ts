@@ -1,21 +1,14 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Phase, phases } from '#domain/ordering/progress.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
-import { said } from '../locales/i18n.ts'
+import { whereText } from '../locales/message-text.ts'
 import { usedPhases } from './order-rules.ts'
 
 /** How the staff's board is laid out: which order stands in which column, and which first. */
 
 /** Whether the words that somebody typed are all found in what identifies the order. */
 export const found = (order: OrderSummary, q: string): boolean => {
-  const text = [
-    order.requestId,
-    order.customerName,
-    order.title,
-    titleIn(order),
-    order.headline.where,
-    said(order.headline.where),
-  ]
+  const text = [order.requestId, order.customerName, order.title, titleIn(order), whereText(order.headline.where)]
     .join(' ')
     .toLowerCase()
   return q

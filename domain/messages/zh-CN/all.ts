@@ -2,12 +2,15 @@ import { access } from './access.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { field, fieldGroup } from './field.ts'
+import { headline, nextDate } from './headline.ts'
 import { input } from './input.ts'
 import { notFound } from './not-found.ts'
+import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
 import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { size } from './size.ts'
+import { timeline } from './timeline.ts'
 
 /** Every shared message of this language, by area. */
 export const messages = {
@@ -17,6 +20,7 @@ export const messages = {
   dimension,
   field,
   fieldGroup,
+  headline,
   input,
   notFound,
   price,
@@ -24,4 +28,7 @@ export const messages = {
   shop,
   size,
   sizeType,
+  nextDate,
+  process,
+  timeline,
 }

@@ -4,7 +4,8 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { titleIn } from '../../catalogue/configured-item/item-words.ts'
 import { useReadingList } from '../../data/queries.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
+import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { type Shelf, shelfOf } from '../../ordering/order-groups.ts'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
@@ -90,14 +91,14 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
         </p>
       </div>
       <div className={styles.where}>
-        {said(where)}
+        {whereText(where)}
         <p className={styles.small}>{ballFor(ball, 'customer').clause}</p>
       </div>
       <div className={styles.next}>
         {next && (
           <>
             <DateText at={next.date} format="dayMonth" relative={false} />
-            <p className={styles.small}>{said(next.what)}</p>
+            <p className={styles.small}>{nextDateText(next.what)}</p>
           </>
         )}
       </div>
