@@ -4,7 +4,12 @@ import { readFeed } from './conversations/queries.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import { ownAccount } from './people/account-operations.ts'
+import type { signIn } from './people/contracts/sign-in.ts'
+import { customers } from './people/customer-operations.ts'
 import { settings } from './people/settings-queries.ts'
+import { suppliers } from './people/supplier-operations.ts'
+import { auditLog, users } from './people/user-operations.ts'
 import type { CommandSpec } from './pipeline/handle.ts'
 import type { Operation } from './pipeline/operation.ts'
 import { systemCommands } from './pipeline/system-commands.ts'
@@ -19,8 +24,8 @@ import * as shipments from './shipping/commands.ts'
  * operation stops the server at start.
  */
 
-/** Areas whose handlers are routes of their own in `infrastructure/http/routes/`. */
-type OwnRoutes = 'people' | 'customers' | 'users' | 'suppliers' | 'securityRecord'
+/** Contracts that set cookies or redirect: their handlers are routes in `infrastructure/http/routes/sign-in.ts`. */
+type OwnRoutes = keyof typeof signIn | 'deleteAccount' | 'demoSignIns'
 
 type OperationsOf<Area> = {
   [Name in keyof Area]: Area[Name] extends Operation['contract'] ? Operation<Area[Name]> : never
@@ -30,8 +35,16 @@ export const operations = {
   catalogue,
   pricing,
   settings,
+  people: ownAccount,
+  customers,
+  suppliers,
+  users,
+  auditLog,
   ordering: {
     list: orderQueries.listOrders,
+    counts: orderQueries.countOrders,
+    board: orderQueries.getBoard,
+    timeline: orderQueries.getTimeline,
     get: orderQueries.getOrder,
     create: orders.createOrder,
     changeDraft: orders.changeDraft,
@@ -55,6 +68,7 @@ export const operations = {
   production: {
     list: productionQueries.listPurchaseOrders,
     get: productionQueries.getPurchaseOrder,
+    timeline: productionQueries.getPurchaseOrderTimeline,
     confirm: production.confirmPurchaseOrder,
     start: production.startPurchaseOrder,
     complete: production.completePurchaseOrder,
@@ -65,7 +79,7 @@ export const operations = {
     asOf: orderQueries.getOrderAsOf,
   },
   feed: { read: readFeed },
-} satisfies { [Area in Exclude<keyof Contracts, OwnRoutes>]: OperationsOf<Contracts[Area]> }
+} satisfies { [Area in keyof Contracts]: OperationsOf<Omit<Contracts[Area], OwnRoutes>> }
 
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))
 

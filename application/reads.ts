@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Recorded } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import type { JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
 import type { Order } from './ordering/contracts/order-shapes.ts'
 import type { ordering } from './ordering/contracts/ordering.ts'
 import type { settings } from './people/contracts/settings.ts'
+import type { PeopleReads } from './people/reads.ts'
 import type { Caller } from './pipeline/access.ts'
 import type { production } from './production/contracts.ts'
 
@@ -14,10 +16,21 @@ import type { production } from './production/contracts.ts'
  * caller and answers with what that caller may see.
  */
 export type Reads = {
-  /** Waits up to 2 s for the views to reach `minPosition`; `position` is how far they are, `stale` that it is less. */
-  upTo: (minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
+  /**
+   * Waits up to 2 s for the views of an audience to reach `minPosition`; `position` is how far they are, `stale` that it
+   * is less.
+   */
+  upTo: (audience: Audience, minPosition: number | undefined) => Promise<{ position: number; stale: boolean }>
   orders: {
     list: (caller: Caller, query: Input<typeof ordering.list>) => Promise<JsonOf<Reply<typeof ordering.list>>>
+    counts: (caller: Caller, query: Input<typeof ordering.counts>) => Promise<Reply<typeof ordering.counts>>
+    board: (caller: Caller, query: Input<typeof ordering.board>) => Promise<JsonOf<Reply<typeof ordering.board>>>
+    /** Nothing where there is no such order. */
+    timeline: (
+      caller: Caller,
+      requestId: string,
+      query: Input<typeof ordering.timeline>,
+    ) => Promise<JsonOf<Reply<typeof ordering.timeline>> | undefined>
     find: (caller: Caller, requestId: string) => Promise<JsonOf<z.input<typeof Order>> | undefined>
     /** The order after these events, by the fold that fills the caller's view. */
     after: (caller: Caller, events: readonly Recorded[]) => Promise<JsonOf<z.input<typeof Order>> | undefined>
@@ -25,6 +38,12 @@ export type Reads = {
   purchaseOrders: {
     list: (caller: Caller, query: Input<typeof production.list>) => Promise<Reply<typeof production.list>>
     find: (caller: Caller, purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+    /** Nothing where there is no such purchase order. */
+    timeline: (
+      caller: Caller,
+      purchaseOrderId: string,
+      query: Input<typeof production.timeline>,
+    ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
     /** The purchase order after these events, as its supplier may know it. */
     after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
   }
@@ -38,6 +57,7 @@ export type Reads = {
     /** A page of the caller's feed; with `wait` the answer comes with the next change, or when `ended` aborts. */
     page: (caller: Caller, query: Input<typeof feed.read>, ended: AbortSignal) => Promise<Reply<typeof feed.read>>
   }
+  people: PeopleReads
   /** Exchange rates of the past, newest first. */
   rates: (limit: number) => Promise<Reply<typeof settings.exchangeRateHistory>>
 }

@@ -1,8 +1,9 @@
+import { eraseKey } from '#application/people/delete-account.ts'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
+import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
-import { projections } from '#read-models/all.ts'
-import { countOpenOrders } from '#read-models/ordering/orders.ts'
+import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -18,15 +19,10 @@ import { startHashChain } from './log/hash-chain.ts'
 import { fingerprint, mint } from './log/ids.ts'
 import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
-import { type Customers, openCustomers } from './people/customers.ts'
-import { eraseKey } from './people/end-account.ts'
-import { openOnce } from './people/idempotency.ts'
-import { openSuppliers, type Suppliers } from './people/suppliers.ts'
-import { openUsers, type Users } from './people/users.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
+import { guardReaders } from './views/guard-readers.ts'
 import { type Projector, startProjector } from './views/projector.ts'
-import { rebuildChanged } from './views/rebuild.ts'
 
 /** Everything behind the web server, wired: log, read models, processes, people. The server, the worker and the tests open it. */
 export type App = {
@@ -34,9 +30,6 @@ export type App = {
   log: PostgresLog
   identity: Identity
   mailer: Mailer
-  customers: Customers
-  suppliers: Suppliers
-  users: Users
   ports: Ports
   projector: Projector
   /** Absent where another process does the work. */
@@ -58,14 +51,17 @@ export type AppOptions = {
   /** False: only serve. Views, processes and seals are another process's work. */
   work?: boolean
   /** What the settings say about people and their mails. */
-  people?: Omit<IdentitySettings, 'erase'> & { mail?: MailSettings }
+  people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
 }
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
 
-/** Migrates, rebuilds the read models whose code has changed, and sets everything going. */
+/** Milliseconds. */
+const firstFill = 2_000
+
+/** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
 export const createApp = async (
   url: string,
   journal: Journal,
@@ -79,7 +75,9 @@ export const createApp = async (
 ): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
-  const database = openDatabase(url)
+  const opened = openDatabase(url)
+  let unready: Projector['unready'] = () => []
+  const database = { ...opened, readers: guardReaders(opened.readers, () => unready()) }
   // Both are woken by the log, which is opened before them.
   const followers: { wake: (fresh?: Fresh) => void }[] = []
   const wake = (fresh?: Fresh) => {
@@ -98,20 +96,24 @@ export const createApp = async (
   /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
   const erase = async (emails: readonly string[]) => {
     await eraseLater(emails)
-    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets, emails)])
+    await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets.hash, emails)])
   }
-  const identity = createIdentity(database.pool, now, { ...people, erase })
+  /** As of now, for a decision. */
+  const openOrders = async (customerId: string) => {
+    await projector.reached(await log.head(), 2_000)
+    return countOpenOrders(database.readers.staff, customerId)
+  }
+  const identity = createIdentity(database.pool, now, { ...people, erase, openOrders })
   const { secrets } = identity
   const mailer = openMailer({ pool: database.pool, now, secrets, settings: people.mail ?? noMail })
   const peopleJobHandlers = peopleJobs({
     pool: database.pool,
-    now,
-    work: identity.work,
+    store: identity.store,
     secrets,
     mailer,
     erase: eraseLater,
   })
-  const effect = performEffect(identity.work, { mailAboutOrder: mailAboutOrder(log) })
+  const effect = performEffect(identity.transaction, { mailAboutOrder: mailAboutOrder(log) })
   const jobs = { ...peopleJobHandlers, effect }
   const shop = await openShop(database.pool, {
     now,
@@ -119,26 +121,23 @@ export const createApp = async (
     provider: ratesUrl ? ratesFrom(ratesUrl) : undefined,
     refresh: work,
   })
-  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, shop: shop.now }
-  await rebuildChanged(database.pool, log, projections, onProgress)
+  const queue = createCaseQueue()
+  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, queue, shop: shop.now }
   const projector = await startProjector(database, log, {
     lead: work,
+    onProgress,
     onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
   })
+  unready = projector.unready
+  // A short log is folded before anything is asked of it; a long one, while everything else is served.
+  if (work) await projector.ready(firstFill)
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
-  const once = openOnce(identity.work)
-  const users = openUsers(database.pool, once, erase)
-  /** As of now: whoever asks decides on it. */
-  const openOrders = async (customerId: string) => {
-    await projector.reached(await log.head(), 2_000)
-    return countOpenOrders(database.readers.staff, customerId)
-  }
   const onNews = {
     log: () => wake(),
     views: () => wake(),
     erased: forgetPersonal,
-    people: identity.somethingHappened,
+    people: identity.invalidate,
     sessions: identity.someSessionsEnded,
     shop: () => void shop.reload(),
   }
@@ -151,9 +150,6 @@ export const createApp = async (
     log,
     identity,
     mailer,
-    customers: openCustomers(database.pool, once, openOrders),
-    suppliers: openSuppliers(database.pool, once, users),
-    users,
     ports,
     projector,
     processes,

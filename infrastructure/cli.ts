@@ -21,7 +21,6 @@ import { borrowPostgres } from './machine/borrow-postgres.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { seedDemo } from './seed/stories/seed.ts'
 import { RebuildRefused } from './views/rebuild.ts'
-import { ensureTables } from './views/tables.ts'
 
 /** `npm run cli -- …`: the same database as the server's, whether that runs or not. */
 
@@ -160,7 +159,6 @@ const main = async (): Promise<void> => {
   })
   const database = openDatabase(url)
   try {
-    await ensureTables(database.pool, projections)
     const result = await command.run({ config, url, database, log: postgresLog(database) }, args, flags)
     answer(result)
   } finally {

@@ -165,6 +165,18 @@ export const settings = {
     expects: 'a whole number from 1 to 999999999',
     schema: wholeNumber(1, 999_999_999),
   }),
+  COMMAND_LIMIT: setting({
+    about: 'Changes of orders per user within a minute',
+    fallback: '240',
+    expects: 'a whole number from 1 to 999999999',
+    schema: wholeNumber(1, 999_999_999),
+  }),
+  METRICS_TOKEN: setting({
+    about: 'A token that opens /metrics from other machines, as "Authorization: Bearer …"; unset: this machine alone',
+    fallback: '',
+    expects: 'at least 20 characters, or nothing',
+    schema: z.string().refine((token) => token === '' || token.length >= 20),
+  }),
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -207,6 +219,9 @@ export type Config = {
   staffNeedSecondFactor: boolean
   signInLimit: number
   estimateLimit: number
+  commandLimit: number
+  /** Absent: /metrics is open to this machine alone. */
+  metricsToken: string | undefined
   /** Absent: the rates that came with the program. */
   ratesUrl: string | undefined
   logLevel: (typeof logLevels)[number]
@@ -266,6 +281,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     staffNeedSecondFactor: read('STAFF_SECOND_FACTOR') === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),
+    commandLimit: read('COMMAND_LIMIT'),
+    metricsToken: read('METRICS_TOKEN') || undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }
@@ -277,4 +294,5 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 
 /** What a variable holds, as far as a journal may know it. */
-const told = (name: Name, given: string) => (name === 'SECRET_KEY' ? '…' : given.replace(/:[^:@/]+@/, ':…@'))
+const told = (name: Name, given: string) =>
+  ['SECRET_KEY', 'METRICS_TOKEN'].includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')

@@ -55,8 +55,8 @@ const main = async (): Promise<void> => {
   })
   toClose.push(house.close)
   await building
-  // Nobody should see a past that is older than the last run's.
-  await house.projector.reached(await house.log.head(), 30_000)
+  // What the last run has shown should be there; a view that takes longer is served once it is filled.
+  if (await house.projector.ready(10_000)) await house.projector.reached(await house.log.head(), 30_000)
   if (only === 'worker') return progress('Working')
   const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)

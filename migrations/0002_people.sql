@@ -13,7 +13,8 @@ create table people.customers (
   segment text check (segment in ('A', 'B', 'C', 'D')),
   conversion_stage text not null default 'lead'
     check (conversion_stage in ('lead', 'qualified', 'quoted', 'sampled', 'firstOrder', 'repeat', 'lost')),
-  communication_restrictions text[] not null default '{}'
+  -- marketing mail needs consent (CRM-006)
+  communication_restrictions text[] not null default '{noMarketingEmails}'
     check (communication_restrictions <@ array['noMarketingEmails']),
   follow_up_outreach text not null default 'none'
     check (follow_up_outreach in ('none', 'first', 'second', 'third', 'stopped')),
@@ -27,6 +28,8 @@ create table people.customers (
   -- what the customer was recommended with, and when that was seen
   referred_by text,
   referred_on timestamptz,
+  -- counts the changes, against lost updates
+  version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
@@ -39,6 +42,8 @@ create table people.addresses (
   customer_id text not null references people.customers on delete cascade,
   -- the fields of an address on an order, without the id
   fields jsonb not null,
+  -- counts the changes, against lost updates
+  version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
@@ -52,6 +57,8 @@ create table people.suppliers (
   status text not null default 'active' check (status in ('active', 'archived')),
   contact jsonb,
   address jsonb,
+  -- counts the changes, against lost updates
+  version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
@@ -98,6 +105,10 @@ create table people.accounts (
   totp_sealed text,
   totp_since timestamptz,
   totp_step bigint,
+  -- the first sign-in; an account that others created takes the language of that browser
+  signed_in_on timestamptz,
+  -- counts the changes, against lost updates
+  version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
   changed_on timestamptz not null,
@@ -129,7 +140,9 @@ create table people.sessions (
   seen_on timestamptz not null,
   -- when the owner of a session last authenticated again since it was opened
   proven_on timestamptz,
-  expires_on timestamptz not null
+  expires_on timestamptz not null,
+  -- why it ended before that; the next request is told
+  ended_for text check (ended_for in ('blocked', 'archived', 'rightsChanged', 'passwordChanged', 'revoked', 'reset'))
 );
 create index sessions_user on people.sessions (user_id);
 create index sessions_expiry on people.sessions (expires_on);
@@ -176,28 +189,40 @@ create table people.personal_keys (
   created_on timestamptz not null default now()
 );
 
--- The audit log: what happened to people and companies, by whom and when. Ids alone and never a secret, so an erased
--- person is in it as a number. Append-only (functions/log_refuse.sql), announced (functions/people_tell.sql).
-create table people.record (
-  record_id bigint generated always as identity primary key,
+-- Names of employees whose account was deleted: the books keep who acted for the company (decision 38).
+create table people.former_employees (
+  user_id text primary key,
+  first_name text not null,
+  last_name text not null,
+  left_on timestamptz not null
+);
+
+-- The audit log: what happened to people and companies, by whom and when. Ids, names of fields and values of lists, never
+-- personal data or a secret, so an erased person is in it as an id. Append-only (functions/log_refuse.sql), announced
+-- (functions/people_tell.sql).
+create table people.audit_log (
+  audit_id bigint generated always as identity primary key,
   at timestamptz not null,
   event text not null,
-  who_kind text not null,
-  who text not null,
+  actor_kind text not null,
+  actor text not null,
   -- the user or the company that it happened to
-  whom text not null,
-  changed jsonb not null default '{}'
+  subject text not null,
+  changes jsonb not null default '{}',
+  -- where the request came from: the network, not the address, and the browser
+  network text,
+  user_agent text
 );
-create index record_whom on people.record (whom, record_id);
-create index record_who on people.record (who, record_id);
-create index record_at on people.record (at);
+create index audit_log_subject on people.audit_log (subject, audit_id);
+create index audit_log_actor on people.audit_log (actor, audit_id);
+create index audit_log_at on people.audit_log (at);
 
 -- Which command ids were carried out on people and companies, so that a retry has no second effect.
 create table people.commands (
   command_id text primary key,
   fingerprint text not null,
-  -- the id of what it made or changed
-  made text not null default '',
+  -- the id of what it created or changed
+  subject text not null default '',
   done_on timestamptz not null
 );
 create index commands_done on people.commands (done_on);
@@ -225,4 +250,4 @@ grant usage on schema people to boxwright_app;
 grant select, insert, update, delete on people.customers, people.addresses, people.suppliers, people.accounts,
   people.sessions, people.recovery_codes, people.tokens, people.commands, people.limits, people.mails to boxwright_app;
 grant select, insert, delete on people.pictures, people.personal_keys to boxwright_app;
-grant select, insert on people.record to boxwright_app;
+grant select, insert on people.audit_log, people.former_employees to boxwright_app;

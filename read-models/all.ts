@@ -1,5 +1,6 @@
 import { feedProjections } from './feed.ts'
-import { orderForCustomerProjection, orderForStaffProjection } from './ordering/orders.ts'
+import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
+import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
 
@@ -7,6 +8,8 @@ import type { Projection } from './projection.ts'
 export const projections: Projection[] = [
   orderForCustomerProjection,
   orderForStaffProjection,
+  orderListForCustomerProjection,
+  orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
   ...feedProjections,
 ]

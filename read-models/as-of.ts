@@ -1,13 +1,14 @@
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
+import { foldCase } from '#domain/case.ts'
 import { type Recorded, redact, type Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { emptyRow, evolveRow, orderViews } from './ordering/orders.ts'
+import { orderForCustomer, orderForStaff } from './ordering/order-view.ts'
+import { timelineEvent } from './ordering/timeline.ts'
 import {
   emptyPurchaseOrderRow,
   evolvePurchaseOrderRow,
   purchaseOrderKey,
-  type PurchaseOrderRow,
   purchaseOrderView,
 } from './production/purchase-orders.ts'
 
@@ -19,17 +20,20 @@ const knownTo = (events: readonly Recorded[], audience: Audience): Redacted[] =>
 /** An order as its audience saw it after some events of its case; nothing where it saw none. */
 export const orderAsOf = {
   customer: (events: readonly Recorded[]): OrderForCustomer | undefined =>
-    orderViews.customer(knownTo(events, 'customer').reduce(evolveRow, emptyRow)),
-  staff: (events: readonly Recorded[]): OrderForStaff | undefined =>
-    orderViews.staff(knownTo(events, 'staff').reduce(evolveRow, emptyRow)),
+    orderForCustomer(foldCase(knownTo(events, 'customer'))),
+  staff: (events: readonly Recorded[]): OrderForStaff | undefined => orderForStaff(foldCase(knownTo(events, 'staff'))),
 }
 
-/** The purchase orders of the case, as their suppliers saw them. */
-export const purchaseOrdersAsOf = (events: readonly Recorded[]): PurchaseOrderForSupplier[] => {
-  const rows = new Map<string, PurchaseOrderRow>()
-  for (const event of knownTo(events, 'supplier')) {
-    const key = purchaseOrderKey(event)
-    if (key) rows.set(key, evolvePurchaseOrderRow(rows.get(key) ?? emptyPurchaseOrderRow, event))
-  }
-  return [...rows.values()].flatMap((row) => purchaseOrderView(row) ?? [])
-}
+/** What an audience had been shown of what happened, oldest first. */
+export const timelineAsOf = (events: readonly Recorded[], audience: 'customer' | 'staff'): TimelineEvent[] =>
+  knownTo(events, audience).map(timelineEvent)
+
+/** The purchase orders of the case with their timelines, as their suppliers saw them. */
+export const purchaseOrdersAsOf = (
+  events: readonly Recorded[],
+): { purchaseOrder: PurchaseOrderForSupplier; timeline: TimelineEvent[] }[] =>
+  [...Map.groupBy(knownTo(events, 'supplier'), purchaseOrderKey)].flatMap(([key, own]) => {
+    const view =
+      key === undefined ? undefined : purchaseOrderView(own.reduce(evolvePurchaseOrderRow, emptyPurchaseOrderRow))
+    return view ? [{ purchaseOrder: view, timeline: own.map(timelineEvent) }] : []
+  })

@@ -1,10 +1,10 @@
 import type { Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
-import { projection, type Reader } from './projection.ts'
+import { type Index, projection, type Reader } from './projection.ts'
 
 /**
  * The feeds: each audience's own stream of changes, redacted when it is written, so that nothing has to be hidden when
- * it is read. HTTP pages and live messages are cut from the same rows.
+ * it is read. HTTP pages, live messages and timelines are read from the same rows.
  */
 
 /** A row of a feed as it is stored. */
@@ -17,8 +17,10 @@ export type FeedRow = StoredRow & { version: number }
 
 /** What the live connection and the feed endpoint need of the feeds. */
 export type Feeds = {
-  /** Up to this position of the log every view and feed is caught up. */
-  head: () => number
+  /** Up to this position of the log every view and feed of an audience, or of all, is caught up; never falls. */
+  head: (audience?: Audience) => number
+  /** Position of the last event of the log. */
+  end: () => Promise<number>
   /** Rows after a position, oldest first: all of the audience, or those of one owner. */
   read: (audience: Audience, owner: string | undefined, after: number, limit: number) => Promise<FeedRow[]>
   /** Called after each page of events has reached every view; returns how to stop listening. */
@@ -29,28 +31,52 @@ export type Feeds = {
 const ownerOf = ({ parties }: StoredRow, audience: Audience): string | null =>
   ({ customer: parties.customerId, supplier: parties.supplierId, staff: null })[audience]
 
+/**
+ * Timelines of orders are read by case, those of purchase orders, and versions, by stream. The key sorts all rows; staff
+ * read no part of theirs by owner.
+ */
+const indexes: Record<Audience, readonly Index[]> = {
+  customer: [
+    ['owner', 'position'],
+    ['stream', 'position'],
+    ['case_id', 'position'],
+  ],
+  staff: [['case_id', 'position']],
+  supplier: [
+    ['owner', 'position'],
+    ['stream', 'position'],
+  ],
+}
+
+/** A position as the key of a row; keys sort as positions do. */
+const keyOf = (position: number): string => String(position).padStart(16, '0')
+
+type FeedState = { caseId: string; row: StoredRow } | undefined
+
 const feedFor = (audience: Audience) =>
-  projection<StoredRow | undefined>({
+  projection<FeedState>({
     name: `feed-for-${audience}`,
-    version: 2,
+    version: 3,
     audience,
-    key: ({ position }) => String(position).padStart(16, '0'),
+    key: ({ position }) => keyOf(position),
     initial: undefined,
-    evolve: (_, { position, eventId, type, entityId, version, at, stream, data, actor, parties }) => ({
-      position,
-      eventId,
-      type,
-      entityId,
-      ...(version !== undefined && { version }),
-      at,
-      stream,
-      data,
-      actor,
-      parties,
-    }),
-    columns: { owner: 'text', stream: 'text', body: 'json' },
-    row: (row) => row && { owner: ownerOf(row, audience), stream: row.stream, body: row },
-    indexes: [['position'], ['owner', 'position'], ...(audience === 'staff' ? [] : [['stream', 'position']])],
+    evolve: (_, event) => {
+      const { position, eventId, type, entityId, version, at, stream, data, actor, parties } = event
+      const seen = version === undefined ? {} : { version }
+      return {
+        caseId: event.caseId,
+        row: { position, eventId, type, entityId, ...seen, at, stream, data, actor, parties },
+      }
+    },
+    columns: { owner: 'text', stream: 'text', case_id: 'text', body: 'json' },
+    row: (state) =>
+      state && {
+        owner: ownerOf(state.row, audience),
+        stream: state.row.stream,
+        case_id: state.caseId,
+        body: state.row,
+      },
+    indexes: indexes[audience],
     keepsState: false,
   })
 
@@ -75,14 +101,20 @@ export const readFeed = async (
   after: number,
   limit: number,
 ): Promise<FeedRow[]> => {
-  const where = owner === undefined ? '' : 'and owner = $3'
-  const text = `select body, ${versionFor(audience)} as version from for_${audience}.feed_for_${audience} feed
-    where position > $1 ${where} order by position limit $2`
-  const values = owner === undefined ? [after, limit] : [after, limit, owner]
-  const { rows } = await reader.query<{ body: StoredRow; version: number | null }>({
-    name: `feed-${audience}-${owner === undefined ? 'all' : 'own'}`,
-    text,
-    values,
-  })
+  const table = `for_${audience}.feed_for_${audience}`
+  const select = `select body, ${versionFor(audience)} as version from ${table} feed`
+  const { name, text, values } =
+    owner === undefined
+      ? {
+          name: `feed-${audience}-all`,
+          text: `${select} where key > $1 order by key limit $2`,
+          values: [keyOf(after), limit],
+        }
+      : {
+          name: `feed-${audience}-own`,
+          text: `${select} where owner = $3 and position > $1 order by position limit $2`,
+          values: [after, limit, owner],
+        }
+  const { rows } = await reader.query<{ body: StoredRow; version: number | null }>({ name, text, values })
   return rows.map(({ body, version }) => ({ ...body, version: version ?? body.version! }))
 }

@@ -9,6 +9,9 @@ import type { Audience } from '#domain/kernel/fact.ts'
 /** SQL types of the columns a projection adds for its queries. */
 export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 
+/** Columns to index together, or an expression for a GIN index. */
+export type Index = readonly string[] | { readonly gin: string }
+
 /** A read model as a value; the runner knows nothing else of it. */
 export type Projection<State = unknown> = {
   /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
@@ -16,16 +19,18 @@ export type Projection<State = unknown> = {
   /** Raise it when the fold or the table changes: the next start rebuilds it beside the old one. */
   version: number
   audience: Audience
-  /** The row an event belongs to, or nothing if it changes none. */
+  /** The row an event belongs to, or nothing if it changes none. All events of a row are of one case. */
   key: (event: Redacted) => string | undefined
   initial: State
   evolve: (state: State, event: Redacted) => State
   columns: Readonly<Record<string, ColumnType>>
   /** The values of those columns; nothing while the row is not to be seen, which leaves them null. */
   row: (state: State) => Readonly<Record<string, unknown>> | undefined
-  /** Columns to index, each list one index. */
-  indexes: readonly (readonly string[])[]
-  /** Rows whose state is needed again when the next event comes; a feed's are not. */
+  indexes: readonly Index[]
+  /**
+   * Whether the next event of a row is folded into the state of those before; a feed's is not. States are in memory or
+   * folded from the log again: tables hold what is read, nothing else.
+   */
   keepsState: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { securityRecord } from '#application/people/contracts/audit-log.ts'
+import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
@@ -22,7 +22,7 @@ type ProductFilter = {
 export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
 /** `from` and `to` are days, like `2026-05-04`. */
-export type AuditLogFilter = ListSearch<typeof securityRecord.read>
+export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string =>
   `${path}${stringifySearch(query)}`

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
-import { securityRecord } from '../people/contracts/audit-log.ts'
+import { auditLog } from '../people/contracts/audit-log.ts'
 import { customers } from '../people/contracts/customers.ts'
 import { people } from '../people/contracts/people.ts'
 import { settings } from '../people/contracts/settings.ts'
@@ -21,7 +21,7 @@ export const contracts = {
   customers,
   users,
   suppliers,
-  securityRecord,
+  auditLog,
   ordering,
   shipping,
   production,

@@ -21,25 +21,35 @@ type Params = Readonly<Record<string, string | number>>
 /** The problems of `input`, in the order of the contract's fields; unknown fields come last. None if it fits. */
 export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body'): Problem[] => {
   const { error } = schema.safeParse(input, { reportInput: true })
-  return (error?.issues ?? []).flatMap((issue) => problemsIn(issue, part, []))
+  return [...problemsIn(error?.issues ?? [], part, [])]
 }
 
-const problemsIn = (issue: Issue, part: Part, above: readonly PropertyKey[]): Problem[] => {
-  const path = [...above, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const field = [...path, key].join('.')
-      return { field, message: message('input.unknown', { path: field }) }
-    })
+/** The first problem that the issues of a schema tell of; only that one becomes a message (S-01). */
+export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
+  problemsIn(issues, part, []).next().value ?? undefined
+
+function* problemsIn(
+  issues: readonly Issue[],
+  part: Part,
+  above: readonly PropertyKey[],
+): Generator<Problem, undefined> {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path]
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const field = [...path, key].join('.')
+        yield { field, message: message('input.unknown', { path: field }) }
+      }
+    } else if (issue.code === 'invalid_union' && issue.errors.length > 0 && !ownKey(issue)) {
+      const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
+      yield* problemsIn(nearest, part, path)
+    } else {
+      const about = issue.message.startsWith(ofList) ? path.slice(0, -1) : path
+      const field = about.join('.') || part
+      const { key, params } = problemOf(issue, part)
+      yield { field, message: { key, params: { field, ...params } } }
+    }
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0 && !ownKey(issue)) {
-    const nearest = issue.errors.reduce((best, one) => (one.length < best.length ? one : best))
-    return nearest.flatMap((one) => problemsIn(one, part, path))
-  }
-  const about = issue.message.startsWith(ofList) ? path.slice(0, -1) : path
-  const field = about.join('.') || part
-  const { key, params } = problemOf(issue, part)
-  return [{ field, message: { key, params: { field, ...params } } }]
 }
 
 type Reason = { key: MessageKey; params?: Params }

@@ -14,6 +14,20 @@ export const listOrders = viewQuery(ordering.list, async (input, { reads }) => (
   json: await reads.orders.list(input.caller, input.query),
 }))
 
+export const countOrders = viewQuery(ordering.counts, async (input, { reads }) => ({
+  payload: await reads.orders.counts(input.caller, input.query),
+}))
+
+export const getBoard = viewQuery(ordering.board, async (input, { reads }) => ({
+  json: await reads.orders.board(input.caller, input.query),
+}))
+
+export const getTimeline = viewQuery(ordering.timeline, async ({ caller, params, query: page }, { reads }) => {
+  const json = await reads.orders.timeline(caller, params.requestId, page)
+  if (json === undefined) throw new Rejection(notFound('order'))
+  return { json }
+})
+
 export const getOrder = viewQuery(ordering.get, async ({ caller, params }, { reads }) => {
   const json = await reads.orders.find(caller, params.requestId)
   if (json === undefined) throw new Rejection(notFound('order'))

@@ -3,10 +3,10 @@ import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
-import { commandIdHeader } from '../contracts/wire.ts'
 import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
+import { demandSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
@@ -65,6 +65,12 @@ const attempts = 4
 
 /** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
+  const ref = spec.of?.(ask.input)
+  const run = () => decideAndAppend(ports, spec, ask)
+  return ref && ports.queue ? ports.queue(JSON.stringify(ref), run) : run()
+}
+
+const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([spec.name, ask.input])
   let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
@@ -164,23 +170,8 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   )
 }
 
-/**
- * Under which id a command is remembered: nobody's own id meets another's. The caller's comes first, for those are made
- * in the order of time, which keeps new ones side by side.
- */
-export const storedCommandId = ({ commandId, caller }: Pick<Ask<unknown>, 'commandId' | 'caller'>): string =>
-  `${commandId}/${caller.actor.id}`
-
-/** A caller's own id of a command stands for one request and no other (CLIENT-D04). */
-export const commandIdReused: Refusal = {
-  code: 'command-id-reused',
-  field: commandIdHeader,
-  reason: 'access.commandIdReused',
-  params: { header: commandIdHeader },
-}
-
 /** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
-  if (before.fingerprint !== fingerprint) throw new Rejection(commandIdReused)
+  demandSameRequest(before, fingerprint)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }
 }

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
+import type { PeopleStore } from '../people/ports.ts'
 import type { Reads } from '../reads.ts'
 import type { Country } from '../shipping/countries.ts'
 import type { Caller } from './access.ts'
 import { type Answer, command, type CommandSpec } from './handle.ts'
+import type { CommandMeta, RequestOrigin } from './idempotency.ts'
 import type { Ports } from './ports.ts'
 
 /**
@@ -16,8 +18,8 @@ import type { Ports } from './ports.ts'
  *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
-/** What handlers of operations work with: the ports of commands, and the read side. */
-export type OperationPorts = Ports & { reads: Reads }
+/** What handlers of operations work with: the ports of commands, the read side, and the records of people. */
+export type OperationPorts = Ports & { reads: Reads; store: PeopleStore }
 
 /** The connection behind a call, as far as a handler may know it. */
 export type Visitor = {
@@ -36,6 +38,10 @@ export type HandlerInput<E extends Endpoint> = {
   body: z.output<E['body']>
   /** The client's own id of this command (`idempotency-key`), or a new one. */
   commandId: string
+  /** The envelope of a command on records; like `caller`, only where somebody is signed in. */
+  readonly meta: CommandMeta
+  /** Where the request comes from. */
+  readonly origin: RequestOrigin
   /** The log position that the answer should include, if it can be reached soon. */
   minPosition: number | undefined
   readonly visitor: Visitor
@@ -101,7 +107,7 @@ export const viewQuery = <E extends Endpoint>(
   ) => Promise<{ payload: z.input<E['reply']> } | { json: JsonOf<z.input<E['reply']>> }>,
 ): Query<E> =>
   query(contract, async (input, ports) => {
-    const { position, stale } = await ports.reads.upTo(input.minPosition)
+    const { position, stale } = await ports.reads.upTo(input.caller.audience, input.minPosition)
     return { ...(await read(input, ports)), position, stale }
   })
 

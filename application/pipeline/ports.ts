@@ -4,6 +4,7 @@ import type { Parties } from '#domain/kernel/aggregate.ts'
 import type { Actor } from '#domain/kernel/fact.ts'
 import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
+import type { CaseQueue } from './case-queue.ts'
 
 /** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
 
@@ -82,6 +83,8 @@ export type Ports = {
   fingerprint: (value: unknown) => string
   /** Cases that are being worked on; absent: each is read for each command. */
   cases?: CaseCache | undefined
+  /** Commands on one case run one after the other; absent: they meet at the append alone. */
+  queue?: CaseQueue | undefined
   /** The catalogue and the exchange rates that hold now. */
   shop: () => Shop
 }

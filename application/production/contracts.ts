@@ -62,11 +62,7 @@ const fields = {
 }
 
 /** A purchase order as its supplier may know it: no customer, no customer price (SUPP-004). */
-export const PurchaseOrderForSupplier = z.object({
-  ...fields,
-  releasedOn: Moment,
-  events: z.array(TimelineEvent),
-})
+export const PurchaseOrderForSupplier = z.object({ ...fields, releasedOn: Moment })
 export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 
 /** A purchase order inside a staff view of its order. */
@@ -102,7 +98,7 @@ export const production = {
     summary: 'Purchase orders released to my factory, last changed first',
     access: ['supplier'],
     query: Paging,
-    reply: pageOf(PurchaseOrderForSupplier.omit({ events: true })),
+    reply: pageOf(PurchaseOrderForSupplier),
   }),
   get: endpoint({
     method: 'GET',
@@ -110,6 +106,15 @@ export const production = {
     summary: 'One purchase order',
     access: ['supplier'],
     ...ofPurchaseOrder,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/supplier/purchase-orders/:purchaseOrderId/timeline',
+    summary: 'What happened to one purchase order, newest first',
+    access: ['supplier'],
+    params: ofPurchaseOrder.params,
+    query: Paging,
+    reply: pageOf(TimelineEvent),
   }),
   confirm: command('confirm-purchase-order', 'Accept it as it is (ConfirmPurchaseOrder)'),
   start: command('start-purchase-order', 'Production begins (StartPurchaseOrder)'),

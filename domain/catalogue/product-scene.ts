@@ -1,5 +1,5 @@
 import { folded } from '../packaging/fold.ts'
-import { type Scene, surfacesOf } from '../packaging/scene.ts'
+import { nothing, type Scene, surfacesOf } from '../packaging/scene.ts'
 import { sceneOf } from '../packaging/scenes.ts'
 import { stacked, stockScenes } from '../packaging/scenes/stock.ts'
 import type { Part } from '../packaging/structure.ts'
@@ -20,8 +20,8 @@ export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>)
 
 /** A part as it comes off the press, its print upwards. */
 const laidOut = (part: Part): Scene => {
-  const flat = Object.fromEntries(part.panels.map(({ name }) => [name, 0]))
-  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), /^$/) }
+  const flat = Object.fromEntries(part.panels.map(({ key }) => [key, 0]))
+  return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), nothing) }
 }
 
 /** What keeps the offers of a catalogue from being drawn: asked before it is published. */

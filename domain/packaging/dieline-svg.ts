@@ -38,10 +38,10 @@ const measureOf = (measure: Measure): string => {
 
 const partOf = (part: DrawnPart): string =>
   [
-    `<g class="part" data-part="${escaped(part.name)}">`,
+    `<g class="part" data-part="${part.key}">`,
     ...part.panels.map(
-      ({ name, outline, holes }) =>
-        `<path class="panel" data-panel="${escaped(name)}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${escaped(name)}</title></path>`,
+      ({ key, outline, holes }) =>
+        `<path class="panel" data-panel="${key}" fill="#fff" fill-rule="evenodd" d="${panelPath(outline, holes)}"><title>${key.replaceAll('-', ' ')}</title></path>`,
     ),
     ...dielineLayers.filter((layer) => part.lines[layer].length > 0).map((layer) => layerOf(layer, part.lines[layer])),
     '</g>',

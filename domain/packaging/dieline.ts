@@ -20,9 +20,9 @@ export const layerColours: Readonly<Record<DielineLayer, string>> = {
   safe: '#f08c00',
 }
 
-export type DrawnPanel = { name: string; outline: Outline; holes: readonly Outline[] }
+export type DrawnPanel = { key: string; outline: Outline; holes: readonly Outline[] }
 export type DrawnPart = {
-  name: string
+  key: string
   count: number
   /** Where its blank lies in the drawing. */
   x: number
@@ -77,13 +77,13 @@ const drawnAt = (part: Part, { x, y }: { x: number; y: number }, printed: boolea
   const place = (segments: readonly Segment[]) =>
     segments.map(([a, b]): Segment => moved([a, b], x, y) as [Point, Point])
   return {
-    name: part.name,
+    key: part.key,
     count: part.count,
     x,
     y,
     blank: part.blank,
-    panels: part.panels.map(({ name, outline, holes = [] }) => ({
-      name,
+    panels: part.panels.map(({ key, outline, holes = [] }) => ({
+      key,
       outline: moved(outline, x, y),
       holes: holes.map((hole) => moved(hole, x, y)),
     })),

@@ -3,7 +3,7 @@ import { crossed, dot, type Flat, plus, type Scene, type Seen, seen, times, type
 
 /** A picture as shapes: `d` of paths in a square of `pictureFrame`, far ones first. */
 export type Picture = { shadow: string; faces: DrawnFace[]; cords: { path: string; width: number }[] }
-/** `edge`: the colour of the line around it; absent where facets of a round body meet. `panel`: as `panelKey` names it. */
+/** `edge`: the colour of the line around it; absent where facets of a round body meet. `panel`: as `panelId` names it. */
 type DrawnFace = { path: string; fill: string; edge: string | undefined; panel: string | undefined }
 
 /** A scene as it is seen. */

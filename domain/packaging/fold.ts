@@ -12,7 +12,7 @@ export type Face = { part: string; panel: Panel; corners: readonly Point3[]; hol
 type Move = (point: Point3) => Point3
 
 /**
- * The panels where they are once the box is erected. Angles given by panel name replace the panel's own, to show a lid
+ * The panels where they are once the box is erected. Angles given by panel key replace the panel's own, to show a lid
  * ajar.
  */
 export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}): Face[] => {
@@ -20,11 +20,11 @@ export const folded = (part: Part, angles: Readonly<Record<string, number>> = {}
   return part.panels.map((panel) => {
     const parent = panel.from === undefined ? undefined : moves.get(panel.from)
     const [hinge] = hingesOf(part, panel)
-    const turn = hinge ? turned(hinge, angles[panel.name] ?? panel.angle) : still
+    const turn = hinge ? turned(hinge, angles[panel.key] ?? panel.angle) : still
     const move: Move = parent ? (point) => parent(turn(point)) : turn
-    moves.set(panel.name, move)
+    moves.set(panel.key, move)
     const place = (outline: Outline) => outline.map(([x, y]) => move([x, y, 0]))
-    return { part: part.name, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
+    return { part: part.key, panel, corners: place(panel.outline), holes: (panel.holes ?? []).map(place) }
   })
 }
 

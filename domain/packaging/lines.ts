@@ -55,7 +55,7 @@ const rest = (length: number, taken: Span[]): Span[] => {
 
 /** Where a panel is folded from its parent: `a`→`b` along the parent's outline. Empty for the part's first panel. */
 export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] => {
-  const parent = part.panels.find(({ name }) => name === panel.from)
+  const parent = part.panels.find(({ key }) => key === panel.from)
   if (!parent) return []
   const own = edgesOf(panel)
   return edgesOf(parent).flatMap((edge) => own.flatMap((other) => toLine(edge, shared(edge, other))))
@@ -65,9 +65,9 @@ const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, sp
 
 /** The line between two panels of a part that meet; none where the sheet goes on. */
 const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
-  if (one.from === other.name) return one.joint ?? 'crease'
-  if (other.from === one.name) return other.joint ?? 'crease'
-  return one.joins?.includes(other.name) || other.joins?.includes(one.name) ? 'crease' : 'cut'
+  if (one.from === other.key) return one.joint ?? 'crease'
+  if (other.from === one.key) return other.joint ?? 'crease'
+  return one.joins?.includes(other.key) || other.joins?.includes(one.key) ? 'crease' : 'cut'
 }
 
 /** Every line of a part, each once. */

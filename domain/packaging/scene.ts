@@ -1,4 +1,5 @@
 import type { Face, Point3 } from './fold.ts'
+import { type PanelRole, roleOf } from './panels.ts'
 
 /** Plane faces in space, and how they are seen: projected, ordered from far to near, lit. Lengths mm. */
 
@@ -12,7 +13,7 @@ export type Surface = {
   tone: Tone
   /** Seen from the back; `tone` where it looks the same. */
   back?: Tone
-  /** The panel it is, as `panelKey` names it; absent where a surface is no single panel. */
+  /** The panel it is, as `panelId` names it; absent where a surface is no single panel. */
   panel?: string
   /** Facets of a round body have no edge of their own. */
   facet?: boolean
@@ -56,18 +57,26 @@ const normalOf = (corners: readonly Point3[]): Vector =>
   )
 
 /** A panel among those of all parts of a structure. */
-export const panelKey = (part: string, panel: string): string => `${part}/${panel}`
+export const panelId = (part: string, panel: string): string => `${part}/${panel}`
 
-/** Faces of a folded part as surfaces, printed outside; those named in `without` are hidden in the finished box. */
-export const surfacesOf = (faces: readonly Face[], without: RegExp = /glue|seam|turn-in|tab$|hem$/): Surface[] =>
+/** Panels that a picture leaves out: by role, and some more by key. */
+export type Hidden = { roles: readonly PanelRole[]; keys?: readonly string[] }
+/** What is glued under something else is never seen. */
+const glued: Hidden = { roles: ['glue'] }
+/** Of a closed product only its outside is seen. */
+export const closed: Hidden = { roles: ['glue', 'tuck', 'dust', 'lock', 'lining', 'gusset'] }
+export const nothing: Hidden = { roles: [] }
+
+/** Faces of a folded part as surfaces, printed outside, without those that are hidden. */
+export const surfacesOf = (faces: readonly Face[], { roles, keys = [] }: Hidden = glued): Surface[] =>
   faces
-    .filter(({ panel }) => !without.test(panel.name))
+    .filter(({ panel: { key } }) => !roles.includes(roleOf(key)) && !keys.includes(key))
     .map(({ part, panel, corners, holes }) => ({
       corners,
       holes,
       tone: 'board',
       back: 'inside',
-      panel: panelKey(part, panel.name),
+      panel: panelId(part, panel.key),
     }))
 
 export const movedBy = (surfaces: readonly Surface[], move: (point: Point3) => Point3): Surface[] =>

@@ -50,8 +50,8 @@ export type Role = 'board' | 'wrap' | 'lining' | 'card'
 
 /** A face of the product that stays plane, or a flap. */
 export type Panel = {
-  /** Unique in its part; what the page shows under the pointer. */
-  name: string
+  /** Unique in its part, of those in `panels.ts`; equal panels are numbered, `left-lock-1`. */
+  key: string
   outline: Outline
   /** The panel it is folded from; the part's first panel has none and lies still. */
   from?: string
@@ -69,7 +69,7 @@ export type Panel = {
 
 /** A piece cut from one sheet. Seen from outside, where the print is. */
 export type Part = {
-  name: string
+  key: string
   role: Role
   sheet: Sheet
   /** How many of it are in one product. */

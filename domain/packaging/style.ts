@@ -113,14 +113,14 @@ export const piled = { sheets: 1.15, gluedCorrugated: 1.1, gluedCarton: 1.2, rol
 
 /** A part of the board itself, one in a product. Panels may be drawn when they are looked at: a price needs none. */
 export const boardPart = (
-  name: string,
+  key: string,
   sheet: Sheet,
   blank: Part['blank'],
   panels: Part['panels'] | (() => Part['panels']),
 ): Part => {
   let drawn: Part['panels'] | undefined
   return {
-    name,
+    key,
     role: 'board',
     sheet,
     count: 1,
@@ -134,15 +134,15 @@ export const boardPart = (
 
 /** A single board without a crease, or paper that covers one. */
 export const plate = (
-  name: string,
+  key: string,
   part: Pick<Part, 'role' | 'sheet' | 'count'>,
   width: number,
   height: number,
 ): Part => ({
-  name,
+  key,
   ...part,
   blank: { width, height },
-  panels: [{ name, angle: 0, outline: rectangle(0, 0, width, height) }],
+  panels: [{ key, angle: 0, outline: rectangle(0, 0, width, height) }],
 })
 
 /** Walls that are lower than an eighth of the length do not stand up by themselves (4.2: L:H ≤ 8). */

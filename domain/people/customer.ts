@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
 import { Currency } from '../kernel/money.ts'
-import { broken, firstOf, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { broken, type Refusal, Rejection } from '../kernel/refusal.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { nameText } from '../text/fields.ts'
 import { Contact } from './contact.ts'
-import { permits, type Rights } from './rights.ts'
+import { type Access, permits, type Rights } from './rights.ts'
 
 /**
- * A customer as staff know it: the company, what is noted about it, and where it stands (CRM-D03). Customers are rows
- * with audit fields, not streams (API-D07): this file decides what may happen to one.
+ * A customer: the company, internal notes about it, and its status (CRM-D03). Customers are rows with audit fields, not
+ * streams (API-D07): this file decides what may happen to one.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ export const communicationRestrictions = ['noMarketingEmails'] as const
 /** CRM-D02 */
 export const followUpOutreaches = ['none', 'first', 'second', 'third', 'stopped'] as const
 
-/** It may be emptied. Not `optionalText`: what is left out of a change stays as it is (API-D04). */
+/** May be emptied. Not `optionalText`: a field left out of a change stays as it is (API-D04). */
 const note = (most: number) => z.string().trim().max(most)
 
 /** What the customer's own users may see and, with editCustomer, change (CRM-010). */
@@ -61,7 +62,7 @@ export const internalProfile = {
 export const CustomerProfile = z.object({ ...companyProfile, ...internalProfile })
 export type CustomerProfile = z.infer<typeof CustomerProfile>
 
-/** How a customer begins, where nobody says otherwise. */
+/** A new customer. Marketing mail needs consent, so it starts off (CRM-006). */
 export const newCustomer = (name: string): CustomerProfile => ({
   name,
   companyName: '',
@@ -71,22 +72,14 @@ export const newCustomer = (name: string): CustomerProfile => ({
   website: '',
   industry: '',
   currency: 'USD',
-  communicationRestrictions: [],
+  communicationRestrictions: ['noMarketingEmails'],
   segment: null,
   conversionStage: 'lead',
   followUpOutreach: 'none',
   internalNotes: '',
 })
 
-/** Whether mails that sell something may be sent to the customer; mails about its orders always may (CRM-006). */
-export const mayBeMarketedTo = (customer: Pick<CustomerProfile, 'communicationRestrictions'>): boolean =>
-  !customer.communicationRestrictions.includes('noMarketingEmails')
-
-/** Whether the customer stands in analytics and statistics (CRM-T04, CRM-T05). */
-export const countsInStatistics = ({ status }: { status: CustomerStatus }): boolean =>
-  status !== 'testAccount' && status !== 'internal'
-
-/** As much of a customer as decides what may happen to it; one that is not there yet is `none`. */
+/** The part of a customer that its rules read; `none` before it exists. */
 export type CustomerState = {
   status: CustomerStatus | 'none'
   /** Orders that are neither completed nor cancelled. */
@@ -95,66 +88,71 @@ export type CustomerState = {
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** The same rules decide here and grey out the buttons in the staff's console. */
-export const customerCan = {
-  archive: ({ status, openOrders }: CustomerState): Refusal | undefined =>
-    firstOf(
-      unlessStatus('ArchiveCustomer', status, 'active'),
-      openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined,
-    ),
-  restore: ({ status }: CustomerState) => unlessStatus('RestoreCustomer', status, 'archived'),
-  markAsTest: ({ status }: CustomerState) => unlessStatus('MarkCustomerAsTest', status, 'active'),
-  markAsInternal: ({ status }: CustomerState) => unlessStatus('MarkCustomerAsInternal', status, 'active'),
-  activate: ({ status }: CustomerState) => unlessStatus('ActivateCustomer', status, 'testAccount', 'internal'),
-}
+/** CRM-T02 */
+const noOpenOrders = ({ status, openOrders }: CustomerState): Refusal | undefined =>
+  status === 'active' && openOrders > 0 ? broken('status', 'rule.openOrders', { n: openOrders }) : undefined
+
+/**
+ * Outreach is marketing: it is not started for a customer who did not agree to it (CRM-006). `next` is the profile as it
+ * would be.
+ */
+export const outreachRefusal = (
+  next: Pick<CustomerProfile, 'communicationRestrictions' | 'followUpOutreach'>,
+): Refusal | undefined =>
+  next.communicationRestrictions.includes('noMarketingEmails') &&
+  next.followUpOutreach !== 'none' &&
+  next.followUpOutreach !== 'stopped'
+    ? broken('followUpOutreach', 'rule.noMarketing')
+    : undefined
 
 // Commands ------------------------------------------------------------------------------------------------------------
 
-type Transition = {
-  event: string
-  to: CustomerStatus
-  rule: (customer: CustomerState) => Refusal | undefined
-  access: readonly ('staff' | 'system')[]
-}
-
 /** CRM-T01..T06. */
 export const customerTransitions = {
-  CreateCustomer: {
-    event: 'CustomerCreated',
-    to: 'active',
-    rule: ({ status }) => unlessStatus('CreateCustomer', status, 'none'),
-    access: ['staff', 'system'],
-  },
-  ArchiveCustomer: { event: 'CustomerArchived', to: 'archived', rule: customerCan.archive, access: ['staff'] },
-  RestoreCustomer: { event: 'CustomerRestored', to: 'active', rule: customerCan.restore, access: ['staff'] },
-  MarkCustomerAsTest: {
-    event: 'CustomerMarkedAsTest',
-    to: 'testAccount',
-    rule: customerCan.markAsTest,
+  CreateCustomer: { from: ['none'], event: 'CustomerCreated', to: 'active', access: ['staff', 'system'] },
+  ArchiveCustomer: {
+    from: ['active'],
+    event: 'CustomerArchived',
+    to: 'archived',
     access: ['staff'],
+    guard: noOpenOrders,
   },
-  MarkCustomerAsInternal: {
-    event: 'CustomerMarkedAsInternal',
-    to: 'internal',
-    rule: customerCan.markAsInternal,
-    access: ['staff'],
-  },
-  ActivateCustomer: { event: 'CustomerActivated', to: 'active', rule: customerCan.activate, access: ['staff'] },
-} as const satisfies Record<string, Transition>
+  RestoreCustomer: { from: ['archived'], event: 'CustomerRestored', to: 'active', access: ['staff'] },
+  MarkCustomerAsTest: { from: ['active'], event: 'CustomerMarkedAsTest', to: 'testAccount', access: ['staff'] },
+  MarkCustomerAsInternal: { from: ['active'], event: 'CustomerMarkedAsInternal', to: 'internal', access: ['staff'] },
+  ActivateCustomer: { from: ['testAccount', 'internal'], event: 'CustomerActivated', to: 'active', access: ['staff'] },
+} as const satisfies Lifecycle<CustomerState['status'], Access, CustomerState, Rights | undefined>
 
 export type CustomerCommand = keyof typeof customerTransitions
 
-/** Statuses that a customer may begin with; any but active by staff alone (CRM-T01). */
+const statusRefusal = (command: CustomerCommand) => (customer: CustomerState) =>
+  transitionRefusal<CustomerState['status'], Access, CustomerState, undefined>(
+    command,
+    customerTransitions[command],
+    customer,
+    undefined,
+  )
+
+/** The rules without the caller: they disable the buttons of the staff console. */
+export const customerCan = {
+  archive: statusRefusal('ArchiveCustomer'),
+  restore: statusRefusal('RestoreCustomer'),
+  markAsTest: statusRefusal('MarkCustomerAsTest'),
+  markAsInternal: statusRefusal('MarkCustomerAsInternal'),
+  activate: statusRefusal('ActivateCustomer'),
+}
+
+/** Statuses that a customer may start with; any but active by staff only (CRM-T01). */
 export const firstStatuses = ['active', 'testAccount', 'internal'] as const
 export type FirstStatus = (typeof firstStatuses)[number]
 
 // decide --------------------------------------------------------------------------------------------------------------
 
-/** What a decision says: the event for the record, and the status of the row. */
+/** The event for the audit log, and the new status of the row. */
 export type CustomerDecision = { event: string; to: CustomerStatus }
 
 /**
- * Whether a command may happen to a customer. `beginsAs` is for CreateCustomer.
+ * Decides a command. `initial` is the status that CreateCustomer starts with.
  *
  * @throws {Rejection} the caller may not, the status has no such transition (CONST-D02), or orders are open
  */
@@ -162,12 +160,19 @@ export const decideCustomer = (
   command: CustomerCommand,
   customer: CustomerState,
   by: Rights,
-  beginsAs: FirstStatus = 'active',
+  initial: FirstStatus = 'active',
 ): CustomerDecision => {
-  const { event, to, rule, access }: Transition = customerTransitions[command]
+  const transition = customerTransitions[command]
   const created = command === 'CreateCustomer'
   const refusal =
-    permits(access, by) ?? (created && beginsAs !== 'active' ? permits(['staff'], by) : undefined) ?? rule(customer)
+    (created && initial !== 'active' ? permits(['staff'], by) : undefined) ??
+    transitionRefusal<CustomerState['status'], Access, CustomerState, Rights>(
+      command,
+      transition,
+      customer,
+      by,
+      permits,
+    )
   if (refusal) throw new Rejection(refusal)
-  return { event, to: created ? beginsAs : to }
+  return { event: transition.event, to: created ? initial : transition.to }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Message, message } from '../messages/message.ts'
+import { passwordLength as length } from './policy.ts'
 
 /** What a password has to be: the four classes that people are shown, and what they need not be told before. */
 
@@ -10,8 +11,6 @@ export const passwordClasses = [
   { problem: 'input.passwordDigit', holds: (password: string) => /\p{Nd}/u.test(password) },
   { problem: 'input.passwordSpecial', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
-
-const length = { min: 8, max: 200 } as const
 
 /** Words that most of the common passwords are made of; what people put around and in place of letters adds nothing. */
 const commonWords = new Set(

@@ -100,7 +100,8 @@ export type Access = keyof typeof accessRules
 /** The names of all kinds. */
 export const accessKinds = Object.keys(accessRules) as Access[]
 
-const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
+/** 401: nobody is signed in. */
+export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
 /** 403: signed in, and yet not allowed. */
 export const forbidden: Refusal = { code: 'forbidden', reason: 'access.forbidden' }
 

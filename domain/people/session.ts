@@ -1,38 +1,50 @@
 import { broken, type Refusal } from '../kernel/refusal.ts'
 import { isBefore, type Moment, plusDays } from '../time.ts'
-import type { UserType } from './rights.ts'
+import { identityProofMinutes, sessionDays } from './policy.ts'
+import type { AdminType, UserType } from './rights.ts'
+import type { UserState } from './user.ts'
 
-/** How long somebody who has signed in is believed to be the same person (AUTH-D06). */
+/** Sessions: how long they last, what ends them, and step-up authentication (AUTH-D06). */
 
-/** Days without use after which a session is over, and days after which it is over however much it is used. */
-const lasts = { staff: { idle: 0.5, most: 7 }, others: { idle: 30, most: 90 } } as const
-
-/** Until when a session lasts that is used at a moment. */
+/** When a session expires that is used at a moment. */
 export const sessionEnd = (type: UserType, openedOn: Moment, usedOn: Moment): Moment => {
-  const { idle, most } = type === 'admin' ? lasts.staff : lasts.others
-  const [ofUse, atMost] = [plusDays(usedOn, idle), plusDays(openedOn, most)]
-  return isBefore(ofUse, atMost) ? ofUse : atMost
+  const { idle, max } = type === 'admin' ? sessionDays.staff : sessionDays.others
+  const [byUse, byAge] = [plusDays(usedOn, idle), plusDays(openedOn, max)]
+  return isBefore(byUse, byAge) ? byUse : byAge
 }
 
-/** Minutes for which it counts that somebody has proven to be the owner of the account. */
-const identityFor = 15
+/** Why sessions of a user end; the client shows it on the sign-in page. */
+export const sessionEnds = ['blocked', 'archived', 'rightsChanged', 'passwordChanged', 'revoked', 'reset'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
 
-/** What a client recognises the refusal by: it then asks for the proof and repeats what was refused. */
+/**
+ * Which change of rights ends all sessions of a user: a block, and another admin type (C5). Roles of a customer's user
+ * count with the next request and end nothing.
+ */
+export const endsSessions = (
+  before: Pick<UserState, 'status' | 'adminType'>,
+  after: { status?: UserState['status']; adminType?: AdminType | undefined },
+): SessionEnd | undefined => {
+  if (after.status === 'blocked' && before.status !== 'blocked') return 'blocked'
+  return after.adminType !== undefined && after.adminType !== before.adminType ? 'rightsChanged' : undefined
+}
+
+/** The field by which a client recognises the refusal: it asks for the proof and repeats the request. */
 export const identityField = 'identity'
 
 /**
- * Before the account goes to another address, gets another way in, or ends: a session alone is not the person, for it may
- * stand open in a café. `provenOn`: when somebody signed in, or last proved it since.
+ * Step-up authentication: changing the address or a sign-in method, or deleting the account, needs a recent proof of
+ * identity, because a session may be left open on a shared machine. `provenOn`: the sign-in, or the last proof since.
  */
 export const identityIsProven = (provenOn: Moment | undefined, now: Moment): Refusal | undefined =>
-  provenOn !== undefined && isBefore(now, plusDays(provenOn, identityFor / 1440))
+  provenOn !== undefined && isBefore(now, plusDays(provenOn, identityProofMinutes / 1440))
     ? undefined
     : broken(identityField, 'access.confirmIdentity')
 
-/** What somebody can prove with that they are the owner: never less than what they sign in with. */
+/** How an owner can prove their identity: never weaker than how they sign in. */
 export type Proof = 'password' | 'app' | 'mail'
 
-/** A mailed code is for whoever has neither a password nor an app: it is what they sign in with. */
+/** A mailed code is for accounts without password and app: it is what they sign in with. */
 export const proofsOf = (account: { hasPassword: boolean; hasSecondFactor: boolean }): readonly Proof[] => {
   const own: Proof[] = [
     ...(account.hasPassword ? ['password' as const] : []),

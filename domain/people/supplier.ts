@@ -1,13 +1,14 @@
-import { type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
+import { Rejection } from '../kernel/refusal.ts'
 import { text } from '../text/fields.ts'
 import { Contact, NewAddress } from './contact.ts'
-import { permits, type Rights } from './rights.ts'
+import { type Access, permits, type Rights } from './rights.ts'
 
 /** A factory that produces for us (SUPP-D02). A row with audit fields; this file decides what may happen to it. */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** An archived one is asked for nothing more, and nobody of it signs in (SUPP-D02). */
+/** An archived supplier gets no purchase orders, and its users cannot sign in (SUPP-D02). */
 export const supplierStatuses = ['active', 'archived'] as const
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
@@ -19,36 +20,53 @@ export const supplierProfile = {
 }
 export type SupplierProfile = { name: string; contact: Contact | null; address: NewAddress | null }
 
-// Rules ---------------------------------------------------------------------------------------------------------------
+// Commands ------------------------------------------------------------------------------------------------------------
 
-/** The same rules decide here and grey out the buttons in the staff's console. */
-export const supplierCan = {
-  archive: ({ status }: { status: SupplierStatus }): Refusal | undefined =>
-    unlessStatus('ArchiveSupplier', status, 'active'),
-  restore: ({ status }: { status: SupplierStatus }): Refusal | undefined =>
-    unlessStatus('RestoreSupplier', status, 'archived'),
-}
+/** The part of a supplier that its rules read; `none` before it exists. */
+export type SupplierState = { status: SupplierStatus | 'none' }
+
+const access = ['staff', 'supplierDesk'] as const
+
+/** SUPP-D02 */
+export const supplierTransitions = {
+  CreateSupplier: { from: ['none'], event: 'SupplierCreated', to: 'active', access: [...access, 'system'] },
+  ArchiveSupplier: { from: ['active'], event: 'SupplierArchived', to: 'archived', access },
+  RestoreSupplier: { from: ['archived'], event: 'SupplierRestored', to: 'active', access },
+} as const satisfies Lifecycle<SupplierState['status'], Access, SupplierState, Rights | undefined>
+
+export type SupplierCommand = keyof typeof supplierTransitions
+
+const statusRefusal = (command: SupplierCommand) => (supplier: SupplierState) =>
+  transitionRefusal<SupplierState['status'], Access, SupplierState, undefined>(
+    command,
+    supplierTransitions[command],
+    supplier,
+    undefined,
+  )
+
+/** The rules without the caller: they disable the buttons of the staff console. */
+export const supplierCan = { archive: statusRefusal('ArchiveSupplier'), restore: statusRefusal('RestoreSupplier') }
 
 // decide --------------------------------------------------------------------------------------------------------------
 
-const transitions = {
-  ArchiveSupplier: { event: 'SupplierArchived', to: 'archived', rule: supplierCan.archive },
-  RestoreSupplier: { event: 'SupplierRestored', to: 'active', rule: supplierCan.restore },
-} as const
-export type SupplierCommand = keyof typeof transitions
-
 /**
- * Whether a command may happen to a supplier: the event for the record, and the status of the row.
+ * The event for the audit log, and the new status of the row.
  *
  * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
  */
 export const decideSupplier = (
   command: SupplierCommand,
-  supplier: { status: SupplierStatus },
+  supplier: SupplierState,
   by: Rights,
 ): { event: string; to: SupplierStatus } => {
-  const { event, to, rule } = transitions[command]
-  const refusal = permits(['staff', 'supplierDesk'], by) ?? rule(supplier)
+  const transition = supplierTransitions[command]
+  const refusal = transitionRefusal<SupplierState['status'], Access, SupplierState, Rights>(
+    command,
+    transition,
+    supplier,
+    by,
+    permits,
+  )
   if (refusal) throw new Rejection(refusal)
-  return { event, to }
+  return { event: transition.event, to: transition.to }
 }

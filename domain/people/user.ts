@@ -1,47 +1,36 @@
 import type { Actor } from '../kernel/fact.ts'
-import type { Refusal } from '../kernel/refusal.ts'
-import { firstOf, invalid, notFound, Rejection, unlessStatus } from '../kernel/refusal.ts'
-import type { ConfigurationMode } from './configuration-modes.ts'
-import { type AdminType, type CustomerRole, forbidden, permits, type Rights, type UserType } from './rights.ts'
+import { type Lifecycle, transitionRefusal } from '../kernel/lifecycle.ts'
+import { firstOf, invalid, notFound, type Refusal, Rejection } from '../kernel/refusal.ts'
+import {
+  type Access,
+  type AdminType,
+  type CustomerRole,
+  flagsOf,
+  forbidden,
+  permits,
+  type Rights,
+  type UserType,
+} from './rights.ts'
 
 /**
- * A user's life (USER-T01..T14). Users are rows, not streams: this table decides what may happen to one, and
- * `infrastructure/people/transaction.ts` writes the row and the line of the record that says so, in one transaction.
+ * The lifecycle of a user (USER-T01..T14). Users are rows, not streams: this table decides what may happen to one, and
+ * `application/people/change-user.ts` writes the row and its audit entry in one transaction.
  */
 
 // State ---------------------------------------------------------------------------------------------------------------
 
-/** USER-011. Who is not there, or not any more, is `none`. */
+/** USER-011. A user who does not exist is `none`. */
 export const userStatuses = ['pending_confirmation', 'active', 'blocked', 'pending_invitation'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 export { type ConfigurationMode, configurationModes } from './configuration-modes.ts'
 
-/** What a new user is led through (USER-013, USER-014); CTP01 is obsolete and never given any more (USER-015). */
+/** Onboarding flows of a new user (USER-013, USER-014); CTP01 is obsolete and never assigned (USER-015). */
 export const userFlows = ['PF101', 'PF102', 'CTP01'] as const
 export type UserFlow = (typeof userFlows)[number]
 
-/** USER-D02: staff and suppliers are led through nothing. */
+/** USER-D02: staff and suppliers have none. */
 export const firstFlows = (type: UserType): UserFlow[] => (type === 'user' ? ['PF101', 'PF102'] : [])
-
-/** What the statuses are called where people read them (USER-012). */
-export const userStatusLabels: Readonly<Record<UserStatus, string>> = {
-  pending_confirmation: 'Confirmation pending',
-  active: 'Active',
-  blocked: 'Blocked',
-  pending_invitation: 'Invited (pending)',
-}
-/** What the flows are called (USER-013..015). */
-export const userFlowLabels: Readonly<Record<UserFlow, string>> = {
-  PF101: 'Platform - Choose path',
-  PF102: 'Platform - Tutorial',
-  CTP01: 'Continue to Platform',
-}
-/** What the modes are called (USER-016). */
-export const configurationModeLabels: Readonly<Record<ConfigurationMode, string>> = {
-  basic: 'Simplified',
-  advanced: 'Advanced',
-}
 
 /** By password, with Google, or by a link in a mail (AUTH-027). */
 export const loginMethods = ['pw', 'gcp', 'ml'] as const
@@ -53,7 +42,7 @@ export const loginMethodOf = ({ userId, hasPassword }: { userId: string; hasPass
   return userId.startsWith('g:') ? 'gcp' : 'ml'
 }
 
-/** As much of a user as decides what may happen to them. */
+/** The part of a user that the rules read. */
 export type UserState = {
   userId: string
   status: UserStatus | 'none'
@@ -66,7 +55,7 @@ export type UserState = {
   blockedBy?: 'customer' | 'staff' | undefined
 }
 
-/** Whoever does something to a user: nobody known, a token's holder (who is the user), a signed-in caller, or a timer. */
+/** Who acts: a visitor, a signed-in caller (also the holder of a token, who is the user), or the system. */
 export type Doer =
   | { kind: 'visitor' }
   | ({ kind: Exclude<Actor['kind'], 'system'>; id: string; customerId: string | undefined } & Pick<
@@ -77,12 +66,18 @@ export type Doer =
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-const isThem = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
+const isSelf = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
 
-/** Who in the staff manages whom: admin users are for super administrators, suppliers' users also for their desk (ROLE-D02). */
+/** Rights of whoever acts; a visitor has none. */
+export const rightsOfDoer = (by: Doer): Rights | undefined => {
+  if (by.kind === 'visitor') return undefined
+  return by.kind === 'system' ? { kind: 'system', flags: flagsOf([]), adminType: undefined } : by
+}
+
+/** Which staff manage whom: employees by super administrators, suppliers' users also by the supplier desk (ROLE-D02). */
 const managers = { admin: ['superAdmin'], supplier: ['staff', 'supplierDesk'], user: ['staff'] } as const
 
-/** Customers' users with editUsers manage those of their own customer, staff everybody they may. */
+/** Customers' users with editUsers manage those of their own customer, staff by `managers`. */
 const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   if (by.kind === 'customer') {
@@ -93,8 +88,8 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
 }
 
 /**
- * Admin users come from senior staff alone (USER-T06), and nobody makes somebody who may more than they do. The first of
- * them comes from whoever runs the server.
+ * Employees are invited by senior staff only (USER-T06), and nobody invites a user with more rights than their own. The
+ * first super administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
   if (user.type !== 'admin') return managesUser(user, by)
@@ -104,103 +99,121 @@ const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
     : managesUser(user, by)
 }
 
-/** What nobody does to their own account, at least not in passing. */
+/** Refuses what users may not do to their own account. */
 export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
-  isThem(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
+  isSelf(user, by) ? invalid('userId', 'rule.ownAccount') : undefined
 
-/** What the customer's users blocked they may unblock; what staff blocked only staff (USER-T11). */
+/** A block by the customer's own users may be lifted by them; a block by staff only by staff (USER-T11). */
 const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
 /** The user, senior staff (USER-T12), and for a colleague whoever manages the customer's users (USER-D03). */
-const endsAccount = (user: UserState, by: Doer): Refusal | undefined => {
-  if (isThem(user, by)) return undefined
+const deletesAccount = (user: UserState, by: Doer): Refusal | undefined => {
+  if (isSelf(user, by)) return undefined
   if (by.kind === 'customer') return managesUser(user, by)
   if (by.kind === 'visitor' || by.kind === 'system') return forbidden
   return permits(user.type === 'admin' ? ['superAdmin'] : ['seniorStaff'], by)
 }
 
-/** For what a mail or Google has proven: the token, or the provider, was looked at before. */
-const proven = (): Refusal | undefined => undefined
-const bySystem = (_: UserState, by: Doer): Refusal | undefined => (by.kind === 'system' ? undefined : forbidden)
-
 // Commands ------------------------------------------------------------------------------------------------------------
 
-type Transition = {
-  from: readonly UserState['status'][]
-  event: string
-  /** `none`: the user is removed. */
-  to: UserState['status']
-  guard: (user: UserState, by: Doer) => Refusal | undefined
-}
+/** The caller's proof (a mailed token, or Google) was checked before. */
+const proven = ['anyone'] as const
+const userManagers = ['userEditor', 'staff', 'supplierDesk'] as const
 
 /**
- * USER-T01..T14. Whoever signs up a second time before the address is proven starts over: until then the address
- * belongs to nobody.
+ * USER-T01..T14; `to: 'none'` removes the user. A second sign-up before the address is proven starts over: until then the
+ * address belongs to nobody. An invitation that nobody accepted expires with its link, or when somebody proves the
+ * address (decision 37).
  */
 export const userTransitions = {
   SignUp: {
     from: ['none', 'pending_confirmation'],
     event: 'UserSignedUp',
     to: 'pending_confirmation',
-    guard: proven,
+    access: proven,
   },
-  CompleteSignUp: { from: ['pending_confirmation'], event: 'SignUpCompleted', to: 'active', guard: proven },
-  LogInWithMagicLink: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', guard: proven },
-  ResetPassword: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', guard: proven },
-  SignInWithGoogle: { from: ['none', 'pending_confirmation'], event: 'UserSignedUp', to: 'active', guard: proven },
-  InviteUser: { from: ['none'], event: 'UserInvited', to: 'pending_invitation', guard: invitesUser },
+  CompleteSignUp: { from: ['pending_confirmation'], event: 'SignUpCompleted', to: 'active', access: proven },
+  LogInWithMagicLink: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: proven },
+  ResetPassword: { from: ['pending_confirmation'], event: 'EmailConfirmed', to: 'active', access: proven },
+  SignInWithGoogle: { from: ['none', 'pending_confirmation'], event: 'UserSignedUp', to: 'active', access: proven },
+  InviteUser: {
+    from: ['none'],
+    event: 'UserInvited',
+    to: 'pending_invitation',
+    access: [...userManagers, 'system'],
+    guard: invitesUser,
+  },
   ResendInvitation: {
     from: ['pending_invitation'],
     event: 'InvitationResent',
     to: 'pending_invitation',
+    access: userManagers,
     guard: invitesUser,
   },
-  AcceptInvitation: { from: ['pending_invitation'], event: 'InvitationAccepted', to: 'active', guard: proven },
-  RevokeInvitation: { from: ['pending_invitation'], event: 'InvitationRevoked', to: 'none', guard: invitesUser },
+  AcceptInvitation: { from: ['pending_invitation'], event: 'InvitationAccepted', to: 'active', access: proven },
+  RevokeInvitation: {
+    from: ['pending_invitation'],
+    event: 'InvitationRevoked',
+    to: 'none',
+    access: userManagers,
+    guard: invitesUser,
+  },
+  ExpireInvitation: { from: ['pending_invitation'], event: 'InvitationExpired', to: 'none', access: ['system'] },
   BlockUser: {
     from: ['active', 'pending_confirmation'],
     event: 'UserBlocked',
     to: 'blocked',
+    access: userManagers,
     guard: (user, by) => firstOf(managesUser(user, by), notOneself(user, by)),
   },
   UnblockUser: {
     from: ['blocked'],
     event: 'UserUnblocked',
     to: 'active',
+    access: userManagers,
     guard: (user, by) => firstOf(managesUser(user, by), blockedByOwn(user, by)),
   },
   DeleteAccount: {
     from: ['active', 'blocked'],
     event: 'UserDeleted',
     to: 'none',
-    // Whom staff have blocked the company does not let go: the address would be free for the same person again.
-    guard: (user, by) => firstOf(endsAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
+    access: ['signedIn'],
+    // A user blocked by staff is not removed by the company: the address would be free for the same person again.
+    guard: (user, by) =>
+      firstOf(deletesAccount(user, by), user.status === 'blocked' ? blockedByOwn(user, by) : undefined),
   },
-  ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', guard: bySystem },
-} as const satisfies Record<string, Transition>
+  ExpireSignUp: { from: ['pending_confirmation'], event: 'SignUpExpired', to: 'none', access: ['system'] },
+} as const satisfies Lifecycle<UserState['status'], Access, UserState, Doer>
 
 export type UserCommand = keyof typeof userTransitions
 
-/** Why a command may not happen to a user, or nothing: the rule that decides here greys out the button in the web app. */
-export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined => {
-  const { from, guard }: Transition = userTransitions[command]
-  return guard(user, by) ?? unlessStatus(command, user.status, ...from)
-}
+const permitsDoer = (access: readonly Access[], by: Doer): Refusal | undefined =>
+  permits(access, rightsOfDoer(by)) ? forbidden : undefined
+
+/** Why a command is refused for a user; the rule that decides here disables the button in the browser. */
+export const userRefusal = (command: UserCommand, user: UserState, by: Doer): Refusal | undefined =>
+  transitionRefusal<UserState['status'], Access, UserState, Doer>(
+    command,
+    userTransitions[command],
+    user,
+    by,
+    permitsDoer,
+  )
 
 // decide --------------------------------------------------------------------------------------------------------------
 
-/** What a decision says: the event for the record, the status the row gets (`none` removes it), and who blocks. */
+/** The event for the audit log, the new status (`none` removes the row), and on whose behalf a user is blocked. */
 export type UserDecision = { event: string; to: UserState['status']; blockedBy: 'customer' | 'staff' | undefined }
 
 /**
- * Whether a command may happen to a user.
+ * Decides a command.
  *
- * @throws {Rejection} the doer may not, or the command is in no transition of the user's status (CONST-D02)
+ * @throws {Rejection} the caller may not, or the status has no such transition (CONST-D02)
  */
 export const decideUser = (command: UserCommand, user: UserState, by: Doer): UserDecision => {
   const refusal = userRefusal(command, user, by)
   if (refusal) throw new Rejection(refusal)
-  const { event, to }: Transition = userTransitions[command]
+  const { event, to } = userTransitions[command]
   return { event, to, blockedBy: to !== 'blocked' ? undefined : by.kind === 'customer' ? 'customer' : 'staff' }
 }

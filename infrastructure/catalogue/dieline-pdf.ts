@@ -86,7 +86,8 @@ const writeMeasure = (pdf: PDFKit.PDFDocument, measure: Measure): void => {
 }
 
 /** What a panel is called, in its middle, if there is room for it. */
-const writeName = (pdf: PDFKit.PDFDocument, { name, outline, holes }: DrawnPanel): void => {
+const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel): void => {
+  const name = key.replaceAll('-', ' ')
   const { x, y, width, height } = boundsOf([outline])
   pdf.font('Helvetica').fontSize(lettering).fillColor('#868e96')
   const wide = pdf.widthOfString(name)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Invitation } from '#application/people/contracts/users.ts'
+import { runInvitation } from '#application/people/users.ts'
 import { systemCaller } from '#application/pipeline/access.ts'
+import { createIdentity } from '../identity/identity.ts'
 import { peopleSettings } from '../identity/settings.ts'
 import { erasePerson } from '../log/erase.ts'
 import { openMailer } from '../mail/send.ts'
-import { openOnce } from '../people/idempotency.ts'
-import { openWork } from '../people/transaction.ts'
-import { openUsers } from '../people/users.ts'
 import { type CliCommand, Refused, say } from './command.ts'
 
 /** `people …`: the first employee, and the end of a person's data. */
@@ -20,13 +19,9 @@ const inviteEmployee: CliCommand = {
     const { secrets, mail } = await peopleSettings(config)
     const now = () => new Date().toISOString()
     const caller = systemCaller('cli')
-    const users = openUsers(
-      database.pool,
-      openOnce(openWork(database.pool, now, secrets!, () => undefined)),
-      async () => undefined,
-    )
-    const ask = { caller, access: ['system'] as const, commandId: randomUUID(), fingerprint: '' }
-    const { userId } = await users.invite(ask, asked.data)
+    const { store } = createIdentity(database.pool, now, { secrets })
+    const meta = { caller, access: ['system'] as const, commandId: randomUUID(), fingerprint: '' }
+    const userId = await runInvitation(store, meta, asked.data)
     const mailer = openMailer({ pool: database.pool, now, secrets: secrets!, settings: mail! })
     const letter = (await mailer.outbox(20)).find(({ to, kind }) => to === asked.data.email && kind === 'invitation')
     const link = /: (\/invitation\S+)/.exec(letter?.text ?? '')?.[1]

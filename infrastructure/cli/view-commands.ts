@@ -2,7 +2,8 @@ import { projections } from '#read-models/all.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { isStuckEvent, replayEvent } from '../jobs/processes.ts'
 import { listParked, replayParked } from '../views/parked.ts'
-import { buildBeside, compareBeside, type Compared, rollBack, switchOver } from '../views/rebuild.ts'
+import { buildBeside, compareBeside, rollBack, switchOver } from '../views/rebuild.ts'
+import type { Compared, Difference } from '../views/row-difference.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 
 /** `views …`: the read models, rebuilt beside the live ones. */
@@ -14,10 +15,13 @@ const chosen = (names: string[]): Projection[] => {
   throw new Refused(`No read model ${unknown.join(', ')}. There are: ${projections.map(({ name }) => name).join(', ')}`)
 }
 
-const tell = ({ name, rows, differences, samples }: Compared, outcome: string) =>
-  say(
-    `${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}${differences > 0 ? `, for example ${samples.join(', ')}` : ''}`,
-  )
+const tell = ({ name, rows, differences, samples }: Compared, outcome: string) => {
+  say(`${name.padEnd(30)} ${rows} rows  ${differences} differences  ${outcome}`)
+  for (const sample of samples) say(`  ${sample.key}: ${what(sample)}`)
+}
+
+const what = ({ columns, missing }: Difference): string =>
+  missing ? `missing ${missing === 'live' ? 'from the live table' : 'beside'}` : `other ${columns.join(', ')}`
 
 const refuseIf = (unswitched: number) => {
   if (unswitched > 0) throw new Refused('Rows differ from the live ones. Look at them, then switch with --accept.')
@@ -44,7 +48,9 @@ const rebuild: CliCommand = {
     const done: object[] = []
     let unswitched = 0
     for (const projection of chosen(names)) {
-      const events = await buildBeside(pool, log, projection, progressOf(projection.name, total))
+      const events = await buildBeside(pool, log, projection, {
+        onProgress: progressOf(projection.name, total),
+      })
       const compared = keep
         ? await compareBeside(pool, log, projection)
         : await switchOver(pool, log, projection, accept)

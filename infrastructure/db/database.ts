@@ -30,7 +30,7 @@ export type Database = {
    */
   derived: pg.Pool
   /** Readers, one for each audience: a query through them reaches that audience's schema only. */
-  readers: Record<Audience, pg.Pool>
+  readers: Record<Audience, Pick<pg.Pool, 'query'>>
   /** Keys of personal data. */
   vault: Vault
   close: () => Promise<void>

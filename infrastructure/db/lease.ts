@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * One process at a time. A lease is held for a while and renewed by its holder; when the holder is gone the next one
- * takes it with a higher epoch, and whatever the old one still tries under its own epoch comes to nothing. Time is the
- * database's, the only clock that all processes share.
+ * One process at a time. A lease is held for a term and renewed by its holder; when the holder is gone another process
+ * takes it with a higher epoch, and what the old one still tries under its own epoch is refused. Time is the database's,
+ * the only clock that all processes share.
  */
 
 /** Seconds: a process that was killed is replaced after this long. */
@@ -11,27 +11,78 @@ export const leaseTerm = 10
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Takes or renews a lease. Answers with its epoch, or nothing while another process holds it. */
-export const takeLease = async (client: Client, name: string, owner: string): Promise<number | undefined> => {
+/**
+ * Takes or renews leases, in one statement. An end that lies later than any holder could have set it was written before
+ * the database's clock was set back: such a lease is free.
+ *
+ * @returns the epoch of each that this owner holds now; those that another process holds are absent
+ */
+export const takeLeases = async (
+  client: Client,
+  names: readonly string[],
+  owner: string,
+): Promise<ReadonlyMap<string, number>> => {
+  if (names.length === 0) return new Map()
   const text = `insert into projector.leases as l (name, owner, epoch, until)
-    values ($1, $2, 1, now() + make_interval(secs => $3))
+    select name, $2, 1, now() + make_interval(secs => $3) from unnest($1::text[]) name
     on conflict (name) do update
       set owner = excluded.owner, epoch = l.epoch + (l.owner <> excluded.owner)::int, until = excluded.until
-      where l.owner = excluded.owner or l.until < now()
-    returning epoch`
-  const { rows } = await client.query<{ epoch: number }>({ name: 'lease-take', text, values: [name, owner, leaseTerm] })
-  return rows[0]?.epoch
+      where l.owner = excluded.owner or l.until < now() or l.until > excluded.until + interval '1 second'
+    returning name, epoch`
+  const values = [names, owner, leaseTerm]
+  const { rows } = await client.query<{ name: string; epoch: number }>({ name: 'leases-take', text, values })
+  return new Map(rows.map(({ name, epoch }) => [name, epoch]))
 }
 
-/** Lets go, so that nobody has to wait for the term to end. */
-export const endLease = async (client: Client, name: string, owner: string): Promise<void> => {
-  await client.query('update projector.leases set until = now() where name = $1 and owner = $2', [name, owner])
+/** Takes or renews a lease; answers with its epoch, or nothing while another process holds it. */
+export const takeLease = async (client: Client, name: string, owner: string): Promise<number | undefined> =>
+  (await takeLeases(client, [name], owner)).get(name)
+
+/** Ends leases, so that no process has to wait for the term. */
+export const endLeases = async (client: Client, names: readonly string[], owner: string): Promise<void> => {
+  await client.query('update projector.leases set until = now() where name = any($1) and owner = $2', [names, owner])
 }
 
 /**
- * Whatever its holder is about to commit comes to nothing, and what it remembers is void; it may take the lease again at
- * once, under a new epoch.
+ * Voids what the holder is about to commit, and what it has cached; it may take the lease again at once, under a new
+ * epoch.
  */
 export const fenceLease = async (client: Client, name: string): Promise<void> => {
   await client.query('update projector.leases set epoch = epoch + 1, until = now() where name = $1', [name])
+}
+
+/** A lease that is renewed in the background until it is released. */
+export type HeldLease = {
+  /** Throws where the lease was lost meanwhile. */
+  check: () => void
+  release: () => Promise<void>
+}
+
+/** Holds a lease for a long work; nothing where another process holds it. */
+export const holdLease = async (pool: pg.Pool, name: string, owner: string): Promise<HeldLease | undefined> => {
+  const epoch = await takeLease(pool, name, owner)
+  if (epoch === undefined) return undefined
+  let isLost = false
+  let renewing: Promise<void> = Promise.resolve()
+  const renew = async (): Promise<void> => {
+    const now = await takeLease(pool, name, owner).catch(() => epoch) // the term is longer than a short outage
+    if (now !== epoch) isLost = true
+  }
+  const timer = setInterval(
+    () => {
+      renewing = renewing.then(renew)
+    },
+    (leaseTerm * 1_000) / 4,
+  )
+  timer.unref()
+  return {
+    check: () => {
+      if (isLost) throw new Error(`The lease ${name} was taken by another process`)
+    },
+    release: async () => {
+      clearInterval(timer)
+      await renewing
+      await endLeases(pool, [name], owner).catch(() => undefined) // it ends by itself, only later
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Effect, Effects } from '#application/pipeline/effects.ts'
-import type { Unit, Work } from '../people/transaction.ts'
+import type { RunTransaction, UnitOfWork } from '../people/transaction.ts'
 
 /**
  * Performs effects: one job each, at least once. The row of the effect and what its handler writes commit together, so a
@@ -21,15 +21,15 @@ export type EffectOutcome = Readonly<Record<string, string | number>>
 
 /** One handler per kind; a missing one does not compile. What it throws is retried by the kind's policy. */
 export type EffectHandlers = {
-  readonly [Kind in keyof Effects]: (tx: Unit, input: Effects[Kind], effectId: string) => Promise<EffectOutcome>
+  readonly [Kind in keyof Effects]: (tx: UnitOfWork, input: Effects[Kind], effectId: string) => Promise<EffectOutcome>
 }
 
 /** The job `effect`. */
 export const performEffect =
-  (work: Work, handlers: EffectHandlers) =>
+  (run: RunTransaction, handlers: EffectHandlers) =>
   (payload: unknown): Promise<void> => {
     const { process, effectId, caseId, cause, effect, input } = payload as EffectJob
-    return work({ kind: 'system', id: process }, async (tx) => {
+    return run({ kind: 'system', id: process }, async (tx) => {
       const { rowCount } = await tx.client.query(
         `insert into projector.effects (effect_id, kind, case_id, cause_id, done_on) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,

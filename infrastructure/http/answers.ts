@@ -41,7 +41,7 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   return send(reply, status, { hasError: true, message: messageText(messageOf(refusal)), type, ...reason, ...field })
 }
 
-/** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'Server Error' (API-011). */
+/** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'access.serverError' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (refusal) return refuse(reply, refusal)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, defaultBodyLimit, type Endpoint } from '#application/contracts/endpoint.ts'
 import type { CachedQuery, OperationPorts } from '#application/pipeline/operation.ts'
 import { enveloped } from './answers.ts'
-import { parse, withoutEmpty } from './parse.ts'
+import { parse, refuseOddShape, withoutEmpty } from './parse.ts'
 
 /**
  * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
@@ -32,6 +32,8 @@ export const serveCached = (app: FastifyInstance, operation: CachedQuery<Endpoin
     const current = operation.source(ports)
     if (current !== source) kept.clear()
     source = current
+    // Before it is written out as the cache key: what is too deep would exhaust the stack (S-02).
+    refuseOddShape(body, 'body')
     const words = wordsOf([params, query, body])
     const found =
       kept.get(words) ??

@@ -5,7 +5,14 @@ import type { FastifyInstance } from 'fastify'
 /** How the machine is. `head` is the last position of the log; a view stands where it has folded the log up to. */
 export type Vitals = {
   head: number
-  views: readonly { name: string; position: number; parked?: number; error?: string | undefined }[]
+  views: readonly {
+    name: string
+    position: number
+    /** False while its table is being filled: requests that read it are answered with 503. */
+    ready?: boolean
+    parked?: number
+    error?: string | undefined
+  }[]
   /** Work of processes that did not go well; somebody has to look. */
   stuckEvents?: number
   deadJobs?: number
@@ -46,7 +53,8 @@ const whatIsAmiss = ({ views, stuckEvents = 0, deadJobs = 0 }: Vitals): string[]
 ]
 
 const whatIsWrong = ({ head, views }: Vitals): string[] =>
-  views.flatMap(({ name, position, error }) => {
+  views.flatMap(({ name, position, ready, error }) => {
+    if (ready === false) return [`the view ${name} is being filled`]
     if (error !== undefined) return [`the view ${name} stopped at ${position} of ${head}: ${error}`]
     return head - position > mostLag ? [`the view ${name} is at ${position} of ${head}`] : []
   })

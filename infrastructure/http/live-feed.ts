@@ -48,7 +48,7 @@ export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): F
       const { audience, owner } = listener
       // Between the last look at where the others stand and joining them nothing is awaited: nothing slips through.
       for (;;) {
-        const head = feeds.head()
+        const head = feeds.head(audience)
         const rows = await pageOf(feeds, audience, owner, listener.position, head)
         for (const row of rows) tell(listener, row)
         if (rows.length === pageSize) await flushed()
@@ -75,7 +75,7 @@ type Branch = {
 /** One audience: its listeners by owner, and how far they have been told. */
 const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown) => void): Branch => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
-  let told = feeds.head()
+  let told = feeds.head(audience)
   let busy = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
@@ -86,7 +86,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
     busy = true
     clearTimeout(retry)
     try {
-      for (let head = feeds.head(); told < head; head = feeds.head()) {
+      for (let head = feeds.head(audience); told < head; head = feeds.head(audience)) {
         const rows = byOwner.size === 0 ? [] : await pageOf(feeds, audience, undefined, told, head)
         for (const row of rows) for (const listener of byOwner.get(ownerOf(row, audience)) ?? []) tell(listener, row)
         told = rows.length === pageSize ? rows.at(-1)!.position : head

@@ -2,15 +2,15 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import { channelsFor, type ClientMessage, keepAliveSeconds } from '#application/conversations/contracts/live.ts'
-import { messageText } from '#application/messages/message-text.ts'
-import { messageOf } from '#domain/kernel/refusal.ts'
+import { demand, invalid } from '#domain/kernel/refusal.ts'
 import { permits } from '#domain/people/rights.ts'
 import type { Feeds } from '#read-models/feed.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { SignedIn } from '../people/accounts.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { type Listener, openFanOut } from './live-feed.ts'
 import { channelOf, end, eventOf, flushed, say, understood } from './live-socket.ts'
-import { tokenOf, whoIs } from './session-cookie.ts'
+import { authenticate, tokenOf } from './session-cookie.ts'
+import { isSameSession } from './session-watch.ts'
 
 /** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
 
@@ -45,11 +45,8 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   const fanOut = openFanOut(feeds, (error) => app.log.error({ err: error }, 'a live feed cannot be read'))
 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
-    const { signedIn } = request
-    const token = tokenOf(request)
-    const refusal = permits(liveAccess, signedIn?.caller)
-    if (refusal || !signedIn || !token)
-      return end(socket, 'unauthorized', messageText(refusal ? messageOf(refusal) : { key: 'access.signIn' }))
+    const signedIn = request.signedIn!
+    const token = tokenOf(request)!
     const open = [...connections].filter((one) => one.signedIn.user.userId === signedIn.user.userId)
     if (open.length >= socketsPerUser) return end(socket, 'tooMany', 'Too many connections at once')
 
@@ -75,29 +72,42 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     const { socket, signedIn } = connection
     const refused = channels.find((channel) => !channelsFor(signedIn.user).includes(channel))
     if (refused) return end(socket, 'forbidden', `You are not allowed to hear ${refused}`)
-    const head = feeds.head()
+    const { audience } = signedIn.caller
+    const head = feeds.head(audience)
     const listener: Listener = {
-      audience: signedIn.caller.audience,
+      audience,
       owner: ownerOf(signedIn),
-      // A position that the log has not reached is of another log: its client sees that it is taken back to here.
-      position: Math.min(after ?? head, head),
+      position: after ?? head,
       tell: (row) => {
-        const channel = channelOf(row, signedIn.caller.audience)
+        const channel = channelOf(row, audience)
         if (channels.includes(channel)) say(socket, { type: 'event', event: eventOf(row, channel) })
       },
     }
     connection.listener = listener
+    // The views of this process may be behind what its client has already seen at another one: nothing is told twice. A
+    // position that the log has not reached is of another log: its client sees that it is taken back to here.
+    if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
     say(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => flushed(socket))
     if (socket.readyState === socket.OPEN) socket.on('close', leave)
     else leave()
   }
 
-  const whoMayStay = () =>
-    rightsOf(connections, identity).catch((error: unknown) => {
+  /** Checks of all sessions that failed in a row. */
+  let failedChecks = 0
+  const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
+    try {
+      const mayStay = await rightsOf(connections, identity)
+      failedChecks = 0
+      return mayStay
+    } catch (error) {
       app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
+      failedChecks += 1
+      // Rights that nobody can check are none for long (S-28): clients come back when the check works again.
+      if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
       return () => true
-    })
+    }
+  }
   const endOf = ({ socket }: Connection) =>
     end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
@@ -121,7 +131,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
   }
   let timer: NodeJS.Timeout | undefined
   checkLater()
-  const stopListening = identity.onLogout((token) => {
+  const stopListening = identity.sessions.onClosed((token) => {
     if (token === undefined) return void lookAgain()
     for (const connection of connections) {
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
@@ -143,9 +153,11 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // Who it is has to be known before the socket opens, for a message may come at once.
+  // Refused before the upgrade, which costs a socket (S-14), and known before it, for a message may come at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
-    request.signedIn = await whoIs(identity, request, { use: false })
+    demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
+    request.signedIn = await authenticate(identity, request, { use: false })
+    demand(permits(liveAccess, request.signedIn?.caller))
   }
   app.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
@@ -157,12 +169,14 @@ const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId 
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
-    if (!now.has(token)) now.set(token, await identity.callerOfSession(token, { use: false }))
+    if (!now.has(token)) now.set(token, await identity.authenticate(token, { use: false }))
   }
-  return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean => {
-    if (!now.has(token)) return true // connected while we looked
-    const today = now.get(token)
-    const same = (key: (one: SignedIn) => unknown) => today !== undefined && key(today) === key(signedIn)
-    return same(ownerOf) && same(({ user }) => user.type) && same(({ user }) => user.adminType)
-  }
+  return ({ token, signedIn }: Pick<Connection, 'token' | 'signedIn'>): boolean =>
+    !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked
 }
+
+/** What the WebSocket library would refuse by itself, outside of our envelope (S-26). */
+const isUpgrade = ({ headers }: FastifyRequest): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
+  ['8', '13'].includes(headers['sec-websocket-version'] ?? '')

@@ -1,16 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { TakeVitals } from './health.ts'
+import { isThisMachine } from './session-cookie.ts'
 
 /** Numbers for whoever watches, in the format of Prometheus. */
 
-/** The route that `serveMetrics` adds, and whom it is for: numbers about nobody. */
+/**
+ * The route that `serveMetrics` adds. Open to programs on this machine, and from elsewhere to whoever sends the token of
+ * the settings (S-13).
+ */
 export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /** Counts every answer by its contract's path, never by the address with its ids, and looks at the rest when asked. */
 export const serveMetrics = (
   app: FastifyInstance,
-  world: { takeVitals: TakeVitals; openSockets: () => number },
+  world: { takeVitals: TakeVitals; openSockets: () => number; token: string | undefined },
 ): void => {
   const registry = new Registry()
   const registers = [registry]
@@ -47,7 +52,8 @@ export const serveMetrics = (
   const stuck = new Gauge({ name: 'process_stuck_events', help: 'Events that no process could digest', registers })
   const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
 
-  app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (_, reply) => {
+  app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
+    if (!isThisMachine(request) && !bears(request, world.token)) return reply.callNotFound()
     sockets.set(world.openSockets())
     // Without the database its numbers stay what they were; /readyz says why.
     const vitals = await world.takeVitals().catch(() => undefined)
@@ -62,4 +68,10 @@ export const serveMetrics = (
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const bears = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
+  if (token === undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }

@@ -16,10 +16,14 @@ export type Origins = {
   guard: (app: FastifyInstance) => void
 }
 
-/** `webOrigins`: origins besides our own, `https://shop.example` (WEB_ORIGIN). */
-export const originsOf = (webOrigins: readonly string[]): Origins => {
-  const isOurs = ({ protocol, host }: FastifyRequest, origin: string) =>
-    origin === `${protocol}://${host}` || webOrigins.includes(origin)
+/**
+ * `webOrigins`: origins besides our own, `https://shop.example` (WEB_ORIGIN). Our own is that of `publicUrl` where it is
+ * set, for the host of a request is what a proxy passes on (S-25).
+ */
+export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Origins => {
+  const configured = publicUrl ? new URL(publicUrl).origin : undefined
+  const own = ({ protocol, host }: FastifyRequest) => configured ?? `${protocol}://${host}`
+  const isOurs = (request: FastifyRequest, origin: string) => origin === own(request) || webOrigins.includes(origin)
   /** Without an origin it is no page, unless the browser says that it comes from one on another site. */
   const mayChange = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, origin)
@@ -27,8 +31,8 @@ export const originsOf = (webOrigins: readonly string[]): Origins => {
    * From another host, even one of ours, the header of the build version has to come along: a page can only send it
    * after the browser has asked us (API-003), which no form and no image does.
    */
-  const wasAsked = ({ protocol, host, headers }: FastifyRequest, origin: string | undefined) =>
-    origin === undefined || origin === `${protocol}://${host}` || headers[buildVersion.header] !== undefined
+  const wasAsked = (request: FastifyRequest, origin: string | undefined) =>
+    origin === undefined || origin === own(request) || request.headers[buildVersion.header] !== undefined
   return {
     cors: {
       delegator: (request, done) => {

@@ -1,44 +1,69 @@
 import type { z } from 'zod'
-import { type Part, problemsOf } from '#application/contracts/messages.ts'
-import { invalid, Rejection, refusal } from '#domain/kernel/refusal.ts'
+import { firstProblem, type Part } from '#application/contracts/messages.ts'
+import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
 /**
- * Parses what came in by its contract. What the caller sent is never changed in place.
+ * Parses input by its contract; the input itself is never changed in place.
  *
- * Two kindnesses (TEXT-024): a number may be sent as text where the contract wants a number, and nothing at all counts
- * as an empty object, for a command without a body sends none.
+ * Two kinds of leniency (TEXT-024): a number may be sent as text where the contract wants a number, and nothing at all
+ * counts as an empty object, for a command without a body sends none.
  *
  * @throws {Rejection} invalid-input with the first thing that is wrong and its dotted path (API-008)
  */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
   const given = input === undefined ? {} : input
-  if (isTooDeep(given)) throw new Rejection(invalid(part, 'input.tooDeep', { field: part }))
-  if (holdsNoText(given)) throw new Rejection(invalid(part, 'input.badCharacter', { field: part }))
-  const first = schema.safeParse(given)
+  refuseOddShape(given, part)
+  const first = parsed(schema, given, part)
   if (first.success) return first.data
   const mended = withNumbers(given, first.error.issues)
-  const second = mended === undefined ? first : schema.safeParse(mended)
+  const second = mended === undefined ? first : parsed(schema, mended, part)
   if (second.success) return second.data
-  const { field, message } = problemsOf(schema, mended ?? given, part)[0]!
+  const { field, message } = firstProblem(second.error.issues, part)!
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** Nothing that a contract describes is as deep; what is deeper would take the stack of whoever walks through it (B5). */
-const deepest = 32
-const isTooDeep = (value: unknown, depth = 0): boolean => {
-  if (depth > deepest) return true
-  if (value === null || typeof value !== 'object') return false
-  for (const one of Object.values(value)) if (isTooDeep(one, depth + 1)) return true
-  return false
+/** A check of a schema may throw at an object where it expects a text, for it reads `length` first (S-03). */
+const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
+  try {
+    return schema.safeParse(input, { reportInput: true })
+  } catch (error) {
+    if (error instanceof Rejection) throw error
+    throw new Rejection(invalid(part, 'input.invalid', { field: part }))
+  }
 }
 
-/** PostgreSQL's texts hold every character but NUL, and no half of a surrogate pair: its jsonb would refuse both for ever. */
-const holdsNoText = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  if (Array.isArray(value)) return value.some(holdsNoText)
-  if (value === null || typeof value !== 'object') return false
-  for (const [name, one] of Object.entries(value)) if (holdsNoText(name) || holdsNoText(one)) return true
-  return false
+/** No contract describes anything deeper; deeper input would exhaust the stack of whatever walks it (B5). */
+const maxDepth = 32
+/** Fields and list entries together; no contract describes a body with more (S-01). */
+const maxEntries = 1_000
+
+/**
+ * Refuses, in one walk and before anything else reads it, input that is too deep or has too many entries, and text that
+ * PostgreSQL cannot store: NUL, and half of a surrogate pair.
+ *
+ * @throws {Rejection} invalid-input
+ */
+export const refuseOddShape = (input: unknown, part: Part): void => {
+  let entries = 0
+  const refuse = (why: Refusal): never => {
+    throw new Rejection(why)
+  }
+  const walkText = (text: string) => {
+    if (text.includes('\0') || !text.isWellFormed()) refuse(invalid(part, 'input.badCharacter', { field: part }))
+  }
+  const walk = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') return walkText(value)
+    if (value === null || typeof value !== 'object') return
+    if (depth >= maxDepth) refuse(invalid(part, 'input.tooDeep', { field: part }))
+    const isList = Array.isArray(value)
+    for (const key in value) {
+      entries += 1
+      if (entries > maxEntries) refuse(invalid(part, 'input.tooManyFields', { field: part, n: maxEntries }))
+      if (!isList) walkText(key)
+      walk((value as Record<string, unknown>)[key], depth + 1)
+    }
+  }
+  walk(input, 0)
 }
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/

@@ -7,6 +7,8 @@ import underPressure, { type FastifyUnderPressureOptions as UnderPressureOptions
 import type { FastifyInstance } from 'fastify'
 import { buildVersion } from '#application/contracts/endpoint.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { addressKey } from '../identity/rate-limits.ts'
+import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
 import { originsOf } from './origins.ts'
 
 /** What every request passes on its way in and out, in this order. */
@@ -14,13 +16,18 @@ import { originsOf } from './origins.ts'
 /** What the protection has to know of the settings. */
 export type ProtectOptions = {
   webOrigins: readonly string[]
+  /** Our own origin, where the settings name it; else the host that a request was sent to. */
+  publicUrl: string | undefined
   /** While developing, the pages bring scripts that no strict policy would let run. */
   strictPages: boolean
 }
 
 /** Registers everything; before the first route. */
-export const protect = async (app: FastifyInstance, { webOrigins, strictPages }: ProtectOptions): Promise<void> => {
-  const origins = originsOf(webOrigins)
+export const protect = async (
+  app: FastifyInstance,
+  { webOrigins, publicUrl, strictPages }: ProtectOptions,
+): Promise<void> => {
+  const origins = originsOf(webOrigins, publicUrl)
   turnAwayWhenClosing(app)
   await app.register(helmet, { global: false })
   wearHelmet(app, {
@@ -29,7 +36,7 @@ export const protect = async (app: FastifyInstance, { webOrigins, strictPages }:
     xFrameOptions: { action: 'deny' },
   })
   await app.register(cors, origins.cors)
-  await app.register(underPressure, overload)
+  await app.register(underPressure, overloadOptions(app))
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   origins.guard(app)
@@ -55,19 +62,31 @@ const turnAwayWhenClosing = (app: FastifyInstance): void => {
   })
 }
 
+/** Milliseconds of event-loop delay from which load is shed, and from which everybody is refused. */
+const overload = { delay: 500, badDelay: 2_000 } as const
+
 /**
- * Too much is going on while half a second passes before anything is looked at, on the mean of two seconds, or while the
- * memory is nearly used up. No measurement at all means that the whole process stood still, which by now is over. Parts of
- * the pages are never turned away: a page that is half there is worse than one that is slow.
+ * Sheds load while a turn of the event loop takes half a second in the mean of two, or while the memory is nearly used up
+ * (`load-shedding.ts` says whom). No measurement at all means that the whole process stood still, which by now is over.
+ * Parts of the pages are never refused: a page that is half there is worse than one that is slow.
  */
-const overload: UnderPressureOptions = {
-  maxEventLoopDelay: 500,
-  sampleInterval: 2_000,
-  maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
-  pressureHandler: async ({ url }, _reply, _type, value) => {
-    if (value === Infinity || url.startsWith('/assets/')) return
-    throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
-  },
+const overloadOptions = (app: FastifyInstance): UnderPressureOptions => {
+  const counts = countRequests(() => performance.now())
+  app.addHook('onRequest', (request, _reply, done) => {
+    countRequest(counts, addressKey(request.ip))
+    done()
+  })
+  return {
+    maxEventLoopDelay: overload.delay,
+    sampleInterval: 2_000,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
+    pressureHandler: async ({ url, ip }, _reply, type, value) => {
+      if (value === Infinity || url.startsWith('/assets/')) return
+      const badly = type !== 'eventLoopDelay' || (value ?? 0) >= overload.badDelay
+      if (!refusesUnderLoad(counts, addressKey(ip), badly)) return
+      throw new Rejection({ code: 'overloaded', reason: 'access.overloaded' })
+    },
+  }
 }
 
 type Headers = Record<string, string>
@@ -84,14 +103,23 @@ const wearHelmet = (app: FastifyInstance, options: FastifyHelmetOptions): void =
       reply.helmet(options)
       const page = Object.entries(reply.raw.getHeaders() as Headers).filter(([name]) => !before.has(name))
       made = {
-        page: Object.fromEntries(page),
-        answer: { ...Object.fromEntries(page.filter(([name]) => forAnswers.has(name))), ...answerHeaders },
+        page: { ...Object.fromEntries(page), ...permissions },
+        answer: {
+          ...permissions,
+          ...Object.fromEntries(page.filter(([name]) => forAnswers.has(name))),
+          ...answerHeaders,
+        },
       }
       for (const [name] of page) reply.raw.removeHeader(name)
     }
     reply.headers(request.routeOptions.config.contract ? made.answer : made.page)
     done()
   })
+}
+
+/** Features of the browser that no page of ours uses (S-30). */
+const permissions: Headers = {
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
 const forAnswers: ReadonlySet<string> = new Set([

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
+import type { Allowance, RateLimits } from '#application/people/ports.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { invitationLimits, limitMinutes, secondFactorTries, signInShare as share } from '#domain/people/policy.ts'
 import { foldedEmail } from '#domain/text/email.ts'
-import { type Allowance, aDay, type Limits, placeOf } from '../identity/rate-limits.ts'
-import { mostCodes } from '../identity/second-factor.ts'
+import { addressKey } from '../identity/rate-limits.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { refuseTooOften } from './answers.ts'
+import { knownDevice } from './device-cookie.ts'
 
 /** What each rate limit of a contract counts, and how much it allows (API-D09, API-013). */
 
@@ -26,20 +29,19 @@ export type LimitedCall = {
 export type RateLimiter = (limit: RateLimit, call: LimitedCall) => Promise<() => Promise<void>>
 
 export type RateLimitDeps = {
-  limits: Limits
+  limits: RateLimits
   /** Attempts per e-mail address and network address in 15 minutes. */
   signInLimit: number
   /** Estimates per network address and minute, and as many configurations. */
   estimateLimit: number
+  /** Commands per user and minute. */
+  commandLimit: number
+  /** Hashes what a device is recognised by. */
+  secrets: Pick<Secrets, 'hash'>
 }
 
-/**
- * How many times the limit of one e-mail address from one network address is left to a network address for all e-mail
- * addresses, and to an e-mail address from everywhere: for attempts, for mails, and for one-time passwords in a day.
- */
-const share = { address: 30, email: 10, mails: 2, codes: 3 } as const
-/** Invitations in 15 minutes, to one address or user and by one person. */
-const maxInvitations = { to: 5, by: 100 } as const
+/** Attempts of one network address that may be hashed or waiting to be, so that nobody fills the queue alone (S-32). */
+const maxAtOnce = 8
 
 const tooMany = {
   signIn: { key: 'access.tooManySignIns' },
@@ -51,20 +53,32 @@ type Counted = { allowances: Allowance[]; message: Message }
 type Rule = (call: Required<LimitedCall>) => Counted
 
 /** Limits that are counted in rows, so that a restart forgets nothing and processes count together. */
-const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rule> => {
+const rulesOf = ({
+  signInLimit,
+  secrets,
+}: Pick<RateLimitDeps, 'signInLimit' | 'secrets'>): Record<Exclude<RateLimit, PerMinute>, Rule> => {
   const signingIn =
     (scope: 'password' | 'code' | 'mail' | 'token'): Rule =>
     ({ request, body }) => {
-      const [email, network] = [emailIn(body), placeOf(request.ip)]
-      const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * share.address }]
+      const [email, network] = [emailIn(body), addressKey(request.ip)]
+      const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
+      const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
+        // A device that this person has signed in with counts for itself: strangers cannot use up its attempts (S-17).
+        const device = knownDevice(secrets, request, email)
         allowances.push(
           { key: `${scope} ${network} ${email}`, most: signInLimit },
-          { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) },
+          device === undefined
+            ? { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) }
+            : { key: `${scope} of device ${device}`, most: signInLimit },
         )
         // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
         if (scope === 'code') {
-          allowances.push({ key: `codes of ${email}`, most: signInLimit * share.codes, minutes: aDay })
+          allowances.push({
+            key: `codes of ${email}`,
+            most: signInLimit * share.codesPerDay,
+            minutes: limitMinutes.day,
+          })
         }
       }
       return { allowances, message: tooMany.signIn }
@@ -83,8 +97,8 @@ const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rul
     }
   const ownCode: Rule = ({ caller }) => ({
     allowances: [
-      { key: `own code ${caller.actor.id}`, most: mostCodes.soon },
-      { key: `own code ${caller.actor.id} today`, most: mostCodes.aDay, minutes: aDay },
+      { key: `own code ${caller.actor.id}`, most: secondFactorTries.perWindow },
+      { key: `own code ${caller.actor.id} today`, most: secondFactorTries.perDay, minutes: limitMinutes.day },
     ],
     message: tooMany.attempts,
   })
@@ -102,8 +116,12 @@ const rulesOf = (signInLimit: number): Record<Exclude<RateLimit, PerMinute>, Rul
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller, params, body }) => ({
       allowances: [
-        { key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId}`, most: maxInvitations.to },
-        { key: `invitations by ${caller.actor.id}`, most: maxInvitations.by },
+        {
+          // By whom as well: nobody uses up the invitations of another company, nor those of staff (S-09).
+          key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
+          most: invitationLimits.perRecipient,
+        },
+        { key: `invitations by ${caller.actor.id}`, most: invitationLimits.perSender },
       ],
       message: tooMany.invitations,
     }),
@@ -116,26 +134,30 @@ const emailIn = (body: unknown): string | undefined => {
 }
 
 type PerMinute = keyof typeof perMinute
-/** Limits per network address and minute, counted in memory: they protect this process. */
+/** Limits per minute that are counted in memory: they protect this process. */
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
+  commands: { key: 'access.tooManyChanges' },
 } as const satisfies Partial<Record<RateLimit, Message>>
 
 const isPerMinute = (limit: RateLimit): limit is PerMinute => Object.hasOwn(perMinute, limit)
 
 /** The rate limiter of a server. */
 export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateLimiter => {
-  const rules = rulesOf(deps.signInLimit)
+  const rules = rulesOf(deps)
+  const atOnce = new Map<string, number>()
   const inMemory = {
     estimates: limitPerAddress(server, deps.estimateLimit, perMinute.estimates),
     configurations: limitPerAddress(server, deps.estimateLimit, perMinute.configurations),
+    commands: limitPerMinute(server, deps.commandLimit, perMinute.commands, ({ signedIn }) => signedIn!.user.userId),
   } satisfies Record<PerMinute, unknown>
   return async (limit, call) => {
     if (isPerMinute(limit)) {
       await inMemory[limit](call.request, call.reply)
       return async () => undefined
     }
+    if (hashes.has(limit)) limitAtOnce(atOnce, call, tooMany.signIn)
     const { allowances, message } = rules[limit](call as Required<LimitedCall>)
     const wait = await deps.limits.take(allowances)
     if (wait !== undefined) refuseTooOften(call.reply, wait, message)
@@ -143,13 +165,32 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
   }
 }
 
+/** Limits of what hashes a password. */
+const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
+
+const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
+  const network = addressKey(request.ip)
+  const before = atOnce.get(network) ?? 0
+  if (before >= maxAtOnce) refuseTooOften(reply, 1, message)
+  atOnce.set(network, before + 1)
+  reply.raw.once('close', () => {
+    const left = atOnce.get(network)! - 1
+    if (left > 0) atOnce.set(network, left)
+    else atOnce.delete(network)
+  })
+}
+
 /** Allows a network address `most` calls a minute, and refuses further ones with 429 (API-D09). */
-export const limitPerAddress = (
+export const limitPerAddress = (server: FastifyInstance, most: number, message: Message) =>
+  limitPerMinute(server, most, message, ({ ip }) => addressKey(ip))
+
+const limitPerMinute = (
   server: FastifyInstance,
   most: number,
   message: Message,
+  keyGenerator: (request: FastifyRequest) => string,
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
-  const count = server.createRateLimit({ max: most, timeWindow: '1 minute' })
+  const count = server.createRateLimit({ max: most, timeWindow: '1 minute', keyGenerator })
   return async (request, reply) => {
     const counted = await count(request)
     if ('isExceeded' in counted && counted.isExceeded) refuseTooOften(reply, counted.ttlInSeconds, message)

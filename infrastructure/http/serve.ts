@@ -7,6 +7,7 @@ import {
   type Endpoint,
   positionHeader,
 } from '#application/contracts/endpoint.ts'
+import type { RateLimit } from '#application/contracts/rate-limits.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type {
@@ -15,16 +16,18 @@ import type {
   HandlerResult,
   OperationPorts,
   OperationsByArea,
+  Visitor,
 } from '#application/pipeline/operation.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
-import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import { type Access, insistOnAccess, permits, unauthorized } from '#domain/people/rights.ts'
+import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, mintUlid } from '../log/ids.ts'
-import type { SignedIn } from '../people/accounts.ts'
-import type { Ask } from '../people/idempotency.ts'
 import { enveloped } from './answers.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import type { RateLimiter } from './rate-limits.ts'
+import { originOf } from './session-cookie.ts'
+import type { SessionWatch } from './session-watch.ts'
 import { countryOfVisitor } from './visitor-country.ts'
 
 /**
@@ -42,6 +45,8 @@ declare module 'fastify' {
     limitRate: RateLimiter
     /** Aborted when the server starts to close. */
     closing: AbortSignal
+    /** Follows the session of a request while its answer waits. */
+    watchSession: (request: FastifyRequest) => SessionWatch
   }
   interface FastifyRequest {
     /** Set where a route has a contract, and for the live connection. */
@@ -50,12 +55,14 @@ declare module 'fastify' {
 }
 
 /** What a handler gets whose route is not an operation of `application/operations.ts`. */
-export type HttpInput<E extends Endpoint> = HandlerInput<E> & {
-  /** Who asks, where, under which command id, and a hash of what: for commands that are not in the log. */
-  readonly ask: Ask
+export type HttpInput<E extends Endpoint> = Omit<HandlerInput<E>, 'visitor'> & {
+  readonly visitor: WatchedVisitor
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** `watch` is there once the handler has asked for `ended`. */
+type WatchedVisitor = Visitor & { watch: SessionWatch | undefined }
 
 type Redirect = {
   /** Answers with this redirect instead: for a person who follows a link. */
@@ -72,10 +79,15 @@ export const serveOperations = (app: FastifyInstance, operations: OperationsByAr
 }
 
 const serveCommand = (app: FastifyInstance, operation: BoundCommand<Endpoint>, ports: OperationPorts): void =>
-  serve(app, operation.contract, async ({ caller, params, body, commandId }) => {
-    const input = Object.assign({}, params, body) as never
-    return operation.reply(ports, caller, await handle(ports, operation, { caller, input, commandId }), input)
-  })
+  serve(
+    app,
+    operation.contract,
+    async ({ caller, params, body, commandId }) => {
+      const input = Object.assign({}, params, body) as never
+      return operation.reply(ports, caller, await handle(ports, operation, { caller, input, commandId }), input)
+    },
+    operation.contract.rateLimit ?? 'commands',
+  )
 
 /** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
 export const serve = <E extends Endpoint>(
@@ -84,6 +96,7 @@ export const serve = <E extends Endpoint>(
   handler: (
     input: HttpInput<E>,
   ) => (HandlerResult<E['reply']> & Redirect) | Promise<HandlerResult<E['reply']> & Redirect>,
+  rateLimit: RateLimit | undefined = contract.rateLimit,
 ): void => {
   app.route({
     method: contract.method,
@@ -92,8 +105,10 @@ export const serve = <E extends Endpoint>(
     config: { contract },
     handler: async (request, reply) => {
       const input = inputOf(app, contract, request, reply)
-      const uncount = contract.rateLimit && (await app.limitRate(contract.rateLimit, input))
+      const uncount = rateLimit && (await app.limitRate(rateLimit, input))
       const { payload, json, position, stale, repeated, redirect } = await handler(input)
+      // It may have waited; what happened meanwhile is not for a session that has ended (C10).
+      if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
       if (repeated) await uncount?.()
       if (redirect !== undefined) return reply.redirect(redirect)
       if (position !== undefined) reply.header(positionHeader.answer, position)
@@ -117,22 +132,33 @@ const inputOf = <E extends Endpoint>(
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: parse(contract.body, request.body, 'body') as z.output<E['body']>,
   commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
-  get ask() {
-    const { caller, commandId, params, body } = this
+  get meta() {
+    const { caller, commandId, params, body, origin } = this
     const { access, method, path } = contract
-    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]) }
+    return { caller, access, commandId, fingerprint: fingerprint([method, path, params, body]), origin }
+  },
+  get origin() {
+    return originOf(request)
   },
   minPosition: header(request, positionHeader.ask, Position),
-  visitor: {
-    country: () => countryOfVisitor(request),
-    get ended() {
-      const answered = new AbortController()
-      reply.raw.once('close', () => answered.abort())
-      return AbortSignal.any([answered.signal, app.closing])
-    },
-  },
+  visitor: visitorOf(app, request, reply),
   request,
   reply,
+})
+
+const visitorOf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
+  country: () => countryOfVisitor(request),
+  watch: undefined,
+  get ended() {
+    const watch = app.watchSession(request)
+    this.watch = watch
+    const answered = new AbortController()
+    reply.raw.once('close', () => {
+      answered.abort()
+      watch.stop()
+    })
+    return AbortSignal.any([answered.signal, watch.ended, app.closing])
+  },
 })
 
 const callerOf = ({ signedIn, routeOptions }: FastifyRequest): Caller => {

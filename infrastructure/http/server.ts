@@ -18,16 +18,18 @@ import { serveOutbox } from './outbox.ts'
 import { type Pages, servePages } from './pages.ts'
 import { protect } from './protect.ts'
 import { rateLimiter } from './rate-limits.ts'
-import { type DemoSignIns, peopleRoutes } from './routes/people.ts'
+import { refuseClientError } from './raw-refusals.ts'
+import { type DemoSignIns, signInRoutes } from './routes/sign-in.ts'
 import { admit, type ContractsByArea, insistOnContracts, serveOperations } from './serve.ts'
-import { whoIs } from './session-cookie.ts'
+import { authenticate } from './session-cookie.ts'
+import { watchSession } from './session-watch.ts'
 
 /** The web server: everything that stands between a request and its handler, in one place and in order. */
 
 /** What the server needs. */
 export type ServerDeps = {
-  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit'> &
-    Partial<Pick<Config, 'publicUrl' | 'google'>>
+  config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
+    Partial<Pick<Config, 'publicUrl' | 'google' | 'metricsToken'>>
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
@@ -46,6 +48,8 @@ export type ServerDeps = {
   contracts?: ContractsByArea | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
+  /** Milliseconds without a byte in either direction after which a connection is cut. */
+  connectionTimeout?: number | undefined
 }
 
 /**
@@ -61,6 +65,9 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
+    // Cuts whoever reads nothing (S-19); answers that wait do so for 20 seconds at most.
+    connectionTimeout: deps.connectionTimeout ?? 60_000,
+    clientErrorHandler: refuseClientError,
     // An id of a user may hold a subject of Google's, of 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     return503OnClosing: false,
@@ -69,21 +76,34 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
   try {
     insistOnContracts(app, deps.contracts ?? allContracts, openRoutes)
     // Before all that refuses: it ends the connection of a refused upgrade. Goodbye is said by serveLive.
-    await app.register(websocket, { options: { maxPayload: longestMessage }, preClose: (done) => done() })
-    await protect(app, { webOrigins: deps.config.webOrigins, strictPages: !(deps.pages && 'develop' in deps.pages) })
+    await app.register(websocket, {
+      options: { maxPayload: longestMessage },
+      preClose: (done) => done(),
+      errorHandler: (error, socket, request) => {
+        const isOfClient = 'code' in error && String(error.code).startsWith('WS_ERR_')
+        request.log[isOfClient ? 'info' : 'error']({ err: error }, 'a live connection failed')
+        socket.terminate()
+      },
+    })
+    await protect(app, {
+      webOrigins: deps.config.webOrigins,
+      publicUrl: deps.config.publicUrl,
+      strictPages: !(deps.pages && 'develop' in deps.pages),
+    })
     app.setErrorHandler(refuseError)
     const { identity, config } = deps
-    app.decorate('limitRate', rateLimiter(app, { limits: identity.limits, ...config }))
+    app.decorate('limitRate', rateLimiter(app, { limits: identity.store.limits, secrets: identity.secrets, ...config }))
+    app.decorate('watchSession', (request) => watchSession(identity, request))
     const closing = new AbortController()
     app.decorate('closing', closing.signal)
     app.addHook('preClose', async () => closing.abort())
-    admit(app, (request) => whoIs(identity, request))
+    admit(app, (request) => authenticate(identity, request))
 
     const live = serveLive(app, deps)
     serveHealth(app, deps.takeVitals)
-    serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets })
+    serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets, token: config.metricsToken })
     serveDocs(app, deps.contracts ?? allContracts)
-    peopleRoutes(app, {
+    signInRoutes(app, {
       identity,
       publicUrl: config.publicUrl,
       hasGoogle: config.google !== undefined,

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandIdHeader } from '#application/contracts/endpoint.ts'
+import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { tokenDays } from '#domain/people/policy.ts'
 import type { Identity } from '../identity/identity.ts'
-import type { From } from '../identity/sessions.ts'
-import type { SignedIn } from '../people/accounts.ts'
+import { networkOf } from '../identity/rate-limits.ts'
+import type { SignedIn } from '../identity/sessions.ts'
+import { languageOf } from './visitor-language.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the
@@ -26,89 +29,108 @@ const isAcrossSites = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** By where the request comes from, not only by the name it says it is for. */
-export const isThisMachine = ({ hostname, ip }: FastifyRequest) =>
-  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
+/** Headers by which a proxy says that it passes a request on. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/**
+ * Whether a request comes from a program on this machine: by its address and by the name it is for, and not passed on by
+ * a proxy that runs here (S-24).
+ */
+export const isThisMachine = ({ hostname, ip, headers }: FastifyRequest) =>
+  proxyHeaders.every((name) => headers[name] === undefined) &&
+  /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) &&
+  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(ip)
 const cookieOf = (request: FastifyRequest) =>
   isHttps(request)
     ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
     : { name: plainName, options: base }
 
-/** What the cookie of a request holds, if it can be a session's token at all. */
+/** The session token of a request, if its cookie can hold one. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const token = request.cookies[cookieOf(request).name]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Who a request comes from, while their session lasts; `use: false` does not prolong it. */
-export const whoIs = async (
+/** The signed-in user of a request; `use: false` does not prolong the session. */
+export const authenticate = async (
   identity: Identity,
   request: FastifyRequest,
   options?: { use: boolean },
 ): Promise<SignedIn | undefined> => {
   const token = tokenOf(request)
-  return token === undefined ? undefined : identity.callerOfSession(token, options)
+  return token === undefined ? undefined : identity.authenticate(token, options)
 }
 
-/** Throws a `Rejection` where a session would travel in the open. */
-export const demandSafeWay = (request: FastifyRequest): void => {
+/** @throws {Rejection} forbidden, where a session would be sent without encryption */
+export const demandEncryption = (request: FastifyRequest): void => {
   if (isHttps(request) || isThisMachine(request)) return
   throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
 }
 
-/** Hands a session's token to the browser. */
-export const giveToken = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
+/** Sets the session cookie. */
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
   const { name, options } = cookieOf(request)
   reply.setCookie(name, token, { ...options, maxAge })
 }
 
-/** Has the browser forget it; the session itself ends in the database. */
-export const takeToken = (request: FastifyRequest, reply: FastifyReply): void => {
+/** Deletes the session cookie; the session itself ends in the database. */
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void => {
   const { name, options } = cookieOf(request)
   reply.clearCookie(name, options)
 }
 
-/** Where a request comes from, for the list of sessions, and which it is. */
-export const fromOf = ({ headers, ip }: FastifyRequest): From => {
-  const request = headers[commandIdHeader]
-  return { userAgent: headers['user-agent'], ip, request: typeof request === 'string' ? request : undefined }
+/** Where a request comes from. */
+export const originOf = (request: FastifyRequest): RequestOrigin => {
+  const { headers, ip } = request
+  const requestId = headers[commandIdHeader]
+  return {
+    userAgent: headers['user-agent'],
+    network: networkOf(ip),
+    session: tokenOf(request),
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    language: languageOf(request),
+  }
 }
 
-// By what a browser is known that somebody signed up in ----------------------------------------------------------------
+// The browser of a sign-up (account pre-hijacking, decision 18) ----------------------------------------------------------
 
-/** Seconds: as long as the mail of a sign-up is good. */
-const signUpLasts = 7 * 86_400
 const signUpCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
-  return { name: `${name}-sign-up`, options: { ...options, maxAge: signUpLasts } }
+  return { name: `${name}-sign-up`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
 }
-/** What the browser was given when somebody signed up in it. */
+/** The mark that the browser got with a sign-up. */
 export const signUpMark = (request: FastifyRequest): string | undefined => {
   const mark = request.cookies[signUpCookie(request).name]
   return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
 /** Marks the browser, and answers with the mark. */
-export const giveSignUpMark = (request: FastifyRequest, reply: FastifyReply): string => {
+export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply): string => {
   const { name, options } = signUpCookie(request)
   const mark = randomBytes(32).toString('base64url')
   reply.setCookie(name, mark, options)
   return mark
 }
 
-// What a browser has to bring back from Google -------------------------------------------------------------------------
+/** What recognises a device on which somebody has signed in (`device-cookie.ts`). */
+export const deviceCookie = (request: FastifyRequest) => {
+  const { name, options } = cookieOf(request)
+  return { name: `${name}-device`, options: { ...options, maxAge } }
+}
 
-const luggageOf = (request: FastifyRequest) => {
+// The state of an OpenID Connect sign-in ---------------------------------------------------------------------------------
+
+const oidcStateCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-google`, options: { ...options, sameSite: 'lax', maxAge: 600 } as const }
 }
-/** What Google's answer has to come back with, for ten minutes. */
-export const giveLuggage = (request: FastifyRequest, reply: FastifyReply, oidcState: string): void => {
-  const { name, options } = luggageOf(request)
+/** Keeps the sealed state in the browser, for ten minutes. */
+export const setOidcState = (request: FastifyRequest, reply: FastifyReply, oidcState: string): void => {
+  const { name, options } = oidcStateCookie(request)
   reply.setCookie(name, oidcState, options)
 }
-/** What was given, once. */
-export const takeLuggage = (request: FastifyRequest, reply: FastifyReply): string => {
-  const { name, options } = luggageOf(request)
+/** The state, once. */
+export const takeOidcState = (request: FastifyRequest, reply: FastifyReply): string => {
+  const { name, options } = oidcStateCookie(request)
   reply.clearCookie(name, options)
   return request.cookies[name] ?? ''
 }

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { operations } from '#application/operations.ts'
 import type { App } from '../app.ts'
 import { type Config, rootFolder } from '../config.ts'
@@ -10,19 +9,13 @@ import { webRoot } from '../web-build.ts'
 import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
-import { customerRoutes } from './routes/customers.ts'
 import { dielineRoutes } from './routes/dielines.ts'
-import { supplierRoutes } from './routes/suppliers.ts'
-import { userRoutes } from './routes/users.ts'
 import { buildServer } from './server.ts'
 
 /** The web server of a house, with all its routes. */
 
 /** A server that listens, and how to take it down. */
 export type RunningServer = { url: string; close: () => Promise<void> }
-
-/** Routes that are no operations: pictures and files, and the areas that have routes of their own. */
-const areas = [catalogueRoutes, customerRoutes, userRoutes, supplierRoutes]
 
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
@@ -43,9 +36,9 @@ export const startServer = async (parts: {
       views: house.projector.status(),
       ...(await backlogOf(house.database.pool)),
     }),
-    operations: { list: operations, ports: { ...house.ports, reads: house.reads } },
+    operations: { list: operations, ports: { ...house.ports, reads: house.reads, store: house.identity.store } },
     routes: [
-      ...areas.map((routes) => (app: FastifyInstance) => routes(app, house)),
+      (app) => catalogueRoutes(app, house),
       (app) => dielineRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
     ],
     pages,

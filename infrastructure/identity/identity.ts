@@ -1,72 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { PeopleStore } from '#application/people/ports.ts'
+import { doerOf } from '#application/people/run-command.ts'
+import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
 import { gather } from '../db/batch-loader.ts'
-import type { SignedIn } from '../people/accounts.ts'
-import { openPictures, type Pictures } from '../people/pictures.ts'
-import { doerOf, openWork, type Work } from '../people/transaction.ts'
+import { accountReads } from '../people/account-rows.ts'
+import { type PeopleDb, peopleDb } from '../people/tables.ts'
+import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
 import { passingSecrets, type Secrets } from '../secrets/secrets.ts'
-import { createGoogle, type Google, type GoogleSettings } from './google.ts'
-import { createEnter } from './open-session.ts'
-import { createOwnAccount, type OwnAccount } from './own-account.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import type { GoogleClient, GoogleSettings } from './google.ts'
+import { createPasswords } from './passwords.ts'
 import { openMemory } from './people-cache.ts'
-import { type Limits, openLimits } from './rate-limits.ts'
-import { createSessions } from './sessions.ts'
-import { createWaysIn, type WaysIn } from './sign-in.ts'
+import { rateLimits } from './rate-limits.ts'
+import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
+import { totp } from './totp.ts'
 
-/** Who people are: every way in, their accounts, and names for what is shown. */
+/** Identity: transactions on people, sessions, the OpenID client, and names for what is shown. */
 
-/** Names by id; an id that is not there is unknown. */
+/** Names by id; an unknown id is missing. */
 export type Names = ReadonlyMap<string, string>
 
-/** Everything about people that the rest of the product asks for. */
+/** What the rest of the product uses of people. */
 export type Identity = People & {
-  waysIn: WaysIn
-  google: Google
-  account: OwnAccount
-  pictures: Pictures
-  limits: Limits
-  passwords: Passwords
-  /** How anything happens to people: see `people/work.ts`. */
-  work: Work
+  store: PeopleStore
+  /** Transactions that also write tables of other areas. */
+  transaction: RunTransaction
+  db: PeopleDb
   secrets: Secrets
+  google: GoogleClient
+  sessions: Sessions
 
-  /** Ends a session; one that is not there has ended already. */
-  logout: (token: string) => Promise<void>
-  /** Who a session belongs to while it lasts; `use: false` does not prolong it. */
-  callerOfSession: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Called with the token of a session that ends by `logout`, without one when any ended; returns how to stop listening. */
-  onLogout: (listener: (token?: string) => void) => () => void
+  /** Ends a session; one that does not exist has ended already. */
+  signOut: (token: string, origin?: RequestOrigin) => Promise<void>
+  /** The user of a session while it lasts; `use: false` does not prolong it. */
+  authenticate: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
   /** Sessions ended in some process. */
   someSessionsEnded: () => void
-  /** Something happened to people in some process. */
-  somethingHappened: () => void
+  /** Something happened to people in some process: caches are cleared. */
+  invalidate: () => void
 
-  /** First and last name of users; who deleted their account is a 'Deleted user' (USER-D07). */
+  /** Full names of users; of a deleted account 'Deleted user' (USER-D07), of a former employee the name (decision 38). */
   namesOf: (userIds: readonly string[]) => Promise<Names>
   customerNames: (customerIds: readonly string[]) => Promise<Names>
   supplierNames: (supplierIds: readonly string[]) => Promise<Names>
 }
 
-/** What the settings say about people; each has a default that needs no account anywhere. */
+/** Settings of people; each has a default that needs no account with a third party. */
 export type IdentitySettings = {
   secrets?: Secrets | undefined
   google?: GoogleSettings | undefined
   staffNeedSecondFactor?: boolean | undefined
-  /** Erases personal data that stand in the log under these addresses. */
+  /** Erases personal data that the log holds under these addresses. */
   erase?: ((emails: readonly string[]) => Promise<void>) | undefined
+  /** Orders of a customer that are neither completed nor cancelled, as of now. */
+  openOrders?: ((customerId: string) => Promise<number>) | undefined
 }
 
 /** `now` is ISO 8601 in UTC. */
-export const createIdentity = (pool: pg.Pool, now: () => string, settings: IdentitySettings = {}): Identity => {
-  const { secrets = passingSecrets(), staffNeedSecondFactor = false, erase = async () => undefined } = settings
-  const passwords = createPasswords()
+export const createIdentity = (pool: pg.Pool, now: () => string, given: IdentitySettings = {}): Identity => {
+  const { secrets = passingSecrets(), erase = async () => undefined, openOrders = async () => 0 } = given
+  const settings = {
+    staffNeedSecondFactor: given.staffNeedSecondFactor ?? false,
+    hasGoogle: given.google !== undefined,
+  }
+  const db = peopleDb(pool)
   const memory = openMemory()
-  const sessions = createSessions(pool, now, memory)
-  const limits = openLimits(pool, now, secrets)
-  const work = openWork(pool, now, secrets, memory.forget)
-  const pictures = openPictures(pool)
-  const enter = createEnter({ sessions, staffNeedSecondFactor })
+  const passwords = createPasswords()
+  const sessions = createSessions(pool, db, now, memory)
+  const transaction = transactionRunner({ pool, now, secrets, passwords, totp, settings, onDone: memory.forget })
 
   const exists = (table: string, key: string) => async (id: string) => {
     const { rowCount } = await pool.query(`select from people.${table} where ${key} = $1 and status <> 'archived'`, [
@@ -80,48 +82,51 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       const found = new Map(rows.map((row) => [row.id, row.name]))
       return ids.map((id) => found.get(id))
     })
-    const known = memory.remember(look)
+    const cached = memory.remember(look)
     return async (ids: readonly string[]) => {
       const unique = [...new Set(ids)]
-      const names = await Promise.all(unique.map(known.find))
+      const names = await Promise.all(unique.map(cached.find))
       return new Map(unique.flatMap((id, i) => (names[i] === undefined ? [] : [[id, names[i]]])))
     }
   }
   return {
-    waysIn: createWaysIn({ pool, work, secrets, passwords, limits, enter, hasGoogle: settings.google !== undefined }),
-    google: createGoogle({ settings: settings.google, now, work, secrets, enter }),
-    account: createOwnAccount({
-      pool,
-      now,
-      work,
-      secrets,
+    store: {
+      transaction,
+      accounts: accountReads(db),
       passwords,
-      sessions,
-      pictures,
-      staffNeedSecondFactor,
+      secrets,
+      limits: rateLimits(pool, now, secrets),
+      settings,
       erase,
-    }),
-    pictures,
-    limits,
-    passwords,
-    work,
+      openOrders,
+      now,
+      notBefore: async (milliseconds, act) => {
+        const [result] = await Promise.allSettled([act(), sleep(milliseconds)])
+        if (result.status === 'rejected') throw result.reason
+        return result.value
+      },
+    },
+    transaction,
+    db,
     secrets,
+    google: { settings: given.google },
+    sessions,
 
-    logout: async (token) => {
+    signOut: async (token, origin) => {
       const signedIn = await sessions.find(token, { use: false })
-      await work(signedIn ? doerOf(signedIn.caller) : { kind: 'visitor' }, async (unit) => {
-        await sessions.close(unit, token)
-        if (signedIn) await unit.record('SignedOut', signedIn.user.userId)
-      })
+      await sessions.close(token)
+      if (signedIn) {
+        await transaction(doerOf(signedIn.caller), (tx) => tx.audit('SignedOut', signedIn.user.userId), origin)
+      }
+      memory.forget()
       sessions.closed(token)
     },
-    callerOfSession: sessions.find,
-    onLogout: sessions.onClosed,
+    authenticate: sessions.find,
     someSessionsEnded: () => {
       memory.forget()
       sessions.someEnded()
     },
-    somethingHappened: memory.forget,
+    invalidate: memory.forget,
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),
@@ -129,9 +134,12 @@ export const createIdentity = (pool: pg.Pool, now: () => string, settings: Ident
       'names-of-users',
       `select user_id as id, first_name || ' ' || last_name as name from people.accounts where user_id = any($1)
        union all
-       select whom, 'Deleted user' from people.record
-       where whom = any($1) and event = 'UserDeleted'
-         and not exists (select from people.accounts where user_id = whom)`,
+       select user_id, first_name || ' ' || last_name from people.former_employees where user_id = any($1)
+       union all
+       select subject, 'Deleted user' from people.audit_log
+       where subject = any($1) and event = 'UserDeleted'
+         and not exists (select from people.accounts where user_id = subject)
+         and not exists (select from people.former_employees where user_id = subject)`,
     ),
     customerNames: namesBy(
       'names-of-customers',

@@ -1,27 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as english from '@zxcvbn-ts/language-en'
+import type { Passwords } from '#application/people/ports.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 
-/** Passwords: argon2id, a few at a time, and no difference in time between a wrong password and nobody. */
+/** Passwords: argon2id with bounded concurrency, equal time for a wrong password and no account, and a strength check. */
 
-/** OWASP's floor for argon2id: 19 MiB, two passes. Kept inside each hash, so a later change breaks none. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. Stored inside each hash, so a later change breaks none. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashes at once, and callers that may wait for their turn: a flood of sign-ins must not take the whole machine. */
-const room = { atOnce: 2, waiting: 32 } as const
+/** Concurrent hashes, and callers that may wait: a flood of sign-ins must not take the whole machine. */
+const capacity = { concurrent: 2, waiting: 32 } as const
 
-/** Hashing and comparing, both with a turn to wait for. */
-export type Passwords = {
-  /** Throws a `Rejection` with code `quota-exceeded` while too many wait. */
-  hash: (password: string) => Promise<string>
-  /** The same work without a hash as with one, and then false. Throws like `hash`. */
-  matches: (password: string, hashed: string | null | undefined) => Promise<boolean>
-}
+/**
+ * Guesses as a power of ten that a password must resist: 10^8 is what zxcvbn calls safe against online attacks without
+ * rate limits. The lists hold the most common leaked passwords, names and words, also with letters replaced.
+ */
+const strongFromGuessesLog10 = 8
 
-/** One for a process: the turns are its own. */
+const strength = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  translations: english.translations,
+})
+
+/** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
-  const inTurn = gate()
-  // What nobody's password is compared with.
+  const inTurn = bounded()
+  // What a password is compared with where there is no account.
   const decoy = hash(randomBytes(32), cost)
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -30,18 +38,23 @@ export const createPasswords = (): Passwords => {
         const same = await verify(hashed ?? (await decoy), password)
         return same && hashed != null
       }),
+    isGuessable: (password, words) =>
+      strength.check(
+        password,
+        words.filter((word) => word.length > 2),
+      ).guessesLog10 < strongFromGuessesLog10,
   }
 }
 
-const gate = () => {
+const bounded = () => {
   const queue: (() => void)[] = []
   let running = 0
   const enter = async () => {
-    if (running < room.atOnce) {
+    if (running < capacity.concurrent) {
       running += 1
       return
     }
-    if (queue.length >= room.waiting) {
+    if (queue.length >= capacity.waiting) {
       throw new Rejection({
         code: 'quota-exceeded',
         reason: 'access.signInBusy',
@@ -49,16 +62,16 @@ const gate = () => {
     }
     await new Promise<void>((turn) => queue.push(turn))
   }
-  /** Whoever leaves hands the place on. */
+  /** Hands the slot to the next in the queue. */
   const leave = () => {
     const next = queue.shift()
     if (next) next()
     else running -= 1
   }
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(act: () => Promise<T>): Promise<T> => {
     await enter()
     try {
-      return await work()
+      return await act()
     } finally {
       leave()
     }

@@ -1,27 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import { sessionEnd } from '#domain/people/session.ts'
+import type { User } from '#application/people/contracts/people.ts'
+import type { Account } from '#application/people/ports.ts'
+import { userOf } from '#application/people/user-view.ts'
+import { callerOf, type Caller } from '#application/pipeline/access.ts'
+import { sessionTouchDays } from '#domain/people/policy.ts'
+import { sessionEnd, type SessionEnd } from '#domain/people/session.ts'
 import { plusDays } from '#domain/time.ts'
 import { gather } from '../db/batch-loader.ts'
-import { accountColumns, type AccountRow, type SignedIn, signedInAs } from '../people/accounts.ts'
-import { tokenHash } from '../people/tokens.ts'
-import { endSessions, type Unit } from '../people/transaction.ts'
+import { accountColumns } from '../people/account-rows.ts'
+import { type PeopleDb } from '../people/tables.ts'
+import { tokenHash } from '../people/token-rows.ts'
 import type { Memory } from './people-cache.ts'
 
-/**
- * Sessions (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the database
- * signs nobody in. They slide, as far as `sessionEnd` lets them: each use prolongs them, written at most once a minute.
- */
+/** Looking up sessions (AUTH-D06). They slide as far as `sessionEnd` lets them; a use is written once a minute at most. */
 
-/** Days: a minute. */
-const writeEvery = 1 / 1_440
-
-/** Where a request comes from, for its owner to know it again, and the client's own id of it, if it has one. */
-export type From = { userAgent: string | undefined; ip: string; request: string | undefined }
+/** A signed-in user. */
+export type SignedIn = { user: User; caller: Caller }
 
 /** A session as its owner sees it. */
-export type SessionRow = {
+export type SessionView = {
   sessionId: string
   current: boolean
   createdOn: string
@@ -31,105 +29,86 @@ export type SessionRow = {
   network: string | null
 }
 
-/** Sessions as the ways in, the server and their owners need them. */
+/** Sessions of a process. */
 export type Sessions = {
-  /** Opens a session for an account and answers with what the cookie holds. */
-  open: (unit: Unit, account: Pick<AccountRow, 'user_id' | 'type'>, from: From) => Promise<string>
   /**
-   * Who it is, while the session lasts and the account is active. `use: false` looks without prolonging: an open page
-   * is not a person at work.
+   * The user of a session, while it lasts and the account is active. `use: false` does not prolong it: an open page is no
+   * use by a person.
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Ends a session; once that is committed, `closed` tells of it here, as the database does everywhere. */
-  close: (unit: Unit, token: string) => Promise<void>
+  /** Why a session ended that is not valid any more; nothing for an unknown or expired one. */
+  endedFor: (token: string) => Promise<SessionEnd | undefined>
+  /** Ends a session at sign-out. */
+  close: (token: string) => Promise<void>
+  /** The sessions of a user, last used first; `token` is that of the caller. */
+  list: (userId: string, token: string | undefined) => Promise<SessionView[]>
+  /** Notifies of a session that this process closed: with its token, as the database notifies all processes without. */
   closed: (token: string) => void
-  /** When somebody last proved with this session who they are, by signing in or since; nothing for no session. */
-  provenOn: (unit: Unit, token: string | undefined) => Promise<string | undefined>
-  /** They have just proved it. */
-  prove: (unit: Unit, token: string | undefined) => Promise<void>
-  /** The sessions of a user, last used first; `token` is of the one that asks. */
-  list: (userId: string, token: string | undefined) => Promise<SessionRow[]>
-  /** Ends one of the sessions of a user; one that is not there has ended already. */
-  revoke: (unit: Unit, userId: string, sessionId: string) => Promise<void>
-  /** Ends the sessions of a user but the one of the token, or all of them. */
-  endOthers: (unit: Unit, userId: string, token: string | undefined) => Promise<void>
-  /**
-   * Called with the token of a session that is closed in this process, and without one when sessions ended anywhere.
-   * Returns how to stop listening.
-   */
+  /** Subscribes; the token is absent when any sessions ended anywhere. Returns the function that unsubscribes. */
   onClosed: (listener: (token?: string) => void) => () => void
-  /** Sessions ended in some process: whoever holds a connection open looks again. */
+  /** Sessions ended in some process: open connections look theirs up again. */
   someEnded: () => void
 }
 
-/** Opens them over the table; look-ups of one turn travel together. `now` is ISO 8601 in UTC. */
-export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory): Sessions => {
+/** Sessions over the table; look-ups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
+export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, memory: Memory): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = gather(async (hashes: Buffer[]) => {
-    const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: find, values: [hashes] })
-    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+    const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: findText, values: [hashes] })
+    const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => found.get(hash.toString('hex')))
   })
-  const known = memory.remember(async (token) => {
+  const cached = memory.remember(async (token) => {
     const row = await look(tokenHash(token))
-    return row && { row, signedIn: signedInAs(row), prolongFrom: plusDays(row.seen_on, writeEvery) }
+    if (!row) return undefined
+    const user = userOf(row)
+    return { row, signedIn: { user, caller: callerOf(user) }, prolongFrom: plusDays(row.seenOn, sessionTouchDays) }
   })
   return {
-    open: async ({ client, at }, { user_id: userId, type }, { userAgent, ip }) => {
-      const token = randomBytes(32).toString('base64url')
-      await client.query(
-        `insert into people.sessions (token_hash, user_id, created_on, seen_on, expires_on, user_agent, network)
-         values ($1, $2, $3, $3, $4, $5, $6)`,
-        [tokenHash(token), userId, at, sessionEnd(type, at, at), userAgent?.slice(0, 200) ?? null, networkOf(ip)],
-      )
-      return token
-    },
     find: async (token, { use } = { use: true }) => {
-      const session = await known.find(token)
+      const session = await cached.find(token)
       if (!session) return undefined
       const { row, signedIn, prolongFrom } = session
       const at = now()
-      if (row.is_archived || row.expires_on <= at) return undefined
+      if (row.isArchived || row.expiresOn <= at) return undefined
       if (use && prolongFrom <= at) {
-        await pool.query(prolong, [row.token_hash, at, sessionEnd(row.type, row.opened_on, at)])
-        known.forget(token)
+        await pool.query(prolongText, [row.tokenHash, at, sessionEnd(row.type, row.openedOn, at)])
+        cached.forget(token)
       }
       return signedIn
     },
-    close: async ({ client }, token) => {
-      const { rowCount } = await client.query('delete from people.sessions where token_hash = $1', [tokenHash(token)])
-      if (rowCount === 1) await client.query(`select pg_notify('sessions', '')`)
+    endedFor: async (token) => {
+      const row = await db
+        .selectFrom('people.sessions')
+        .select('endedFor')
+        .where('tokenHash', '=', tokenHash(token))
+        .where('expiresOn', '>', now())
+        .executeTakeFirst()
+      return row?.endedFor ?? undefined
+    },
+    close: async (token) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('people.sessions')
+        .where('tokenHash', '=', tokenHash(token))
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 1n) await sql`select pg_notify('sessions', '')`.execute(db)
     },
     closed: (token) => {
       for (const listener of listeners) listener(token)
     },
-    provenOn: async ({ client }, token) => {
-      const { rows } = await client.query<{ at: string }>(
-        'select greatest(created_on, proven_on) as at from people.sessions where token_hash = $1',
-        [tokenHash(token ?? '')],
-      )
-      return rows[0]?.at
-    },
-    prove: async ({ client, at }, token) => {
-      await client.query('update people.sessions set proven_on = $2 where token_hash = $1', [
-        tokenHash(token ?? ''),
-        at,
-      ])
-    },
-    list: async (userId, token) => {
-      const { rows } = await pool.query<SessionRow>(
-        `select session_id as "sessionId", token_hash = $2 as current, created_on as "createdOn", seen_on as "seenOn",
-           expires_on as "expiresOn", user_agent as "userAgent", network
-         from people.sessions where user_id = $1 and expires_on > $3 order by seen_on desc, created_on desc, session_id`,
-        [userId, tokenHash(token ?? ''), now()],
-      )
-      return rows
-    },
-    revoke: async ({ client }, userId, sessionId) => {
-      await client.query('delete from people.sessions where user_id = $1 and session_id = $2', [userId, sessionId])
-      await client.query(`select pg_notify('sessions', '')`)
-    },
-    endOthers: (unit, userId, token) => endSessions(unit, userId, token === undefined ? undefined : tokenHash(token)),
+    list: (userId, token) =>
+      db
+        .selectFrom('people.sessions')
+        .select(['sessionId', 'createdOn', 'seenOn', 'expiresOn', 'userAgent', 'network'])
+        .select((eb) => eb('tokenHash', '=', tokenHash(token ?? '')).as('current'))
+        .where('userId', '=', userId)
+        .where('expiresOn', '>', now())
+        .where('endedFor', 'is', null)
+        .orderBy('seenOn', 'desc')
+        .orderBy('createdOn', 'desc')
+        .orderBy('sessionId')
+        .$castTo<SessionView>()
+        .execute(),
     onClosed: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -140,19 +119,13 @@ export const createSessions = (pool: pg.Pool, now: () => string, memory: Memory)
   }
 }
 
-/** The network of an address: enough to know one's own again, too little to find somebody. */
-const networkOf = (ip: string): string | null => {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')
-  if (!isIPv6(plain)) return null
-  return `${plain.split('%')[0]!.split(':').slice(0, 3).join(':')}::/48`
-}
+type FoundRow = Account & { tokenHash: Buffer; openedOn: string; seenOn: string; expiresOn: string }
 
-type FoundRow = AccountRow & { token_hash: Buffer; opened_on: string; seen_on: string; expires_on: string }
-
-const find = `
-  select s.token_hash, s.created_on as opened_on, s.seen_on, s.expires_on, ${accountColumns}
+// Hand-written and named: every request asks it (decision 15).
+const findText = `
+  select s.token_hash as "tokenHash", s.created_on as "openedOn", s.seen_on as "seenOn", s.expires_on as "expiresOn",
+    ${accountColumns}
   from people.sessions s join people.accounts a using (user_id)
-  where s.token_hash = any($1::bytea[]) and a.status = 'active'`
+  where s.token_hash = any($1::bytea[]) and s.ended_for is null and a.status = 'active'`
 
-const prolong = 'update people.sessions set seen_on = $2, expires_on = $3 where token_hash = $1 and seen_on < $2'
+const prolongText = 'update people.sessions set seen_on = $2, expires_on = $3 where token_hash = $1 and seen_on < $2'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { type Access, insistOnAccess } from '#domain/people/rights.ts'
-import { endLease, leaseTerm, takeLease } from '../db/lease.ts'
+import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
 
 /**
  * Runs jobs, through everything that can happen to a process or to the database. The queue by itself gives a job of a
@@ -80,7 +80,7 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
   /** What was in the hands of a runner that ended is anybody's. Where the database is away, the end of its lease says so. */
   const letGo = async (id: string): Promise<void> => {
     await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [id]).catch(() => undefined)
-    await endLease(pool, leaseOf(id), id).catch(() => undefined)
+    await endLeases(pool, [leaseOf(id)], id).catch(() => undefined)
   }
   const watch = async (): Promise<void> => {
     for (let wanted = true; wanted;) {

@@ -12,7 +12,7 @@ import type { EventType, Recorded } from '#domain/events.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 import type { Database } from '../db/database.ts'
 import type { EffectJob } from '../effects/perform-effect.ts'
-import type { PostgresLog } from '../log/log.ts'
+import { type PostgresLog, UnreadableCase } from '../log/log.ts'
 import type { ParkedRow } from '../views/parked.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
@@ -73,7 +73,11 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
 type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
 
 const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
-  const past = await log.readCase({ caseId: event.caseId }, event.position)
+  const past = await log.readCase({ caseId: event.caseId }, event.position).catch((error: unknown) => {
+    if (error instanceof UnreadableCase) return error
+    throw error
+  })
+  if (past instanceof UnreadableCase) return { event, jobs: [], error: past.message }
   try {
     return { event, jobs: jobsOf(event, past), error: undefined }
   } catch (error) {

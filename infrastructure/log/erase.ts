@@ -2,7 +2,8 @@ import { projections as allProjections } from '#read-models/all.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
-import { applyPage, viewsLease } from '../views/tables.ts'
+import { park } from '../views/parked.ts'
+import { applyPage, viewLease } from '../views/tables.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
@@ -18,17 +19,22 @@ export const erasePerson = async (
 ): Promise<number> => {
   const cases = await vault.erase(email)
   for (const projection of projections) {
+    const { name } = projection
     await inTransaction(pool, async (client) => {
       const text = 'select position from projector.checkpoints where name = $1 for update'
-      const { rows } = await client.query<{ position: number }>(text, [projection.name])
-      await fenceLease(client, viewsLease) // a page that was read before, with the key, comes to nothing
+      const { rows } = await client.query<{ position: number }>(text, [name])
+      await fenceLease(client, viewLease(name)) // a page that was read before, with the key, takes no effect
       for (const end of ['__next', '__old']) {
         await client.query(`drop table if exists ${tableOf(projection)}${end}`)
-        await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}${end}`])
+        await client.query('delete from projector.checkpoints where name = $1', [`${name}${end}`])
+        await client.query('delete from projector.parked where projection = $1', [`${name}${end}`])
       }
-      for (const caseId of cases) {
-        const events = await log.readCase({ caseId }, rows[0]!.position)
-        await applyPage(client, projection, events, { afresh: 'all' })
+      const live = rows[0]
+      for (const caseId of live ? cases : []) {
+        const events = await log.readStored({ caseId }, live!.position)
+        const failed = await applyPage(client, projection, events, { afresh: 'all' })
+        await client.query('delete from projector.parked where projection = $1 and case_id = $2', [name, caseId])
+        if (failed.length > 0) await park(client, name, failed)
       }
     })
   }

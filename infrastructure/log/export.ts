@@ -81,7 +81,7 @@ export const exportAll = async (
     try {
       await pool.query(`drop table if exists ${table}`)
       await createTable(pool, projection, table)
-      await fillTable(pool, projection, table, log.readAll(0, head), (rows) => writeRows(pool, projection, rows, table))
+      await fillTable(projection, log.readCases(head), ({ rows }) => writeRows(pool, projection, rows, table))
       await write(projection.name, columns, `select ${Object.keys(columns).join(', ')} from ${table} order by key`)
     } finally {
       await pool.query(`drop table if exists ${table}`)

@@ -8,7 +8,16 @@ import { copyOut } from '../db/copy-out.ts'
 import type { Database } from '../db/database.ts'
 import { batchCall } from './batch.ts'
 import type { Vault } from './personal-data-keys.ts'
-import { columns, happenedColumns, happenedFrom, happenedIn, recordedFrom, type Row } from './rows.ts'
+import {
+  columns,
+  factColumns,
+  factsFrom,
+  factsIn,
+  recordedFrom,
+  type Row,
+  type Stored,
+  type StoredFacts,
+} from './rows.ts'
 
 /**
  * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next
@@ -49,12 +58,17 @@ type Waiting = {
  */
 export type Fresh = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
+/** A case holds an event that this program cannot read: nothing can be decided on it until a program that can is started. */
+export class UnreadableCase extends Error {}
+
 /** The log with what only its own followers read. */
 export type PostgresLog = Log & {
   /** Events after a position, oldest first: what projector and processes read. */
-  readAfter: (position: number, limit: number) => Promise<Recorded[]>
-  /** What happened after a position up to and with another, for read models: a long way, some thousands at a time. */
-  readAll: (after: number, upTo: number) => AsyncGenerator<EventFacts[]>
+  readAfter: (position: number, limit: number) => Promise<Stored<Recorded>[]>
+  /** The events of a case up to a position, those that cannot be read included. */
+  readStored: (ref: CaseRef, upTo: number) => Promise<Stored<Recorded>[]>
+  /** All events up to a position, ordered by case and position, whole cases at a time: for what folds everything. */
+  readCases: (upTo: number) => AsyncGenerator<StoredFacts[]>
   /** Position of the last event; 0 in an empty log. */
   head: () => Promise<number>
 }
@@ -77,7 +91,7 @@ export const postgresLog = (
       const { before, verdicts } = await appendBatch(database.appender, appends)
       batch.forEach(({ resolve }, i) => resolve(verdicts[i]!))
       const upTo = verdicts.reduce((head, one) => (one.verdict === 'appended' ? Math.max(head, one.position) : head), 0)
-      if (upTo > before) onAppended({ after: before, upTo, events: () => happenedIn(vault, appends, verdicts) })
+      if (upTo > before) onAppended({ after: before, upTo, events: () => factsIn(vault, appends, verdicts) })
       return true
     } catch (error) {
       if (batch.length === 1) {
@@ -108,10 +122,10 @@ export const postgresLog = (
     }
   }
 
-  const readCase = gather(async (asked: CaseAsked[]) => {
+  const readStored = gather(async (asked: CaseAsked[]) => {
     const { rows } = await database.finder.query<[...Row, nth: number]>(casesQuery(asked))
     const events = await recordedFrom(vault, rows as unknown as Row[])
-    const cases = asked.map((): Recorded[] => [])
+    const cases = asked.map((): Stored<Recorded>[] => [])
     rows.forEach((row, i) => cases[(row.at(-1) as number) - 1]!.push(events[i]!))
     return cases
   })
@@ -129,7 +143,13 @@ export const postgresLog = (
         scheduled = true
       })
     },
-    readCase: (ref, upTo = Number.MAX_SAFE_INTEGER) => readCase({ ref, upTo }),
+    readCase: async (ref, upTo = Number.MAX_SAFE_INTEGER) => {
+      const events = await readStored({ ref, upTo })
+      const bad = events.find(({ unreadable }) => unreadable !== undefined)
+      if (!bad) return events
+      throw new UnreadableCase(`Event ${bad.position} of case ${bad.caseId} cannot be read: ${bad.unreadable}`)
+    },
+    readStored: (ref, upTo) => readStored({ ref, upTo }),
     done: async (commandId) => {
       const text = 'select position, case_id as "caseId", fingerprint from log.commands where command_id = $1'
       const { rows } = await database.finder.query<Repeated>({ name: 'log-done', text, values: [commandId] })
@@ -141,15 +161,20 @@ export const postgresLog = (
       const { rows } = await database.finder.query<Row>(query)
       return recordedFrom(vault, rows)
     },
-    async *readAll(after, upTo) {
-      // A table that is built while somebody is erased is dropped by that; one that is built after it must not hold them.
+    async *readCases(upTo) {
+      // A table that is built while a person is erased is dropped by that; one that is built after it must not hold them.
       vault.forget()
-      // COPY takes no parameters; both are numbers.
-      const query = `select ${happenedColumns} from log.events
-        where position > ${after} and position <= ${upTo} order by position`
+      // COPY takes no parameters; this is a number.
+      const query = `select ${factColumns} from log.events where position <= ${upTo} order by case_id, position`
+      let rest: StoredFacts[] = []
       for await (const rows of copyOut(pool, query, pageOfAll)) {
-        yield await happenedFrom(vault, rows)
+        const events = [...rest, ...(await factsFrom(vault, rows))]
+        const last = events.at(-1)!.caseId
+        const cut = events.findIndex(({ caseId }) => caseId === last)
+        rest = events.slice(cut)
+        if (cut > 0) yield events.slice(0, cut)
       }
+      if (rest.length > 0) yield rest
     },
     head: async () => {
       const { rows } = await pool.query<{ head: number }>('select coalesce(max(position), 0) as head from log.events')

@@ -1,7 +1,7 @@
 import type { Append, Appended } from '#application/pipeline/ports.ts'
 import { type EventType, type EventFacts, type Recorded, upcast } from '#domain/events.ts'
 import type { Actor, Data } from '#domain/kernel/fact.ts'
-import type { Stored, Vault } from './personal-data-keys.ts'
+import type { Stored as StoredData, Vault } from './personal-data-keys.ts'
 
 /** Events as they stand in the table, and back: rows of a query, lines of a COPY, and what was appended a moment ago. */
 
@@ -27,31 +27,47 @@ export type Row = [
   correlationId: string,
   causationId: string | null,
   at: string,
-  data: Stored,
+  data: StoredData,
 ]
 const dataColumn = 16
 
 /** What is personal, opened as far as there are keys; most data are as they were stored. */
-const opened = async (vault: Vault, stored: Stored[]): Promise<Data[]> => {
+const opened = async (vault: Vault, stored: StoredData[]): Promise<Data[]> => {
   const personal = stored.filter(({ sealed }) => sealed)
   if (personal.length === 0) return stored
   const plain = (await vault.open(personal)).values()
   return stored.map((data) => (data.sealed ? plain.next().value! : data))
 }
 
+/**
+ * An event as it stands in the log. `unreadable` says why this program cannot read it: it does not know its type or its
+ * version, because a newer program wrote it, or the upcast fails. Then `data` are as they are stored.
+ */
+export type Stored<Event> = Event & { unreadable?: string }
+export type StoredFacts = Stored<EventFacts>
+
+/** Data of any version as they read today, or why they cannot be read. */
+const read = (type: string, version: number, data: Data): { data: Data; unreadable?: string } => {
+  try {
+    return { data: upcast(type, version, data) }
+  } catch (error) {
+    return { data, unreadable: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** Rows as events, with what is personal opened as far as there are keys. */
-export const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Recorded[]> => {
+export const recordedFrom = async (vault: Vault, rows: Row[]): Promise<Stored<Recorded>[]> => {
   const stored = rows.map((row) => row[dataColumn])
   const data = await opened(vault, stored)
   return rows.map((row, i) => recordedOf(row, data[i]!))
 }
 
-const recordedOf = (row: Row, data: Data): Recorded => {
+const recordedOf = (row: Row, data: Data): Stored<Recorded> => {
   const [position, stream, version, eventId, type, schemaVersion, caseId, entityId, customerId, supplierId] = row
   const [, , , , , , , , , , kind, id, commandId, correlationId, causationId, at] = row
   return {
     type: type as EventType,
-    data: upcast(type, schemaVersion, data),
+    ...read(type, schemaVersion, data),
     position,
     stream,
     version,
@@ -65,30 +81,30 @@ const recordedOf = (row: Row, data: Data): Recorded => {
     correlationId,
     causationId,
     at,
-  } as Recorded
+  } as Stored<Recorded>
 }
 
 /** As much of a row as read models are folded from, ready to be used: PostgreSQL has the time to write moments in full. */
-export const happenedColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
+export const factColumns = `position, stream, version, event_id, type, schema_version, case_id, entity_id, customer_id,
   supplier_id, actor_kind, actor_id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), data`
 
 /** Rows of these columns, as COPY writes them. */
-export const happenedFrom = async (vault: Vault, rows: (string | null)[][]): Promise<EventFacts[]> => {
+export const factsFrom = async (vault: Vault, rows: (string | null)[][]): Promise<StoredFacts[]> => {
   const data = await opened(
     vault,
-    rows.map((cells) => JSON.parse(cells.at(-1)!) as Stored),
+    rows.map((cells) => JSON.parse(cells.at(-1)!) as StoredData),
   )
-  return rows.map((cells, i) => happenedOf(cells, data[i]!))
+  return rows.map((cells, i) => factsOf(cells, data[i]!))
 }
 
-const happenedOf = (cells: (string | null)[], data: Data): EventFacts => {
+const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
   const [position, stream, version, eventId, type, schemaVersion, caseId, entityId] = cells as string[]
   const customerId = cells[8]!
   const supplierId = cells[9]!
   const [, , , , , , , , , , kind, id, at] = cells as string[]
   return {
     type: type as EventType,
-    data: upcast(type!, Number(schemaVersion), data),
+    ...read(type!, Number(schemaVersion), data),
     position: Number(position),
     stream: stream!,
     version: Number(version),
@@ -98,19 +114,19 @@ const happenedOf = (cells: (string | null)[], data: Data): EventFacts => {
     parties: { customerId, supplierId },
     actor: { kind: kind as Actor['kind'], id: id! },
     at: at!,
-  } as EventFacts
+  } as StoredFacts
 }
 
 /**
  * The events of a batch as a reader finds them, with what is personal opened as far as there still are keys: `appends` are
  * as they were stored. Only the log knows which version «any» came to; then nothing.
  */
-export const happenedIn = async (
+export const factsIn = async (
   vault: Vault,
   appends: readonly Append[],
   verdicts: readonly Appended[],
 ): Promise<EventFacts[] | undefined> => {
-  const happened: EventFacts[] = []
+  const facts: EventFacts[] = []
   for (const [i, append] of appends.entries()) {
     const told = verdicts[i]!
     if (told.verdict !== 'appended') continue
@@ -124,7 +140,7 @@ export const happenedIn = async (
       const { customerId, supplierId } = parties
       for (const { type, data } of events) {
         version += 1
-        happened.push({
+        facts.push({
           type,
           data: JSON.parse(JSON.stringify(data)) as Data,
           position: told.position - told.eventIds.length + 1 + nth,
@@ -142,7 +158,7 @@ export const happenedIn = async (
       versions.set(stream, version)
     }
   }
-  const stored = happened.map(({ data }) => data as Stored)
+  const stored = facts.map(({ data }) => data as StoredData)
   const data = await opened(vault, stored)
-  return happened.map((event, i) => ({ ...event, data: data[i]! }) as EventFacts)
+  return facts.map((event, i) => ({ ...event, data: data[i]! }) as EventFacts)
 }

@@ -67,6 +67,12 @@ export const chinese: Words = {
       action: '打开您的账户',
       closing: [wasItYou],
     }),
+    googleLinked: () => ({
+      subject: '您的账户已关联 Google',
+      paragraphs: ['现在也可以使用 Google 登录您的 Boxwright 账户。'],
+      action: '打开您的账户',
+      closing: [wasItYou],
+    }),
     identityCode: ({ code }) => ({
       subject: '请确认是您本人',
       paragraphs: ['有人（希望是您本人）正要更改您 Boxwright 账户的登录方式。'],

@@ -75,6 +75,12 @@ export const english: Words = {
       action: 'Open your account',
       closing: [wasItYou],
     }),
+    googleLinked: () => ({
+      subject: 'Google was linked to your account',
+      paragraphs: ['Your Boxwright account can now also be signed in to with Google.'],
+      action: 'Open your account',
+      closing: [wasItYou],
+    }),
     identityCode: ({ code }) => ({
       subject: 'Confirm that it is you',
       paragraphs: ['Somebody, hopefully you, is about to change how your Boxwright account is signed in to.'],

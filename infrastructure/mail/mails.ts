@@ -1,25 +1,12 @@
 import type { OrderMail } from '#application/conversations/order-mail.ts'
+import type { AccountMail } from '#application/people/mails.ts'
 import type { Language } from '#domain/text/languages.ts'
 
-/** Every mail there is to a person, with what it needs to say. `firstName` is empty where nobody knows it. */
-export type Mail = { to: string; firstName: string; language: Language } & (
-  | { kind: 'magicLink'; token: string; code: string; returnPath: string }
-  | { kind: 'confirmSignUp'; token: string; returnPath: string }
-  /** To whoever has an account already, or none: the request was answered in the same words (AUTH-D07). */
-  | { kind: 'alreadySignedUp' }
-  | { kind: 'noAccount' }
-  | { kind: 'resetPassword'; token: string }
-  | { kind: 'verifyEmail'; token: string }
-  /** To the address that was left, so that nobody loses an account unnoticed. */
-  | { kind: 'emailChanged' }
-  | { kind: 'passwordChanged' }
-  | { kind: 'secondFactorChanged' }
-  /** Six digits to type into a page that is open. */
-  | { kind: 'identityCode'; code: string }
-  | { kind: 'invitation'; token: string; company: string; inviter: string }
-  /** About an order (ORDER-D11). */
-  | OrderMail
-)
+/** Every mail, with what it needs to say: about an account, or about an order (ORDER-D11). */
+export type Mail = AccountMail | (Recipient & OrderMail)
+
+type Recipient = { to: string; firstName: string; language: Language }
+
 /** What a mail is about. */
 export type MailKind = Mail['kind']
 
@@ -48,6 +35,7 @@ export const linkOf = (mail: Mail): string => {
     case 'emailChanged':
     case 'passwordChanged':
     case 'secondFactorChanged':
+    case 'googleLinked':
     case 'identityCode':
       return '/account'
     case 'quotesAvailable':

@@ -1,40 +1,70 @@
-import { jsonOf } from '#application/contracts/wire.ts'
+import { type JsonOf, jsonOf } from '#application/contracts/wire.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import type { Reads } from '#application/reads.ts'
+import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
 import {
-  findOrdersForCustomer,
-  findOrdersForStaff,
+  boardForStaff,
+  countOrdersForCustomer,
+  countOrdersForStaff,
   listOrdersForCustomer,
   listOrdersForStaff,
-} from '#read-models/ordering/orders.ts'
+} from '#read-models/ordering/order-list-queries.ts'
+import { findOrdersForCustomer, findOrdersForStaff } from '#read-models/ordering/order.ts'
+import { timelineForCustomer, timelineForStaff } from '#read-models/ordering/timeline.ts'
 import type { Place } from '#read-models/projection.ts'
 import { gather } from '../db/batch-loader.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { orderFilter } from './order-filter.ts'
+import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './reads.ts'
 
 /** Orders from the views of customers and staff. What is not the caller's own is not found. */
 export const orderReads = ({ database, identity, cursors }: ReadSources): Reads['orders'] => {
+  const { customer, staff } = database.readers
   type Own = { customerId: string; requestId: string }
-  const orderForCustomer = gather((asked: Own[]) => findOrdersForCustomer(database.readers.customer, asked))
-  const orderForStaff = gather((requestIds: string[]) => findOrdersForStaff(database.readers.staff, requestIds))
+  const orderForCustomer = gather((asked: Own[]) => findOrdersForCustomer(customer, asked))
+  const orderForStaff = gather((requestIds: string[]) => findOrdersForStaff(staff, requestIds))
   return {
-    list: async (caller, { limit, cursor, status }) => {
-      const reader = `orders ${caller.customerId ?? 'staff'}`
-      const page = await paged(cursors, reader, cursor, (after: Place | undefined) =>
-        caller.audience === 'staff'
-          ? listOrdersForStaff(database.readers.staff, { limit, status, after })
-          : listOrdersForCustomer(database.readers.customer, caller.customerId!, { limit, status, after }),
-      )
-      return withNames(identity, jsonOf(page))
+    list: async (caller, { limit, cursor, sort, ...asked }) => {
+      const reader = `orders ${caller.customerId ?? 'staff'} ${sort}`
+      const filter = await orderFilter(database.pool, caller, asked)
+      const { items, nextCursor } = await paged(cursors, reader, cursor, (after: Place | undefined) => {
+        const query = { ...filter, limit, sort, after }
+        return caller.audience === 'staff'
+          ? listOrdersForStaff(staff, query)
+          : listOrdersForCustomer(customer, { ...query, customerId: caller.customerId! })
+      })
+      const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+      return withNames(identity, json as Awaited<ReturnType<Reads['orders']['list']>>)
+    },
+    counts: async (caller, asked) => {
+      const filter = await orderFilter(database.pool, caller, asked)
+      if (caller.audience === 'staff') return { audience: 'staff', ...(await countOrdersForStaff(staff, filter)) }
+      const own = { ...filter, customerId: caller.customerId! }
+      return { audience: 'customer', ...(await countOrdersForCustomer(customer, own)) }
+    },
+    board: async (caller, { limit, ...asked }) => {
+      const board = await boardForStaff(staff, await orderFilter(database.pool, caller, asked), limit)
+      const columns = boardColumns.map((column) => `{"column":"${column}","orders":[${board[column].join(',')}]}`)
+      const json = `{"columns":[${columns.join(',')}]}`
+      return withNames(identity, json as Awaited<ReturnType<Reads['orders']['board']>>)
     },
     find: async (caller, requestId) => {
-      const order =
+      const order: JsonOf<Order> | undefined =
         caller.audience === 'staff'
           ? await orderForStaff(requestId)
           : await orderForCustomer({ customerId: caller.customerId!, requestId })
       return order && withNames<Order>(identity, order)
+    },
+    timeline: async (caller, requestId, { limit, cursor }) => {
+      const reader = `timeline ${caller.customerId ?? 'staff'} ${requestId}`
+      const page = await pagedIfFound(cursors, reader, cursor, (after: number | undefined) =>
+        caller.audience === 'staff'
+          ? timelineForStaff(staff, requestId, { limit, after })
+          : timelineForCustomer(customer, { customerId: caller.customerId!, requestId }, { limit, after }),
+      )
+      return page && withNames(identity, jsonOf(page))
     },
     after: async (caller, events) => {
       const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)

@@ -1,10 +1,11 @@
 import { jsonOf } from '#application/contracts/wire.ts'
 import type { Reads } from '#application/reads.ts'
 import { purchaseOrdersAsOf } from '#read-models/as-of.ts'
+import { timelineForSupplier } from '#read-models/ordering/timeline.ts'
 import { getPurchaseOrder, listPurchaseOrders } from '#read-models/production/purchase-orders.ts'
 import type { Place } from '#read-models/projection.ts'
 import { withNames } from './names.ts'
-import { paged } from './paging.ts'
+import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './reads.ts'
 
 /** Purchase orders from the view of suppliers; each reads its own. */
@@ -19,9 +20,16 @@ export const purchaseOrderReads = ({ database, identity, cursors }: ReadSources)
       const po = await getPurchaseOrder(reader, supplierId!, purchaseOrderId)
       return po && withNames(identity, po)
     },
+    timeline: async ({ supplierId }, purchaseOrderId, { limit, cursor }) => {
+      const place = `timeline ${supplierId!} ${purchaseOrderId}`
+      const page = await pagedIfFound(cursors, place, cursor, (after: number | undefined) =>
+        timelineForSupplier(reader, { supplierId: supplierId!, purchaseOrderId }, { limit, after }),
+      )
+      return page && withNames(identity, jsonOf(page))
+    },
     after: async (events, purchaseOrderId) => {
-      const po = purchaseOrdersAsOf(events).find(({ id }) => id === purchaseOrderId)
-      return po && withNames(identity, jsonOf(po))
+      const found = purchaseOrdersAsOf(events).find(({ purchaseOrder: { id } }) => id === purchaseOrderId)
+      return found && withNames(identity, jsonOf(found.purchaseOrder))
     },
   }
 }

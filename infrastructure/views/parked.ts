@@ -3,11 +3,12 @@ import type { Recorded } from '#domain/events.ts'
 import type { Projection } from '#read-models/projection.ts'
 import { type Database, inTransaction } from '../db/database.ts'
 import { fenceLease } from '../db/lease.ts'
-import { applyPage, type Failed, viewsLease } from './tables.ts'
+import { applyPage, type Failed, viewLease, wholeCase } from './tables.ts'
 
 /**
- * Poison. A row whose fold throws is parked: it keeps the state it had, its later events are only counted, and every
- * other row goes on. When the fold is mended, the row is folded anew from all the events of its case.
+ * Dead letters. A row whose fold throws is parked: it stays as it was before that event, its later events are only
+ * counted, and every other row goes on. Once the fold is corrected, the row is folded anew from all events of its case.
+ * Where an event cannot be read at all (`wholeCase`), all rows of its case are parked.
  */
 
 type Client = Pick<pg.ClientBase, 'query'>
@@ -74,10 +75,12 @@ export const replayParked = async (
   await inTransaction(pool, async (client) => {
     const text = 'select position from projector.checkpoints where name = $1 for update'
     const { rows } = await client.query<{ position: number }>(text, [projection.name])
-    await fenceLease(client, viewsLease)
-    vault.forget() // whoever was erased before this row was locked is not folded into it again
+    await fenceLease(client, viewLease(projection.name))
+    vault.forget() // a person who was erased before this row was locked is not folded into it again
     const events = await log.readCase({ caseId: row.caseId }, rows[0]!.position)
-    await applyPage(client, projection, events, { afresh: { key: row.key } })
+    const isCase = row.key === wholeCase(row.caseId)
+    const failed = await applyPage(client, projection, events, { afresh: isCase ? 'all' : { key: row.key } })
     await client.query('delete from projector.parked where projection = $1 and key = $2', [projection.name, row.key])
+    if (failed.length > 0) await park(client, projection.name, failed)
   })
 }

@@ -1,57 +1,70 @@
 import { randomUUID } from 'node:crypto'
 import Emittery from 'emittery'
 import type pg from 'pg'
-import type { EventFacts } from '#domain/events.ts'
+import type { Audience } from '#domain/kernel/fact.ts'
 import { projections as allProjections } from '#read-models/all.ts'
 import { type Feeds, readFeed } from '#read-models/feed.ts'
-import type { Projection } from '#read-models/projection.ts'
+import { type Projection, tableOf } from '#read-models/projection.ts'
 import type { Database } from '../db/database.ts'
-import { endLease, leaseTerm, takeLease } from '../db/lease.ts'
-import type { Fresh } from '../log/log.ts'
-import { parkedKeys, park } from './parked.ts'
-import { type Applied, ensureTables, keepStates, sendPage, viewsLease as lease } from './tables.ts'
+import { endLeases, takeLeases } from '../db/lease.ts'
+import type { Fresh, PostgresLog } from '../log/log.ts'
+import { commitPage } from './commit-page.ts'
+import { openEventPages } from './event-pages.ts'
+import { createOverShortLog, type Filling, startFilling } from './filling.ts'
+import {
+  type Effect,
+  type FoldResult,
+  type Group,
+  initialState,
+  isReady,
+  pollEvery,
+  type Signal,
+  type Standing,
+  step,
+} from './projector-state.ts'
+import { pastBefore, viewLease } from './tables.ts'
 
 /**
- * Keeps the read models up with the log. One process holds the lease and reads the log's tail; each page is folded into
- * every projection that stands at the same place, and rows, places and lease commit together, so a page takes effect
- * exactly once, whoever else tries. The other processes follow the places and stand by.
+ * Keeps the read models up to date with the log. For each view one process holds a lease; views at the same position are
+ * folded from one page, and rows, positions and leases commit together, so a page takes effect exactly once. Processes
+ * without a lease follow the positions. What is done when is decided by projector-state.ts; this performs it.
  */
-
-const pageSize = 2_000
-/** Events that were just appended and are kept at hand: whoever is further behind reads. */
-const mostFresh = 5 * pageSize
-/** A lost signal costs at most this long, never an event. */
-const pollEvery = 1_000
-/** Every page renews the lease; without pages it is renewed this often. */
-const renewEvery = 3_000
 
 /** Where a view stands; `position` is that of the last event it has folded. */
 export type ViewStatus = {
   name: string
   version: number
   position: number
-  /** Rows that stand still because they could not digest an event. */
+  /** False while its table is not there or was filled by an older version: it is being filled beside. */
+  ready: boolean
+  /** Rows that stand still because their fold failed. */
   parked: number
   error: string | undefined
 }
 
-/** The views of this program, and the feeds that are told from them. */
+/** The views of this program, and the feeds that are cut from them. */
 export type Projector = Feeds & {
-  /** Something may have been appended, or projected by another process: look now. `fresh`: by this one, and what. */
+  /** Something may have been appended. `fresh`: by this process, and what; nothing: perhaps by another one. */
   wake: (fresh?: Fresh) => void
-  /** Waits until every view has reached a position; false if that takes too long. */
-  reached: (position: number, timeoutMs: number) => Promise<boolean>
+  /** Waits until every view, or every ready one of an audience, has reached a position; false if that takes too long. */
+  reached: (position: number, timeoutMs: number, audience?: Audience) => Promise<boolean>
+  /** Waits until every view is ready; false if that takes too long. */
+  ready: (timeoutMs: number) => Promise<boolean>
   status: () => ViewStatus[]
-  /** Whether it is this process that keeps the views. */
+  /** Tables that queries of this program must not read yet. */
+  unready: () => readonly string[]
+  /** Whether this process holds the lease of all its views. */
   leads: () => boolean
   stop: () => Promise<void>
 }
 
-type Log = { readAfter: (position: number, limit: number) => Promise<EventFacts[]> }
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
+
+const audiences: readonly Audience[] = ['customer', 'staff', 'supplier']
 
 /**
- * Starts after making what tables are missing. Projections of another version than their tables have to be rebuilt
- * before. With `lead: false` it only follows what another process projects.
+ * Starts. Views whose table is missing or was filled by an older version are filled beside meanwhile, the others go on.
+ * With `lead: false` it only follows what other processes fold.
  */
 export const startProjector = async (
   database: Database,
@@ -60,244 +73,151 @@ export const startProjector = async (
     projections = allProjections,
     lead = true,
     onTrouble = () => undefined,
-  }: { projections?: Projection[]; lead?: boolean; onTrouble?: (error: unknown) => void } = {},
+    onProgress = () => undefined,
+  }: {
+    projections?: Projection[]
+    lead?: boolean
+    onTrouble?: (error: unknown) => void
+    onProgress?: (step: string) => void
+  } = {},
 ): Promise<Projector> => {
   const { pool } = database
-  const signals = new Emittery<{ wake: undefined; advanced: number }>()
+  const signals = new Emittery<{ looked: undefined; advanced: number }>()
+  const stopped = Promise.withResolvers<void>()
   const owner = randomUUID()
-  await ensureTables(pool, projections)
-  let views = await standings(pool, projections)
-  let epoch: number | undefined
-  let renewedAt = -Infinity
-  let stopped = false
-  let announced = Math.min(...views.map(({ position }) => position))
+  const pages = openEventPages(log)
+  const names = projections.map(({ name }) => name)
+  const byName = new Map(projections.map((one) => [one.name, one]))
+  const cache = new Map(names.map((name) => [name, new Map<string, unknown>()]))
+  let state = initialState(projections, { lead })
+  let timer: NodeJS.Timeout | undefined
 
-  const place = (): number => Math.min(...views.map(({ position }) => position))
-
-  /** Projections whose tables were filled by this code. */
-  const mine = () =>
-    projections.filter(({ name, version }) => views.some((view) => view.name === name && view.version === version))
-
-  /** The page after a full one is on its way while that is folded. */
-  let ahead: { from: number; page: Promise<EventFacts[]> } | undefined
-  const pageAfter = async (from: number): Promise<EventFacts[]> => {
-    const heard = await takeFresh(fresh, from)
-    const page = ahead?.from === from ? ahead.page : undefined
-    ahead = undefined
-    return heard.length > 0 ? heard : (page ?? log.readAfter(from, pageSize))
-  }
-  /** What this process appended since: it need not be read. */
-  let fresh: Fresh[] = []
-
-  /**
-   * States as this process has just written them: while it holds the lease nobody else writes a row, and whoever wants
-   * to fences it first. Then all that is at hand is void, keys of personal data too: one may have been destroyed.
-   */
-  const memory = new Map(projections.map(({ name }) => [name, new Map<string, unknown>()]))
-  const forget = (): void => {
-    memory.forEach((states) => states.clear())
-    fresh = []
-    ahead = undefined
-    database.vault.forget()
-  }
-
-  /** Moves every projection of a group on by one page; false if there was nothing to read. */
-  const advance = async (group: Projection[], from: number): Promise<boolean> => {
-    const events = await pageAfter(from)
-    if (events.length === 0 || epoch === undefined) return false
-    const to = events.at(-1)!.position
-    if (events.length === pageSize) {
-      ahead = { from: to, page: log.readAfter(to, pageSize) }
-      ahead.page.catch(() => undefined) // whoever waits for it hears of it
-    }
-    const asleep = views.some(({ parked }) => parked > 0)
-    const moved = await commitPage(database.derived, group, events, { from, to, owner, epoch, asleep }, memory).catch(
-      (error: unknown) => {
-        forget()
-        throw error
-      },
-    )
-    if (moved) {
-      renewedAt = performance.now()
-      for (const { name } of group) {
-        const view = views.find((one) => one.name === name)!
-        Object.assign(view, { position: to, error: undefined, parked: view.parked + (moved.get(name) ?? 0) })
-      }
-    } else {
-      // Another process has taken over, or a rebuild has moved on.
-      forget()
-      epoch = undefined
-      views = await standings(pool, projections)
-    }
-    return true
-  }
-
-  /** The database refused the page of a whole group: whose fault it is shows when each is tried alone. */
-  const advanceEach = async (group: Projection[], from: number): Promise<boolean> => {
-    let moved = false
-    for (const projection of group) {
-      try {
-        moved = (await advance([projection], from)) || moved
-      } catch (error) {
-        const view = views.find(({ name }) => name === projection.name)!
-        const reason = error instanceof Error ? error.message : String(error)
-        if (view.error !== reason) onTrouble(error) // once, however often it is tried again
-        view.error = reason
-      }
-    }
-    return moved
-  }
-
-  const tick = async (): Promise<boolean> => {
-    if (epoch === undefined || performance.now() - renewedAt > renewEvery) {
-      renewedAt = performance.now()
-      const before = epoch
-      epoch = lead ? await takeLease(pool, lease, owner) : undefined
-      if (epoch !== before) forget()
-      // Others may have moved the places: a process that leads, a rebuild, a rollback.
-      views = await standings(pool, projections)
-    }
-    let moved = false
-    const groups = Map.groupBy(epoch === undefined ? [] : mine(), ({ name }) => placeIn(views, name))
-    for (const [from, group] of groups) {
-      moved = (await advance(group, from).catch(() => advanceEach(group, from))) || moved
-    }
-    // What was told once stays told: a view that is rolled back does not take it back.
-    if (place() > announced) {
-      announced = place()
-      await signals.emit('advanced', announced)
-    }
-    return moved
-  }
-
-  const run = async (): Promise<void> => {
-    while (!stopped) {
-      const woken = signals.once('wake')
-      const moved = await tick().catch(() => false)
-      if (!moved && !stopped) await Promise.race([woken, pause(pollEvery)])
-      woken.off()
+  const look = async (lease: readonly string[]): Promise<Signal> => {
+    try {
+      const taken = await takeLeases(pool, lease.map(viewLease), owner)
+      const epochs = new Map(names.flatMap((name) => pairOf(name, taken.get(viewLease(name)))))
+      return { kind: 'looked', at: performance.now(), epochs, standings: await standingsOf(pool, names) }
+    } catch {
+      return { kind: 'lookFailed', at: performance.now() }
     }
   }
-  const running = run()
+
+  const fold = async (effect: Extract<Effect, { kind: 'fold' }>): Promise<Signal> => {
+    const { group } = effect
+    const result = await foldGroup(effect).catch((error: unknown): FoldResult => ({ kind: 'failed', error }))
+    return { kind: 'folded', at: performance.now(), group, result }
+  }
+  const foldGroup = async ({ group, epochs, hasParked }: Extract<Effect, { kind: 'fold' }>): Promise<FoldResult> => {
+    const events = await pages.after(group.from)
+    const to = events.at(-1)?.position
+    if (to === undefined) return { kind: 'nothing' }
+    const turn = { from: group.from, to, owner, epochs, hasParked, past: pastBefore(log, events) }
+    const parked = await commitPage(database.derived, projectionsOf(group), events, turn, cache)
+    return parked ? { kind: 'moved', to, parked } : { kind: 'lost' }
+  }
+  const projectionsOf = (group: Group): Projection[] => group.names.map((name) => byName.get(name)!)
+
+  const release = async (): Promise<void> => {
+    await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // they end by themselves, only later
+    stopped.resolve()
+  }
+
+  const perform = (effect: Effect): void => {
+    switch (effect.kind) {
+      case 'look':
+        return void look(effect.lease).then(signal)
+      case 'fold':
+        return void fold(effect).then(signal)
+      case 'forget':
+        cache.forEach((states) => states.clear())
+        pages.forget()
+        return database.vault.forget()
+      case 'announce':
+        return void signals.emit('advanced', lowest(effect.heads))
+      case 'report':
+        return onTrouble(effect.error)
+      case 'sleep':
+        timer = setTimeout(() => signal({ kind: 'woken', at: performance.now(), elsewhere: true }), pollEvery).unref()
+        return
+      case 'release':
+        return void release()
+    }
+  }
+  const signal = (one: Signal): void => {
+    clearTimeout(timer)
+    const { state: next, effects } = step(state, one)
+    state = next
+    effects.forEach(perform)
+    if (one.kind === 'looked' || one.kind === 'folded') void signals.emit('looked')
+  }
+
+  const lowest = (heads: Readonly<Record<Audience, number>>): number => {
+    const used = audiences.filter((audience) => state.views.some((view) => view.audience === audience))
+    return Math.min(...used.map((audience) => heads[audience]))
+  }
+  const wake = (elsewhere: boolean) => signal({ kind: 'woken', at: performance.now(), elsewhere })
+  const isAt = (position: number, audience?: Audience): boolean =>
+    audience
+      ? state.views.every((view) => view.audience !== audience || !isReady(view) || view.position >= position)
+      : state.views.every((view) => isReady(view) && view.position >= position)
+
+  /** Looks again after every step until something holds; false if that takes too long. */
+  const until = async (holds: () => boolean, timeoutMs: number): Promise<boolean> => {
+    if (holds()) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const stopListening = signals.on('looked', () => (holds() ? resolve(true) : undefined))
+    const limit = setTimeout(() => resolve(holds()), timeoutMs)
+    return promise.finally(() => {
+      clearTimeout(limit)
+      stopListening()
+    })
+  }
+
+  if (lead) await createOverShortLog(pool, log, projections)
+  const firstLook = signals.once('looked')
+  wake(true)
+  await firstLook
+  const filling: Filling | undefined = lead
+    ? startFilling(database, log, projections, { onProgress, onTrouble, onFilled: () => wake(true) })
+    : undefined
 
   return {
-    head: () => announced,
+    head: (audience) => (audience ? state.heads[audience] : lowest(state.heads)),
+    end: () => log.head(),
     read: (audience, reader, after, limit) => readFeed(database.readers[audience], audience, reader, after, limit),
     onAdvance: (listener) => signals.on('advanced', ({ data }) => listener(data)),
-    wake: (batch) => {
-      if (batch && epoch !== undefined) fresh.push(batch)
-      if (fresh.length > 0 && fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
-      void signals.emit('wake')
+    wake: (fresh) => {
+      if (fresh && state.views.some(({ epoch }) => epoch !== undefined)) pages.add(fresh)
+      wake(fresh === undefined)
     },
-    reached: async (position, timeoutMs) => {
-      if (place() >= position) return true
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const stopListening = signals.on('advanced', () => (place() >= position ? resolve(true) : undefined))
-      const timer = setTimeout(() => resolve(place() >= position), timeoutMs)
-      return promise.finally(() => {
-        clearTimeout(timer)
-        stopListening()
-      })
-    },
-    status: () => views.map((view) => ({ ...view })),
-    leads: () => epoch !== undefined,
+    reached: (position, timeoutMs, audience) => until(() => isAt(position, audience), timeoutMs),
+    ready: (timeoutMs) => until(() => state.views.every(isReady), timeoutMs),
+    status: () =>
+      state.views.map((view) => ({
+        name: view.name,
+        version: view.version,
+        position: view.position,
+        ready: isReady(view),
+        parked: view.parked,
+        error: view.error,
+      })),
+    unready: () => state.views.filter((view) => !isReady(view)).map(({ name }) => tableOf(byName.get(name)!)),
+    leads: () => state.views.every(({ epoch }) => epoch !== undefined),
     stop: async () => {
-      stopped = true
-      await signals.emit('wake')
-      await running
-      await endLease(pool, lease, owner).catch(() => undefined) // it ends by itself, only later
+      await filling?.stop()
+      signal({ kind: 'stop' })
+      await stopped.promise
     },
   }
 }
 
-/** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
-const takeFresh = async (fresh: Fresh[], from: number): Promise<EventFacts[]> => {
-  const gone = fresh.findIndex(({ after }) => after >= from)
-  fresh.splice(0, gone < 0 ? fresh.length : gone)
-  const page: EventFacts[] = []
-  for (let at = from; fresh[0]?.after === at && page.length < pageSize;) {
-    const { upTo, events } = fresh.shift()!
-    const heard = await events()
-    if (!heard) break
-    page.push(...heard)
-    at = upTo
-  }
-  return page
-}
+const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
+  epoch === undefined ? [] : [[name, epoch]]
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
-
-const placeIn = (views: ViewStatus[], name: string): number => views.find((view) => view.name === name)!.position
-
-/** Where each projection stands. */
-const standings = async (pool: pg.Pool, projections: Projection[]): Promise<ViewStatus[]> => {
+/** Where the views with a table stand. */
+const standingsOf = async (pool: pg.Pool, names: readonly string[]): Promise<Standing[]> => {
   const text = `select name, version, position, (select count(*) from projector.parked where projection = name) as parked
     from projector.checkpoints where name = any($1)`
-  const names = projections.map(({ name }) => name)
-  const { rows } = await pool.query<Omit<ViewStatus, 'error'>>({ name: 'views-standing', text, values: [names] })
-  return projections.map(({ name }) => ({ ...rows.find((row) => row.name === name)!, error: undefined }))
-}
-
-/** `asleep`: whether any row is parked. */
-type Turn = { from: number; to: number; owner: string; epoch: number; asleep: boolean }
-
-/** What `projector.claim` says where the places or the lease are another's by now. */
-const isLost = (error: unknown): boolean => (error as { code?: string }).code === 'BX001'
-
-/**
- * Answers with how many rows each projection had to park; with nothing if the places or the lease were no longer ours.
- * The connection is a pipeline: what is not waited for goes with what comes next, and mostly nothing is waited for. What
- * was written is remembered once it is committed.
- */
-const commitPage = async (
-  pool: pg.Pool,
-  group: Projection[],
-  events: EventFacts[],
-  { from, to, owner, epoch, asleep }: Turn,
-  memory: ReadonlyMap<string, Map<string, unknown>>,
-): Promise<Map<string, number> | undefined> => {
-  const client = await pool.connect()
-  const names = group.map(({ name }) => name)
-  const versions = group.map(({ version }) => version)
-  // Only tables that were filled by this very code: a newer program may have switched them meanwhile.
-  const text = 'select projector.claim($1, $2, $3, $4, $5, $6, $7, $8)'
-  const values = [names, versions, from, to, lease, owner, epoch, leaseTerm]
-  const begun = client.query('begin')
-  const claimed = client.query({ name: 'views-claim', text, values })
-  /** What is on its way, in its order; whether it went well is asked in the end. */
-  const sent: Promise<unknown>[] = []
-  const send = (one: Promise<unknown>): void => {
-    one.catch(() => undefined)
-    sent.push(one)
-  }
-  send(begun)
-  send(claimed)
-  let failed = true
-  try {
-    const keys = asleep ? parkedKeys(client, names) : undefined
-    const parked = new Map<string, number>()
-    const applied = new Map<Projection, Applied>()
-    await Promise.all(
-      group.map(async (projection) => {
-        const sleeping = keys?.then((all) => all.get(projection.name))
-        const states = memory.get(projection.name)
-        const page = await sendPage(client, projection, events, { parked: sleeping, memory: states })
-        send(page.written)
-        applied.set(projection, page)
-        if (page.failed.length > 0) parked.set(projection.name, await park(client, projection.name, page.failed))
-      }),
-    )
-    send(client.query({ name: 'views-news', text: `select pg_notify('views', $1)`, values: [String(to)] }))
-    send(client.query('commit'))
-    await Promise.all(sent)
-    failed = false
-    for (const [projection, { rows }] of applied) keepStates(memory.get(projection.name)!, projection, rows)
-    return parked
-  } catch (error) {
-    const lost = await claimed.then(() => false, isLost)
-    if (lost) return undefined
-    throw error
-  } finally {
-    client.release(failed) // with whatever is still in its pipeline
-  }
+  const { rows } = await pool.query<Standing>({ name: 'views-standing', text, values: [names] })
+  return rows
 }

@@ -1,128 +1,134 @@
 import type pg from 'pg'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { inTransaction } from '../db/database.ts'
-import { fenceLease } from '../db/lease.ts'
+import { fenceLease, holdLease } from '../db/lease.ts'
 import type { PostgresLog } from '../log/log.ts'
-import { fillTable, type WriteRows } from './fill.ts'
-import { applyPage, createTable, viewsLease, writeRows } from './tables.ts'
+import { fillTable } from './fill.ts'
+import { park, parkedKeys } from './parked.ts'
+import { type Compared, compareAll, compareKeys } from './row-difference.ts'
+import { applyPage, createTable, type Failed, pagesByKey, pastBefore, viewLease, writeRows } from './tables.ts'
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the one it was stays as `…__old` and can be switched back. Each of the three tables has its
- * own place in the log, under its name, in `projector.checkpoints`.
+ * table serves until then; the table it replaces stays as `…__old` and can be switched back. Each of the three tables has
+ * its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Everything long is
+ * done while the live view goes on; its checkpoint is locked for the last page, the rows of that page, and the switch.
  */
 
 const pageSize = 5_000
+/** Events that may be left to fold under the lock. */
+const fewEnough = 200
+/** Rounds of catching up; past that many the live view is moving as fast as this one, and the lock has to wait for it. */
+const mostRounds = 50
 
-type Log = Pick<PostgresLog, 'readAfter' | 'readAll'>
-type Client = pg.Pool | pg.PoolClient
+type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
+type Client = Pick<pg.ClientBase, 'query'>
 type OnProgress = (events: number) => void
 
 const beside = (projection: Projection) => `${tableOf(projection)}__next`
 const replaced = (projection: Projection) => `${tableOf(projection)}__old`
 const bare = (table: string) => table.slice(table.indexOf('.') + 1)
+const nextName = ({ name }: Projection) => `${name}__next`
+const oldName = ({ name }: Projection) => `${name}__old`
 
 // Verbs ---------------------------------------------------------------------------------------------------------------
 
-/** What a comparison row by row found. */
-export type Compared = {
-  name: string
-  /** Rows of the table beside. */
-  rows: number
-  /** Rows that are not the same in both; with an unchanged version there must be none. */
-  differences: number
-  /** A few of their keys. */
-  samples: string[]
-}
 /** What a rebuild came to. `events`: how many were folded. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
 
-/** What the user of a verb can mend. */
+/** What the user of a verb can correct. */
 export class RebuildRefused extends Error {}
 
+/** How a rebuild is done. `signal` aborts it; what was built so far is left and dropped by the next one. */
+export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSignal | undefined }
+
 /**
- * Fills a new table beside the live one, with as much of the log as the live one has: never more, so that both can be
- * brought to one place. Answers with how many events that were.
+ * Fills a new table beside the live one from the whole log, case by case. Rows whose fold fails are parked.
+ *
+ * @returns how many events were folded
+ * @throws {RebuildRefused} where another process is building the same view, or a newer program has filled it
  */
-export const buildBeside = async (
+export const buildBeside = (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
-  onProgress?: OnProgress,
-): Promise<number> => {
-  await pool.query(`drop table if exists ${beside(projection)}`)
-  await createTable(pool, projection, beside(projection))
-  await setPlace(pool, `${projection.name}__next`, projection.version, 0)
-  const { position: upTo } = await placeOf(pool, projection.name)
-  let [events, at] = [0, 0]
-  const write: WriteRows = async (rows, from) => {
-    await inTransaction(pool, async (client) => {
-      await client.query('set local synchronous_commit = off') // after a crash rows and place are older together
-      const { position } = await placeOf(client, `${projection.name}__next`)
-      if (position !== at) throw new RebuildRefused(`Somebody else is building ${projection.name} as well`)
-      await writeRows(client, projection, rows, beside(projection))
-      await setPlace(client, `${projection.name}__next`, projection.version, from.upTo)
+  { onProgress, signal }: Building = {},
+): Promise<number> =>
+  alone(pool, projection, async (check) => {
+    const live = await placeOf(pool, projection.name)
+    if (live && live.version > projection.version) {
+      throw new RebuildRefused(
+        `${projection.name} was filled by version ${live.version}, and this program has version ${projection.version}: use the newer program`,
+      )
+    }
+    await dropBeside(pool, projection)
+    await createTable(pool, projection, beside(projection))
+    const upTo = await log.head()
+    let done = 0
+    await fillTable(projection, log.readCases(upTo), async ({ rows, failed, events }) => {
+      check()
+      signal?.throwIfAborted()
+      await inTransaction(pool, async (client) => {
+        await client.query('set local synchronous_commit = off') // after a crash there is no checkpoint: built again
+        await writeRows(client, projection, rows, beside(projection))
+        await parkAll(client, nextName(projection), failed)
+      })
+      done += events
+      onProgress?.(done)
     })
-    at = from.upTo
-    events += from.events
-    onProgress?.(events)
-  }
-  await fillTable(pool, projection, beside(projection), log.readAll(0, upTo), write)
-  return events
-}
+    await setPlace(pool, nextName(projection), projection.version, upTo)
+    return done
+  })
 
-/** Compares the table beside with the live one, at the same place in the log. Changes neither. */
-export const compareBeside = (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> =>
-  atOnePlace(pool, log, projection, async (client) => compare(client, projection))
+/** Compares the table beside with the live one, without holding the live one up. Changes neither. */
+export const compareBeside = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
+  await catchUp(pool, log, projection)
+  return (await compareAll(pool, projection, [tableOf(projection), beside(projection)])).compared
+}
 
 /**
  * Makes the table beside the live one. Refuses over differences that a new version does not explain, unless `accept`
- * says that they are wanted.
+ * says that they are intended. Where there is no live table yet, nothing is compared.
  */
-export const switchOver = (
+export const switchOver = async (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
   accept = false,
-): Promise<Compared & { switched: boolean }> =>
-  atOnePlace(pool, log, projection, async (client, live) => {
-    const compared = await compare(client, projection)
-    const explained = accept || live.version !== projection.version
+): Promise<Compared & { switched: boolean }> => {
+  await catchUp(pool, log, projection)
+  const before = await placeOf(pool, projection.name)
+  const tables = [tableOf(projection), beside(projection)] as const
+  const snapshot = before ? await compareAll(pool, projection, tables) : undefined
+  const touched = await catchUp(pool, log, projection)
+  return inTransaction(pool, async (client) => {
+    const live = await lockPlace(client, projection)
+    const end = live?.position ?? (await log.head())
+    for (const key of await foldUpTo(client, log, projection, end)) touched.add(key)
+    const compared = snapshot
+      ? await compareKeys(client, projection, tables, snapshot, touched)
+      : { name: projection.name, rows: 0, differences: 0, samples: [] }
+    const explained = accept || !live || live.version !== projection.version
     if (compared.differences > 0 && !explained) return { ...compared, switched: false }
-    const next = await placeOf(client, `${projection.name}__next`)
-    await fenceLease(client, viewsLease)
-    await client.query(`drop table if exists ${replaced(projection)}`)
-    await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
-    await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
-    await setPlace(client, `${projection.name}__old`, live.version, live.position)
-    await setPlace(client, projection.name, next.version, next.position)
-    await client.query('delete from projector.checkpoints where name = $1', [`${projection.name}__next`])
-    // Every row was folded from the beginning: none of them stands still, but those of the old table still do.
-    await client.query('delete from projector.parked where projection = $1', [`${projection.name}__old`])
-    await client.query('update projector.parked set projection = $2 where projection = $1', [
-      projection.name,
-      `${projection.name}__old`,
-    ])
+    await swap(client, projection, live)
+    await client.query(`select pg_notify('views', '')`)
     return { ...compared, switched: true }
   })
+}
 
 /** Makes the table that was replaced the live one again; it catches up from where it was left. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
-    const old = await placeOf(client, `${projection.name}__old`)
-    await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
-    await fenceLease(client, viewsLease)
+    const old = await demandPlace(client, oldName(projection))
+    await lockPlace(client, projection)
+    await fenceLease(client, viewLease(projection.name))
     await client.query(`drop table ${tableOf(projection)}`)
-    await client.query(`drop table if exists ${beside(projection)}`)
+    await dropBeside(client, projection)
     await client.query(`alter table ${replaced(projection)} rename to ${bare(tableOf(projection))}`)
     await setPlace(client, projection.name, old.version, old.position)
-    const gone = [`${projection.name}__old`, `${projection.name}__next`]
-    await client.query('delete from projector.checkpoints where name = any($1)', [gone])
-    await client.query('delete from projector.parked where projection = $1', [projection.name])
-    await client.query('update projector.parked set projection = $1 where projection = $2', [
-      projection.name,
-      `${projection.name}__old`,
-    ])
+    await client.query('delete from projector.checkpoints where name = $1', [oldName(projection)])
+    await moveParked(client, oldName(projection), projection.name)
+    await client.query(`select pg_notify('views', '')`)
   })
 }
 
@@ -131,105 +137,117 @@ export const rebuild = async (
   pool: pg.Pool,
   log: Log,
   projection: Projection,
-  { accept = false, onProgress }: { accept?: boolean; onProgress?: OnProgress } = {},
+  { accept = false, ...building }: Building & { accept?: boolean } = {},
 ): Promise<Rebuilt> => {
-  const events = await buildBeside(pool, log, projection, onProgress)
+  const events = await buildBeside(pool, log, projection, building)
   return { ...(await switchOver(pool, log, projection, accept)), events }
-}
-
-/** Any number, as long as nothing else uses it: one process at a time brings the read models up to its code. */
-const rebuilding = 4_212
-
-/** Rebuilds what was filled by another version of its code, before anything reads it. */
-export const rebuildChanged = async (
-  pool: pg.Pool,
-  log: Log,
-  projections: Projection[],
-  onProgress: (step: string) => void,
-): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [rebuilding])
-    const { rows } = await client.query<{ name: string; version: number }>(
-      'select name, version from projector.checkpoints',
-    )
-    const filledBy = new Map(rows.map(({ name, version }) => [name, version]))
-    for (const projection of projections) {
-      const version = filledBy.get(projection.name)
-      if (version === undefined || version === projection.version) continue
-      onProgress(`Rebuilding ${projection.name} for version ${projection.version}`)
-      await rebuild(pool, log, projection)
-    }
-  } finally {
-    client.release(true) // the lock goes with its connection, which may have broken meanwhile
-  }
 }
 
 // Steps ---------------------------------------------------------------------------------------------------------------
 
-/** Folds one more page into the table beside, and moves its place; answers with how many events that were. */
-const foldPage = async (client: pg.PoolClient, log: Log, projection: Projection, upTo: number): Promise<number> => {
-  const name = `${projection.name}__next`
-  const { position } = await placeOf(client, name)
-  const page = (await log.readAfter(position, pageSize)).filter((event) => event.position <= upTo)
-  if (page.length === 0) return 0
-  await applyPage(client, projection, page, { table: beside(projection) })
-  await setPlace(client, name, projection.version, page.at(-1)!.position)
-  return page.length
+/** One process at a time builds a view; the lease is renewed while it does. */
+const alone = async <T>(pool: pg.Pool, projection: Projection, act: (check: () => void) => Promise<T>): Promise<T> => {
+  const held = await holdLease(pool, `build ${projection.name}`, crypto.randomUUID())
+  if (!held) throw new RebuildRefused(`Another process is building ${projection.name}: wait until it is done`)
+  try {
+    return await act(held.check)
+  } finally {
+    await held.release()
+  }
 }
+
+const dropBeside = async (client: Client, projection: Projection): Promise<void> => {
+  await client.query(`drop table if exists ${beside(projection)}`)
+  await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
+  await client.query('delete from projector.parked where projection = $1', [nextName(projection)])
+}
+
+/**
+ * Brings the table beside near to the live one, or to the head of the log where there is none, page by page; answers with
+ * the keys of the rows it concerned.
+ */
+const catchUp = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Set<string>> => {
+  const touched = new Set<string>()
+  for (let round = 0; round < mostRounds; round += 1) {
+    const end = (await placeOf(pool, projection.name))?.position ?? (await log.head())
+    const { position } = await demandPlace(pool, nextName(projection))
+    if (position >= end) break
+    for (const key of await inTransaction(pool, (client) => foldUpTo(client, log, projection, end))) touched.add(key)
+    if (end - position <= fewEnough) break
+  }
+  return touched
+}
+
+/** Folds what is missing up to a position into the table beside; answers with the keys of the rows it concerned. */
+const foldUpTo = async (client: Client, log: Log, projection: Projection, end: number): Promise<Set<string>> => {
+  const touched = new Set<string>()
+  for (;;) {
+    const { position } = await demandPlace(client, nextName(projection))
+    const events = (await log.readAfter(position, pageSize)).filter((event) => event.position <= end)
+    if (events.length === 0) return touched
+    for (const key of pagesByKey(projection, events).pages.keys()) touched.add(key)
+    const parked = (await parkedKeys(client, [nextName(projection)])).get(nextName(projection))
+    const failed = await applyPage(client, projection, events, {
+      table: beside(projection),
+      parked: Promise.resolve(parked),
+      past: pastBefore(log, events),
+    })
+    await parkAll(client, nextName(projection), failed)
+    await setPlace(client, nextName(projection), projection.version, events.at(-1)!.position)
+  }
+}
+
+const swap = async (client: Client, projection: Projection, live: Place | undefined): Promise<void> => {
+  const { name } = projection
+  const next = await demandPlace(client, nextName(projection))
+  await fenceLease(client, viewLease(name))
+  await client.query(`drop table if exists ${replaced(projection)}`)
+  if (live) {
+    await client.query(`alter table ${tableOf(projection)} rename to ${bare(replaced(projection))}`)
+    await setPlace(client, oldName(projection), live.version, live.position)
+  }
+  await client.query(`alter table ${beside(projection)} rename to ${bare(tableOf(projection))}`)
+  await setPlace(client, name, next.version, next.position)
+  await client.query('delete from projector.checkpoints where name = $1', [nextName(projection)])
+  await moveParked(client, name, oldName(projection))
+  await moveParked(client, nextName(projection), name)
+}
+
+/** The parked rows of a table go with it; those of the table that had the name before are gone. */
+const moveParked = async (client: Client, from: string, to: string): Promise<void> => {
+  await client.query('delete from projector.parked where projection = $1', [to])
+  await client.query('update projector.parked set projection = $2 where projection = $1', [from, to])
+}
+
+const parkAll = async (client: Client, name: string, failed: Failed[]): Promise<void> => {
+  if (failed.length > 0) await park(client, name, failed)
+}
+
+// Positions -----------------------------------------------------------------------------------------------------------
 
 type Place = { version: number; position: number }
 
-/** The live projection waits while `act` runs, with both tables brought to where it stands. */
-const atOnePlace = <T>(
-  pool: pg.Pool,
-  log: Log,
-  projection: Projection,
-  act: (client: pg.PoolClient, live: Place) => Promise<T>,
-): Promise<T> =>
-  inTransaction(pool, async (client) => {
-    await client.query('select from projector.checkpoints where name = $1 for update', [projection.name])
-    const live = await placeOf(client, projection.name)
-    while ((await foldPage(client, log, projection, live.position)) > 0);
-    return act(client, live)
-  })
-
-const placeOf = async (client: Client, name: string): Promise<Place> => {
-  const { rows } = await client.query<Place>('select version, position from projector.checkpoints where name = $1', [
-    name,
-  ])
-  if (!rows[0])
-    throw new RebuildRefused(
-      `There is no ${name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')}`,
-    )
+const placeOf = async (client: Client, name: string): Promise<Place | undefined> => {
+  const text = 'select version, position from projector.checkpoints where name = $1'
+  const { rows } = await client.query<Place>(text, [name])
   return rows[0]
+}
+
+const demandPlace = async (client: Client, name: string): Promise<Place> => {
+  const place = await placeOf(client, name)
+  if (place) return place
+  const what = name.replace('__next', ' beside the live one').replace('__old', ' that was replaced')
+  throw new RebuildRefused(`There is no ${what}`)
+}
+
+/** The live view waits from here to the end of the transaction; nothing where there is none. */
+const lockPlace = async (client: Client, { name }: Projection): Promise<Place | undefined> => {
+  await client.query('select from projector.checkpoints where name = $1 for update', [name])
+  return placeOf(client, name)
 }
 
 const setPlace = async (client: Client, name: string, version: number, position: number): Promise<void> => {
   const text = `insert into projector.checkpoints (name, version, position) values ($1, $2, $3)
     on conflict (name) do update set version = excluded.version, position = excluded.position, updated_at = now()`
   await client.query(text, [name, version, position])
-}
-
-/** Row by row, as values: two texts that say the same in another order of keys are no difference. */
-const compare = async (client: pg.PoolClient, projection: Projection): Promise<Compared> => {
-  const json = new Set([
-    'state',
-    ...Object.keys(projection.columns).filter((name) => projection.columns[name] === 'json'),
-  ])
-  const columns = ['key', 'position', 'state', ...Object.keys(projection.columns)]
-  const values = columns.map((name) => (json.has(name) ? `${name}::jsonb` : name)).join(', ')
-  const [live, next] = [tableOf(projection), beside(projection)]
-  const differing = `(select ${values} from ${live} except all select ${values} from ${next})
-    union all (select ${values} from ${next} except all select ${values} from ${live})`
-  const { rows } = await client.query<{ key: string; count: number }>(
-    `select key, count(*) over () as count from (select distinct key from (${differing}) d) k order by key limit 5`,
-  )
-  const counted = await client.query<{ count: number }>(`select count(*) from ${next}`)
-  return {
-    name: projection.name,
-    rows: counted.rows[0]!.count,
-    differences: rows[0]?.count ?? 0,
-    samples: rows.map(({ key }) => key),
-  }
 }

@@ -1,13 +1,16 @@
 import type pg from 'pg'
-import { type EventFacts, redact, type Redacted } from '#domain/events.ts'
+import { redact, type Redacted } from '#domain/events.ts'
 import { type ColumnType, type Projection, tableOf } from '#read-models/projection.ts'
 import { withBuffer, pgArray, type Room } from '../db/binary-arrays.ts'
-import { inTransaction } from '../db/database.ts'
+import type { StoredFacts } from '../log/rows.ts'
 
 /** The tables of the read models: how they are made, and how a page of events is folded into one. */
 
-/** Its holder writes the rows and remembers them: whoever else writes one fences it in the same transaction. */
-export const viewsLease = 'views'
+/**
+ * The lease of a view. Its holder writes the rows and caches their states: any other writer fences it in the same
+ * transaction.
+ */
+export const viewLease = (name: string): string => `view ${name}`
 
 /** A connection, or a pool of them. */
 export type Client = Pick<pg.ClientBase, 'query'>
@@ -26,33 +29,20 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projection.columns).map(([name, type]) => `, ${name} ${type}`)
   await client.query(
-    `create table ${table} (key text primary key, position bigint not null, state json${columns.join('')})
+    `create table ${table} (key text primary key, position bigint not null${columns.join('')})
       with (toast_tuple_target = ${uncompressed})`,
   )
-  for (const index of projection.indexes) await client.query(`create index on ${table} (${index.join(', ')})`)
+  for (const index of projection.indexes) {
+    await client.query(
+      `create index on ${table} ${'gin' in index ? `using gin (${index.gin})` : `(${index.join(', ')})`}`,
+    )
+  }
 }
 
-/** Any number, as long as nothing else uses it: one process at a time makes tables. */
-const makingTables = 4_213
-
-/** Makes the tables that are missing, and a place in the log for each; a table that had to be made starts at nothing. */
-export const ensureTables = (pool: pg.Pool, projections: readonly Projection[]): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [makingTables])
-    for (const projection of projections) {
-      const { name, version } = projection
-      const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-        tableOf(projection),
-      ])
-      if (rows[0]!.exists) continue
-      await createTable(client, projection)
-      const place = `insert into projector.checkpoints (name, version) values ($1, $2)
-        on conflict (name) do update set version = excluded.version, position = 0`
-      await client.query(place, [name, version])
-    }
-  })
-
-/** A row that failed, or that missed events because it had failed before. */
+/**
+ * A row that was parked, or that missed events because it was parked before. `position`: of the first event that it
+ * misses; `events`: how many it misses. `key` may stand for all rows of a case: see `wholeCase`.
+ */
 export type Failed = { key: string; caseId: string; position: number; error: string; events: number }
 
 /** One row to write. */
@@ -60,24 +50,47 @@ export type Folded = { key: string; position: number; state: unknown; shown: Rea
 
 /** How a page is applied. */
 type Applying = {
-  /** Another table than the live one. A fold that throws then stops everything: nobody waits for this table yet. */
+  /** Another table than the live one. */
   table?: string | undefined
-  /** Keys that are parked: their events are only counted. States are asked for while that is still on its way. */
+  /** Keys that are parked: their events are only counted. */
   parked?: Promise<ReadonlySet<string> | undefined> | undefined
   /** Fold rows from their beginning, which the events have to contain; all rows of the events, or one. */
   afresh?: 'all' | { key: string } | undefined
-  /** States by key, as they are in the table. */
-  memory?: ReadonlyMap<string, unknown> | undefined
+  /** States by key, as of the event before the page. */
+  cached?: ReadonlyMap<string, unknown> | undefined
+  /** Reads what came before the page, for rows whose state is not cached; not needed where rows are folded afresh. */
+  past?: Past | undefined
 }
 
-/** What a page came to. `written` is for whoever commits to wait for: the rows are on their way. */
+/** The events of a case before a page. */
+export type Past = (caseId: string) => Promise<readonly StoredFacts[]>
+
+/**
+ * What came before a page, read from the log: no table stores states. Each case is read once, however many read models
+ * need it; a case that begins in the page has no past.
+ */
+export const pastBefore = (
+  log: { readStored: (ref: { caseId: string }, upTo: number) => Promise<StoredFacts[]> },
+  page: readonly StoredFacts[],
+): Past => {
+  const upTo = (page[0]?.position ?? 1) - 1
+  const begins = page.filter(({ stream, version, caseId }) => stream === caseId && version === 1)
+  const read = new Map<string, Promise<StoredFacts[]>>(begins.map(({ caseId }) => [caseId, Promise.resolve([])]))
+  return (caseId) => {
+    const known = read.get(caseId) ?? log.readStored({ caseId }, upTo)
+    read.set(caseId, known)
+    return known
+  }
+}
+
+/** What a page came to. `written` is for the committer to wait for: the rows are on their way. */
 export type Applied = { rows: readonly Folded[]; failed: Failed[]; written: Promise<unknown> }
 
-/** Folds a page and writes what comes of it. Answers with the rows that could not digest it. */
+/** Folds a page and writes what comes of it. Answers with the rows whose fold failed. */
 export const applyPage = async (
   client: Client,
   projection: Projection,
-  events: readonly EventFacts[],
+  events: readonly StoredFacts[],
   how: Applying = {},
 ): Promise<Failed[]> => {
   const { failed, written } = await sendPage(client, projection, events, how)
@@ -85,112 +98,151 @@ export const applyPage = async (
   return failed
 }
 
-/**
- * Folds a page into memory, row by row, and sends every changed row in one statement. Rows that could not digest it are
- * left as they were.
- */
+/** Folds a page into memory, row by row, and sends every changed row in one statement. */
 export const sendPage = async (
   client: Client,
   projection: Projection,
-  events: readonly EventFacts[],
-  { table, parked, afresh, memory }: Applying,
+  events: readonly StoredFacts[],
+  { table, parked, afresh, cached = new Map(), past }: Applying,
 ): Promise<Applied> => {
-  const pages = byKey(projection, events)
+  const { pages, failed } = pagesByKey(projection, events, await parked)
   if (typeof afresh === 'object') for (const key of pages.keys()) if (key !== afresh.key) pages.delete(key)
   const target = table ?? tableOf(projection)
-  const asked = projection.keepsState && afresh === undefined ? [...pages.keys()] : []
-  const [states, asleep] = await Promise.all([statesOf(client, target, asked, memory), parked])
+  const states =
+    projection.keepsState && afresh === undefined ? statesBefore(projection, pages, cached, past) : undefined
+  const before = await states
   const rows: Folded[] = []
-  const failed: Failed[] = []
   for (const [key, page] of pages) {
-    const { caseId, position } = page[0]!
-    const missed = { key, caseId, position, events: page.length }
-    if (asleep?.has(key)) {
-      failed.push({ ...missed, error: 'parked before' })
-      continue
-    }
-    try {
-      rows.push(foldRow(projection, key, page, states.get(key)))
-    } catch (error) {
-      if (table !== undefined) throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
-      if (typeof afresh === 'object') throw error
-      failed.push({ ...missed, error: error instanceof Error ? error.message : String(error) })
-    }
+    const { row, failed: stopped } = foldRow(projection, key, page, before?.get(key))
+    if (row) rows.push(row)
+    if (stopped && typeof afresh === 'object') throw new Error(stopped.error)
+    if (stopped) failed.push(stopped)
   }
   // Folded afresh, a row is new or is not there: what it held must not stay.
-  const gone = afresh === 'all' ? failed.map(({ key }) => key) : []
+  const written = new Set(rows.map(({ key }) => key))
+  const gone = afresh === 'all' ? failed.map(({ key }) => key).filter((key) => !written.has(key)) : []
   const deletion = `delete from ${target} where key = any($1)`
-  const written = Promise.all([
-    writeRows(client, projection, rows, target),
-    gone.length > 0 ? client.query(deletion, [gone]) : undefined,
-  ])
-  return { rows, failed, written }
+  return {
+    rows,
+    failed,
+    written: Promise.all([
+      writeRows(client, projection, rows, target),
+      gone.length > 0 ? client.query(deletion, [gone]) : undefined,
+    ]),
+  }
 }
 
-/** A row after the events of a page; without a state it begins anew. */
-const foldRow = (projection: Projection, key: string, page: readonly Redacted[], before: unknown): Folded => {
-  const state = page.reduce(projection.evolve, before ?? projection.initial)
-  return rowOf(projection, key, page.at(-1)!.position, state)
+/** The state that each row had before its page: cached, or folded from the past of its case. */
+const statesBefore = async (
+  projection: Projection,
+  pages: ReadonlyMap<string, readonly Redacted[]>,
+  cached: ReadonlyMap<string, unknown>,
+  past: Past | undefined,
+): Promise<ReadonlyMap<string, () => unknown>> => {
+  const states = [...pages].map(async ([key, page]): Promise<[string, () => unknown]> => {
+    const known = cached.get(key)
+    if (known !== undefined) return [key, () => known]
+    if (!past) throw new Error(`${projection.name}: a page cannot be folded without the past of its cases`)
+    const events = await past(page[0]!.caseId)
+    return [key, () => pagesByKey(projection, events).pages.get(key)?.reduce(projection.evolve, projection.initial)]
+  })
+  return new Map(await Promise.all(states))
+}
+
+/** The key under which all rows of a case are parked: one of its events cannot be read, so nobody knows whose it is. */
+export const wholeCase = (caseId: string): string => `case:${caseId}`
+
+/**
+ * The events of each row, as its audience may know them, without those of parked rows: these are counted. From an event
+ * that cannot be read on, its case is parked.
+ */
+export const pagesByKey = (
+  projection: Projection,
+  events: readonly StoredFacts[],
+  parked: ReadonlySet<string> = new Set(),
+): { pages: Map<string, Redacted[]>; failed: Failed[] } => {
+  const pages = new Map<string, Redacted[]>()
+  const missed = new Map<string, Failed>()
+  const miss = (key: string, { caseId, position }: StoredFacts, error: string): void => {
+    const before = missed.get(key)
+    if (before) before.events += 1
+    else missed.set(key, { key, caseId, position, error, events: 1 })
+  }
+  for (const event of events) {
+    const all = wholeCase(event.caseId)
+    if (parked.has(all) || missed.has(all) || event.unreadable !== undefined) {
+      miss(all, event, event.unreadable ?? 'parked before')
+      continue
+    }
+    const known = redact(event, projection.audience)
+    const key = known && projection.key(known)
+    if (!known || key === undefined) continue
+    const page = pages.get(key)
+    if (parked.has(key)) miss(key, event, 'parked before')
+    else if (page) page.push(known)
+    else pages.set(key, [known])
+  }
+  return { pages, failed: [...missed.values()] }
+}
+
+/**
+ * A row after the events of a page; without a state it begins anew. Where an event cannot be folded, the row is as it was
+ * before that event, and the rest is missed. Nothing is written where not even the first can be.
+ */
+export const foldRow = (
+  projection: Projection,
+  key: string,
+  page: readonly Redacted[],
+  before: () => unknown = () => undefined,
+): { row?: Folded; failed?: Failed } => {
+  try {
+    let state = before() ?? projection.initial
+    for (const event of page) state = projection.evolve(state, event)
+    return { row: rowOf(projection, key, page.at(-1)!.position, state) }
+  } catch {
+    return foldUntilFailure(projection, key, page, before)
+  }
+}
+
+/** The same once more, looking at the row after every event. */
+const foldUntilFailure = (
+  projection: Projection,
+  key: string,
+  page: readonly Redacted[],
+  before: () => unknown,
+): { row?: Folded; failed?: Failed } => {
+  let state: unknown
+  let row: Folded | undefined
+  for (const [i, event] of page.entries()) {
+    try {
+      if (i === 0) state = before() ?? projection.initial
+      state = projection.evolve(state, event)
+      row = rowOf(projection, key, event.position, state)
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown.message : String(thrown)
+      const { caseId, position } = event
+      const failed = { key, caseId, position, error, events: page.length - i }
+      return row ? { row, failed } : { failed }
+    }
+  }
+  return row ? { row } : {}
 }
 
 /** A row as its table is to hold it. */
-export const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
+const rowOf = (projection: Projection, key: string, position: number, state: unknown): Folded => ({
   key,
   position,
   state,
   shown: projection.row(state) ?? {},
 })
 
-/** States that are remembered from page to page; past that many, the table is asked again. */
-const remembered = 2_000
+/** States of a view that are cached from page to page; past that many, they are folded from the log again. */
+const mostCached = 2_000
 
-/** Remembers the states of rows as they are in the table now. */
-export const keepStates = (memory: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
-  if (memory.size > remembered) memory.clear()
-  if (projection.keepsState) for (const { key, state } of rows) memory.set(key, state)
-}
-
-const statesOf = async (
-  client: Client,
-  table: string,
-  keys: string[],
-  memory: ReadonlyMap<string, unknown> = new Map(),
-): Promise<ReadonlyMap<string, unknown>> => {
-  const unknown = keys.filter((key) => !memory.has(key))
-  if (unknown.length === 0) return memory
-  const loaded = await loadStates(client, table, unknown)
-  for (const key of keys) if (memory.has(key)) loaded.set(key, memory.get(key))
-  return loaded
-}
-
-/** What fails in a fold says in which row of which view. */
-export const naming = <T>(projection: Projection, key: string, fold: () => T): T => {
-  try {
-    return fold()
-  } catch (error) {
-    throw new Error(`${projection.name} cannot fold ${key}`, { cause: error })
-  }
-}
-
-/** The events each row hears, as its audience may know them. */
-export const byKey = (projection: Projection, events: readonly EventFacts[]): Map<string, Redacted[]> => {
-  const pages = new Map<string, Redacted[]>()
-  for (const event of events) {
-    const heard = redact(event, projection.audience)
-    const key = heard && projection.key(heard)
-    if (!heard || key === undefined) continue
-    const page = pages.get(key)
-    if (page) page.push(heard)
-    else pages.set(key, [heard])
-  }
-  return pages
-}
-
-/** The states of rows, of those that there are. */
-export const loadStates = async (client: Client, table: string, keys: string[]): Promise<Map<string, unknown>> => {
-  const text = `select key, state from ${table} where key = any($1)`
-  const { rows } = await client.query<{ key: string; state: unknown }>({ name: `load ${table}`, text, values: [keys] })
-  return new Map(rows.map(({ key, state }) => [key, state]))
+/** Caches the states of rows that were just written. */
+export const cacheStates = (cached: Map<string, unknown>, projection: Projection, rows: readonly Folded[]): void => {
+  if (cached.size > mostCached) cached.clear()
+  if (projection.keepsState) for (const { key, state } of rows) cached.set(key, state)
 }
 
 /** How a column travels: its type, and the values of all rows as one binary array. */
@@ -203,8 +255,8 @@ const columnTypes = {
 } as const satisfies Record<ColumnType, { sql: string; array: (room: Room, values: never[]) => Buffer }>
 
 /**
- * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent: whoever
- * sends the commit behind it must not have to wait to hear of it.
+ * Writes rows in one statement. A value that its column cannot hold is thrown at once, before anything is sent, so
+ * that the commit that is sent behind it is never reached.
  */
 export const writeRows = (client: Client, projection: Projection, rows: Folded[], table: string): Promise<unknown> => {
   if (rows.length === 0) return Promise.resolve()
@@ -212,7 +264,6 @@ export const writeRows = (client: Client, projection: Projection, rows: Folded[]
   const columns: [name: string, type: ColumnType, values: unknown[]][] = [
     ['key', 'text', rows.map(({ key }) => key)],
     ['position', 'bigint', rows.map(({ position }) => position)],
-    ['state', 'json', rows.map(({ state }) => (projection.keepsState ? JSON.stringify(state) : null))],
     ...own.map(([name, type]): [string, ColumnType, unknown[]] => [
       name,
       type,

@@ -8,4 +8,4 @@ create or replace trigger append_only before update or delete or truncate on log
 create or replace trigger append_only before update or delete or truncate on log.commands execute function log.refuse();
 create or replace trigger append_only before update or delete or truncate on log.claims execute function log.refuse();
 create or replace trigger append_only before update or delete or truncate on log.seals execute function log.refuse();
-create or replace trigger append_only before update or delete or truncate on people.record execute function log.refuse();
+create or replace trigger append_only before update or delete or truncate on people.audit_log execute function log.refuse();

@@ -5,4 +5,4 @@ begin
   return null;
 end $$;
 
-create or replace trigger record_is_heard after insert on people.record for each statement execute function people.tell();
+create or replace trigger audit_log_announced after insert on people.audit_log for each statement execute function people.tell();

@@ -1,7 +1,8 @@
--- Moves views on from one position to another, for the process that keeps them and nobody else, and renews its lease.
--- Raises where the places or the lease are another's by now: then nothing of the page that travels with it takes effect.
+-- Moves views from one position to another, for the process that leads them and no other, and renews its leases. Raises
+-- BX001 where the positions or a lease are another process's by now: then nothing of the page in the same transaction
+-- takes effect. `epochs`: of the lease of each view, in the order of `names`; `term` in seconds.
 create or replace function projector.claim(
-  names text[], versions int[], was bigint, becomes bigint, lease text, holder text, under bigint, term int
+  names text[], versions int[], was bigint, becomes bigint, holder text, epochs bigint[], term int
 ) returns void language plpgsql as $$
 declare
   moved int;
@@ -11,11 +12,13 @@ begin
   where c.name = mine.name and c.version = mine.version and c.position = was;
   get diagnostics moved = row_count;
   if moved = cardinality(names) then
-    update projector.leases set until = now() + make_interval(secs => term)
-    where name = lease and owner = holder and epoch = under;
-    if found then
+    update projector.leases l set until = now() + make_interval(secs => term)
+    from unnest(names, epochs) mine(name, epoch)
+    where l.name = 'view ' || mine.name and l.owner = holder and l.epoch = mine.epoch;
+    get diagnostics moved = row_count;
+    if moved = cardinality(names) then
       return;
     end if;
   end if;
-  raise exception 'The views are kept by somebody else' using errcode = 'BX001';
+  raise exception 'The views are led by another process' using errcode = 'BX001';
 end $$;

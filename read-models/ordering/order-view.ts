@@ -1,85 +1,22 @@
 import type { z } from 'zod'
-import type {
-  OrderForCustomer,
-  OrderForStaff,
-  OrderSummary,
-  Shipment,
-} from '#application/ordering/contracts/order-shapes.ts'
-import type { TimelineEvent } from '#application/production/contracts.ts'
+import type { OrderForCustomer, OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, shipmentsOf } from '#domain/case.ts'
-import type { Redacted } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
-import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
-import { itemValidation, phaseAndStep } from '#domain/ordering/progress.ts'
+import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
-import { sentenceOf } from '#domain/sentences.ts'
 import { shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
+import { headOf, isThere, totalsOf } from './order-summary.ts'
 
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
-/** Whether there is an order to show yet. */
-const isThere = ({ order }: Case): boolean => order.status !== 'none'
-
-/** The row of a list (OrderSummary). */
-export const orderSummary = (state: Case): OrderSummary | undefined =>
-  isThere(state) ? { ...headOf(state), contents: state.order.items.map(contentOf) } : undefined
-
-/** What a list and the order itself tell alike. */
-const headOf = (state: Case) => {
-  const { order } = state
-  if (order.status === 'none') throw new Error('An order that is not there has no head')
-  const detailed = caseStatus(state)
-  return {
-    requestId: order.requestId,
-    customerId: order.customerId,
-    status: order.status,
-    ...(detailed && { detailedStatus: detailed }),
-    ...phaseAndStep(order.status, detailed),
-    headline: headline(state),
-    currency: order.currency,
-    total: totalsOf(order).total || null,
-    title: order.items.map(itemTitle).join(' · '),
-    createdOn: order.createdOn!,
-    changedOn: state.changedOn!,
-  }
-}
-
-const contentOf = ({ customerProductName, product, configured }: PackagingItem) => ({
-  customerProductName,
-  product,
-  specification: configured?.specification ?? '',
-})
-
-const itemTitle = (item: PackagingItem): string => {
-  const { customerProductName, product, specification } = contentOf(item)
-  return [customerProductName || product.title, specification].filter(Boolean).join(', ')
-}
-
-/** What the order comes to: as placed, or as chosen so far. */
-const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
-  const packaging = totals?.packaging ?? sum(items.map(({ selected }) => selected?.total ?? 0))
-  const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
-  const total = packaging + shipping
-  const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
-  return {
-    packaging: inCurrency(packaging),
-    shipping: inCurrency(shipping),
-    total: inCurrency(total),
-    amountDue: inCurrency(amountDue),
-    currency,
-  }
-}
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
-
 /** What customer and staff views of an order have in common. */
-const commonView = (audience: Audience, state: Case, events: TimelineEvent[]) => {
+const commonView = (audience: Audience, state: Case) => {
   const { order, versions, caseId } = state
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
@@ -98,7 +35,6 @@ const commonView = (audience: Audience, state: Case, events: TimelineEvent[]) =>
       ...(productionStart && !productionEnd && { startDate: productionStart }),
       ...(productionEnd && { endDate: productionEnd }),
     },
-    events,
   }
 }
 
@@ -212,12 +148,12 @@ const paymentView = ({ payments, totals }: OrderState) => {
 }
 
 /** An order as its customer knows it; `state` is folded from what the customer may know. */
-export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderForCustomer | undefined => {
+export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
   if (!isThere(state) || order.status === 'internal') return undefined
   return {
     audience: 'customer',
-    ...commonView('customer', state, events),
+    ...commonView('customer', state),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
@@ -235,12 +171,12 @@ export const orderForCustomer = (state: Case, events: TimelineEvent[]): OrderFor
 }
 
 /** An order as staff see it. */
-export const orderForStaff = (state: Case, events: TimelineEvent[]): OrderForStaff | undefined => {
+export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   const { order } = state
   if (!isThere(state)) return undefined
   return {
     audience: 'staff',
-    ...commonView('staff', state, events),
+    ...commonView('staff', state),
     packagingItems: order.items.map((item) => ({
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),
@@ -275,12 +211,3 @@ const calculatedUnitCost = ({ calculation, selected, configured }: PackagingItem
   const made = calculation?.find((one) => one.quantity === quantity)
   return made ? unitInCurrency(made.unitCost) : null
 }
-
-/** An event as a line of a timeline (ORDER-D17). */
-export const timelineEvent = (event: Redacted): TimelineEvent => ({
-  id: event.eventId,
-  type: event.type,
-  timestamp: event.at,
-  actor: event.actor,
-  text: sentenceOf(event),
-})

@@ -1,8 +1,4 @@
-import type {
-  PurchaseOrderForStaff,
-  PurchaseOrderForSupplier,
-  TimelineEvent,
-} from '#application/production/contracts.ts'
+import type { PurchaseOrderForStaff, PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { PurchaseOrder } from '#domain/production/purchase-order.ts'
 
@@ -32,10 +28,9 @@ const common = ({ status, spec, confirmation, startedOn, actualReadyDate }: Purc
 export const purchaseOrderForSupplier = (
   po: PurchaseOrder,
   changedOn: string,
-  events: TimelineEvent[],
 ): PurchaseOrderForSupplier | undefined => {
   const view = common(po, changedOn)
-  return view && po.releasedOn ? { ...view, releasedOn: po.releasedOn, events } : undefined
+  return view && po.releasedOn ? { ...view, releasedOn: po.releasedOn } : undefined
 }
 
 /** For staff, inside the view of its order. */

@@ -1,34 +1,27 @@
 import type { JsonOf } from '#application/contracts/wire.ts'
-import type { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
+import type { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
 import { aggregates } from '#domain/aggregates.ts'
 import type { Redacted } from '#domain/events.ts'
 import { step } from '#domain/kernel/decider.ts'
 import { type PurchaseOrder, purchaseOrder } from '#domain/production/purchase-order.ts'
-import { timelineEvent } from '../ordering/order-view.ts'
 import { type Page, pageOf, type Place, projection, type Reader } from '../projection.ts'
 import { purchaseOrderForSupplier } from './purchase-order-view.ts'
 
 /** Purchase orders as their suppliers know them: folded from the release on, for before it there is nothing to know. */
 
-export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string; events: TimelineEvent[] }
+export type PurchaseOrderRow = { po: PurchaseOrder; changedOn: string; supplierId: string }
 
-export const emptyPurchaseOrderRow: PurchaseOrderRow = {
-  po: purchaseOrder.initial,
-  changedOn: '',
-  supplierId: '',
-  events: [],
-}
+export const emptyPurchaseOrderRow: PurchaseOrderRow = { po: purchaseOrder.initial, changedOn: '', supplierId: '' }
 
-export const evolvePurchaseOrderRow = ({ po, events }: PurchaseOrderRow, event: Redacted): PurchaseOrderRow => ({
+export const evolvePurchaseOrderRow = ({ po }: PurchaseOrderRow, event: Redacted): PurchaseOrderRow => ({
   po: step(purchaseOrder.evolve, po, event),
   changedOn: event.at,
   supplierId: event.parties.supplierId ?? '',
-  events: [...events, timelineEvent(event)],
 })
 
 /** What the supplier reads of a row. */
-export const purchaseOrderView = ({ po, changedOn, events }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
-  purchaseOrderForSupplier(po, changedOn, events)
+export const purchaseOrderView = ({ po, changedOn }: PurchaseOrderRow): PurchaseOrderForSupplier | undefined =>
+  purchaseOrderForSupplier(po, changedOn)
 
 /** The row an event of a supplier's feed belongs to. */
 export const purchaseOrderKey = ({ type, stream }: Redacted): string | undefined =>
@@ -47,7 +40,7 @@ export const purchaseOrderForSupplierProjection = projection<PurchaseOrderRow>({
     const body = purchaseOrderView(row)
     return body && { purchase_order_id: body.id, supplier_id: row.supplierId, changed_on: body.changedOn, body }
   },
-  indexes: [['purchase_order_id'], ['supplier_id', 'changed_on']],
+  indexes: [['purchase_order_id'], ['supplier_id', 'changed_on', 'key']],
   keepsState: true,
 })
 

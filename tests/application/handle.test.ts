@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
+import type { Rejection } from '#domain/kernel/refusal.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryHouse } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
@@ -90,6 +92,17 @@ describe('a command that meets another', () => {
     expect(await refusalFrom(late)).toMatchObject({ code: 'overloaded' })
     expect(attempts).toEqual([1, 2, 3, 4])
     expect(namesIn(house.log.events).filter((name) => name.endsWith('Mine'))).toEqual([])
+  })
+
+  test('S-18 waits for its turn where they share a process: of two hundred at once none gives up', async () => {
+    const { house, requestId } = await aDraft()
+    const ports = { ...house.ports, queue: createCaseQueue() }
+    const add = (nth: number) => send({ ports }, 'addPackagingItem', { requestId, ...box(`${nth}`) })
+    const addAtOnce = (count: number) => Promise.allSettled(Array.from({ length: count }, (_, nth) => add(nth)))
+    expect((await addAtOnce(200)).filter(({ status }) => status === 'rejected')).toEqual([])
+    const refused = await addAtOnce(300)
+    const codes = refused.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Rejection).refusal.code] : []))
+    expect(codes).toEqual(Array.from({ length: 44 }, () => 'overloaded'))
   })
 
   test('notices it in another stream of the case, where its rules look that far', async () => {

@@ -82,7 +82,7 @@ describe('what nothing can make has no price', () => {
 test('what is chosen is cut: a window in the front, a hole for a peg in the back', () => {
   const holes = (printAddOns: string[]) => {
     const { dieline, dielineId } = issueDieline(shop, 'straight-tuck-carton', { printAddOns })
-    const cut = dieline.parts[0]!.panels.filter((panel) => panel.holes.length > 0).map(({ name }) => name)
+    const cut = dieline.parts[0]!.panels.filter((panel) => panel.holes.length > 0).map(({ key }) => key)
     return { cut, dielineId }
   }
   expect(holes([]).cut).toEqual([])

@@ -136,14 +136,7 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
 test('USER-D04 the pages of the door and of all three desks are Chinese, and fit on a phone', async ({ browser }) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
-    ada: [
-      '/_app/orders',
-      `/_app/orders/${draftId}`,
-      '/_app/orders/new',
-      '/_app/account',
-      '/_app/company',
-      '/_app/users',
-    ],
+    ada: ['/_app/orders', `/_app/orders/${draftId}`, '/_app/account', '/_app/company', '/_app/users'],
     sam: [
       '/_app/staff/customers',
       `/_app/staff/customers/${customers.bloom.customerId}`,
@@ -200,12 +193,12 @@ test('USER-D04 what visitors look at is Chinese: landing page, lists, products a
 
 test('USER-010 a change of language keeps what was typed, and the account learns it', async ({ browser }) => {
   const page = await sitDown(browser, world, { name: 'eve' })
-  await openLive(page, '/_app/orders/new')
-  await page.getByLabel('What you call it').fill('Plum box')
+  await openLive(page, '/_app/account')
+  await page.getByLabel('First name').fill('Evelyn')
   await page.getByRole('button', { name: /account$/ }).click()
-  await page.getByRole('button', { name: '中文' }).click()
-  await expect(page.getByLabel('您的产品名称')).toHaveValue('Plum box')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('询价')
+  await page.getByRole('dialog').getByRole('button', { name: '中文' }).click()
+  await expect(page.getByLabel('名', { exact: true })).toHaveValue('Evelyn')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的账户')
   const kept = async () => (await (await world.as('eve')).people.account({}, { strict: true })).payload.language
   await expect.poll(kept).toBe('zh-CN')
 })

@@ -87,7 +87,6 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { what: 'the gallery of primitives', path: () => '/gallery', skeletons: true },
   { what: 'an address without a page', path: () => '/no/such/page' },
   { who: 'ada', what: 'her orders', path: () => '/_app/orders' },
-  { who: 'ada', what: 'a new order', path: () => '/_app/orders/new' },
   { who: 'ada', what: 'a draft with nothing in it', path: () => `/_app/orders/${order('empty')}` },
   { who: 'ada', what: 'an order that waits for prices', path: () => `/_app/orders/${order('toQuote')}` },
   { who: 'ada', what: 'an order with quotes to choose from', path: () => `/_app/orders/${order('toChoose')}` },

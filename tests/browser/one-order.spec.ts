@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { endOf, isMarked, markPage, openLive, shownAt, sitDown, widths } from '../support/browser.ts'
+import { priced, step } from '../support/configuring.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /**
@@ -64,12 +65,27 @@ const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
 test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
   await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await ada.getByRole('link', { name: 'Ask a person for prices' }).click()
-  await ada.getByLabel('Length').fill('320')
-  await ada.getByLabel('Width').fill('220')
-  await ada.getByLabel('Height').fill('90')
-  await button(ada, '250').click() // one quantity less than it starts with
-  await ada.getByLabel('What you call it').fill('Plum box')
+  await ada.getByRole('link', { name: 'Start an order' }).first().click()
+  await ada.getByRole('main').getByRole('link', { name: 'Mailer boxes' }).first().click()
+  await ada
+    .getByRole('main')
+    .getByRole('link', { name: /^Mailer box(?!es)/ })
+    .first()
+    .click()
+  await priced(ada)
+  await step(ada, 'Size').getByLabel('Inner size').check()
+  await step(ada, 'Size').getByLabel('Unit of length').selectOption('cm')
+  for (const [label, value] of [
+    ['Length', '32'],
+    ['Width', '22'],
+    ['Height', '9'],
+  ] as const)
+    await ada.getByLabel(label, { exact: true }).fill(value)
+  await priced(ada)
+  await ada.getByLabel('Your name for it (optional)').fill('Plum box')
+  await button(ada, 'Add to order').click()
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
+  await ada.getByText('Ask a person for another price instead').click()
   await ada.getByLabel('Anything we should know').fill('Two rows of jars.')
   await press('Ada asks for prices', button(ada, 'Ask for prices'), '/request-quote', [
     'Sam’s board',
@@ -84,7 +100,7 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
 
 test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open page', async () => {
   await sam.getByRole('link', { name: /^[0-9a-z]{8}$/ }).click()
-  const answer = sam.getByRole('region', { name: 'Answer the quote request' })
+  const answer = sam.getByRole('region', { name: /^Prepare a quote/ })
   await expect(answer).toContainText('Two rows of jars.')
   for (const [pieces, price] of [
     ['500 pieces', '1.25'],
@@ -100,7 +116,7 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await answer.getByLabel('Unit cost').fill('0.52')
   await answer.getByLabel('Internal notes').fill('Not below 0.90.')
   await expect(answer.getByRole('region', { name: 'The customer sees this' })).toContainText('$980.00')
-  await press('Sam sends the prices', button(sam, 'Send the prices'), '/complete-quote-request', [
+  await press('Sam sends the prices', await asked(sam, 'Send the prices'), '/complete-quote-request', [
     'Ada',
     ada,
     '$980.00',
@@ -154,8 +170,8 @@ test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is o
 
 test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
-  await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('320 × 220 × 90 mm')
-  await press('Lin confirms', button(lin, 'Confirm the order'), '/confirm-purchase-order', [
+  await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('32 × 22 × 9 cm')
+  await press('Lin confirms', await asked(lin, 'Confirm the order'), '/confirm-purchase-order', [
     'Sam',
     sam,
     'confirmed the purchase order',
@@ -165,7 +181,7 @@ test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
 test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for Sam', async () => {
   await press(
     'Lin starts',
-    button(lin, 'Start production'),
+    await asked(lin, 'Start production'),
     '/start-purchase-order',
     ['Ada', ada, 'In production'],
     ['Sam', sam, 'In production'],
@@ -206,21 +222,24 @@ test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is compl
   await expect(headline(sam)).toContainText('Nobody, all is done')
 })
 
-test('she orders it again: the same box is in the form; Sam goes from the order to her company and back', async () => {
+test('she orders it again: the same box is in the configurator; Sam goes from the order to her company and back', async () => {
   await ada.getByRole('link', { name: 'Order it again' }).click()
-  await expect(ada.getByLabel('Length')).toHaveValue('320 mm')
-  await expect(ada.getByLabel('Height')).toHaveValue('90 mm')
+  await expect(ada.getByLabel('Length', { exact: true })).toHaveValue('32')
+  await expect(ada.getByLabel('Height', { exact: true })).toHaveValue('9')
   await sam.getByRole('link', { name: 'Bloom & Stem' }).click()
   await sam.getByRole('link', { name: 'all its orders' }).click()
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
 
 test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
+  await priced(ada)
+  await button(ada, 'Add to order').click()
+  await ada.getByText('Ask a person for another price instead').click()
   await button(ada, 'Ask for prices').click()
   await expect(headline(ada)).toContainText('Quote in progress')
   await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
   await markPage(sam)
-  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toBeVisible()
+  await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toBeVisible()
   await press('Ada discards the draft', await asked(ada, 'Discard the draft'), '/cancel-order', [
     'Sam',
     sam,
@@ -228,5 +247,5 @@ test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not 
   ])
   await expect(headline(ada)).toContainText('Nobody')
   await expect(button(ada, 'Discard the draft')).toHaveCount(0)
-  await expect(sam.getByRole('region', { name: 'Answer the quote request' })).toHaveCount(0)
+  await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { tellOfCompanies } from '#infrastructure/seed/stories/companies.ts'
+import { writeCompanyProfiles } from '#infrastructure/seed/stories/companies.ts'
 import { demoPassword, people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { address } from '../support/app.ts'
@@ -13,7 +13,7 @@ import { openWorld, type World } from '../support/world.ts'
 let world: World
 test.beforeAll(async () => {
   world = await openWorld({ web: true })
-  await tellOfCompanies(world.house)
+  await writeCompanyProfiles(world.house)
   const it = telling(world.house)
   await it.drafts('eve')
   await it.adds('eve', { name: 'Bean box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })

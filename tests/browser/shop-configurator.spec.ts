@@ -124,7 +124,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   expect(order).toMatchObject({ status: 'draft', currency: 'EUR' })
   expect(order.packagingItems[0]).toMatchObject({
     product: { productId: 'mailer-box' },
-    estimate: { configuration: { size: { type: 'inner', dimensions: { length: 240, width: 180, height: 100 } } } },
+    configuration: { size: { type: 'inner', dimensions: { length: 240, width: 180, height: 100 } } },
   })
   const inOrder = order.packagingItems[0]?.priceEstimate?.prices.find(({ quantity }) => quantity === 500)
   expect(unit).toContain(String(inOrder?.unitPrice))

@@ -62,7 +62,7 @@ describe('all of them together', () => {
     const [customer, staff] = asJson([orderAsOf.customer(events), orderAsOf.staff(events)])
     expect(OrderForCustomer.parse(customer)).toEqual(customer)
     expect(OrderForStaff.parse(staff)).toEqual(staff)
-    const [po] = asJson(purchaseOrdersAsOf(events))
+    const [po] = asJson(purchaseOrdersAsOf(events).map(({ purchaseOrder }) => purchaseOrder))
     expect(PurchaseOrderForSupplier.parse(po)).toEqual(po)
     expect([customer, staff, po]).toMatchObject([
       { status: 'completed', totals: { total: 1740 } },

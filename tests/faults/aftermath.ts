@@ -50,7 +50,9 @@ export const againstReplay = async (database: Database): Promise<string[]> => {
     await buildBeside(database.pool, log, projection)
     const { differences, samples } = await compareBeside(database.pool, log, projection)
     if (differences > 0)
-      breaches.push(`${projection.name} differs from its replay in ${differences} rows: ${some(samples)}`)
+      breaches.push(
+        `${projection.name} differs from its replay in ${differences} rows: ${some(samples.map(({ key }) => key))}`,
+      )
   }
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from projector.parked')
   if (rows[0]!.count > 0) breaches.push(`${rows[0]!.count} rows were parked`)

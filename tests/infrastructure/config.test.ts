@@ -30,6 +30,8 @@ describe('settings', () => {
       staffNeedSecondFactor: false,
       signInLimit: 10,
       estimateLimit: 120,
+      commandLimit: 240,
+      metricsToken: undefined,
       ratesUrl: undefined,
       logLevel: 'info',
     })

@@ -69,7 +69,7 @@ describe('effects', () => {
     }
     const write = mailAboutOrder(house.log)
     let failures = 0
-    const perform = performEffect(house.identity.work, {
+    const perform = performEffect(house.identity.transaction, {
       mailAboutOrder: async (...args) => {
         const outcome = await write(...args)
         if (failures++ === 0) throw new Error('the connection was lost')

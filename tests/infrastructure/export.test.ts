@@ -48,7 +48,7 @@ describe('the export', () => {
       cases: '1',
     })
     const [order] = await asked(
-      `select status, body->>'$.currency' as currency from '${folder}/order-for-staff.parquet'`,
+      `select body->>'$.status' as status, body->>'$.currency' as currency from '${folder}/order-for-staff.parquet'`,
     )
     expect(order).toEqual({ status: 'completed', currency: 'USD' })
   })

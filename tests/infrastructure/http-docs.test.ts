@@ -51,7 +51,18 @@ describe('the OpenAPI document of the product', () => {
     expect(parametersOf(operationOf('ordering.list'))).toEqual([
       'query limit',
       'query cursor',
+      'query q',
       'query status',
+      'query group',
+      'query detailedStatus',
+      'query column',
+      'query customerId',
+      'query waitingForUs',
+      'query createdFrom',
+      'query createdTo',
+      'query changedFrom',
+      'query changedTo',
+      'query sort',
       'MinPosition',
       'BuildVersion',
     ])

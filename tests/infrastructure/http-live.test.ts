@@ -1,3 +1,5 @@
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedRow } from '#read-models/feed.ts'
 import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
@@ -42,13 +44,28 @@ const purchaseOrderOf = (supplierId: string, row: Partial<FeedRow> = {}) =>
     ...row,
   })
 
+const upgrade = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
+
 describe('who may listen', () => {
-  test('RT-008 RT-D01 nobody without a session: an error, then the end', async () => {
+  test('RT-D01 S-14 nobody without a session: refused before the upgrade, in the envelope', async () => {
     for (const cookie of ['', `boxwright=${'A'.repeat(43)}`]) {
-      const client = await connect(address, { headers: { cookie } })
-      expect(await client.closed).toBe(4401)
-      expect(client.messages).toEqual([{ type: 'error', message: 'Please sign in' }])
+      await expect(connect(address, { headers: { cookie } })).rejects.toThrow('refused with 401')
     }
+  })
+
+  test.each([
+    ['key', { 'sec-websocket-key': 'short' }],
+    ['version', { 'sec-websocket-version': '7' }],
+  ])('S-26 an upgrade with a wrong %s is refused in the envelope', async (_, wrong) => {
+    const { host, hostname, port } = new URL(address)
+    const socket = createConnection(Number(port), hostname)
+    const headers = { host, connection: 'upgrade', upgrade: 'websocket', ...upgrade, ...wrong }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`GET /api/v1/live HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"hasError":true')
+    expect(answer).toContain('x-content-type-options: nosniff')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openServer, password, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
 
 let people: TestPeople
 let server: TestServer
@@ -181,5 +181,34 @@ describe('AUTH-D07 C3 an unknown address costs what a known one costs', () => {
     const [known, unknown] = [await askedBy(url, ada.email), await askedBy(url, 'nobody@bloom.example')]
     expect(known).toEqual(unknown)
     expect(known.asked.length).toBeGreaterThan(0)
+  })
+})
+
+describe('S-17 strangers', () => {
+  test('cannot keep an account shut: a device on which its owner signed in passes', async () => {
+    const owner = { email: 'vera@bloom.example' }
+    const url = '/api/v1/user/login'
+    const right = { ...owner, password }
+    const signedIn = await server.call({ method: 'POST', url, body: right })
+    const device = signedIn.cookies.find(({ name }) => name === 'boxwright-device')!
+    // From ten other addresses, until the limit of the e-mail address is used up.
+    for (let nth = 0; nth < 11; nth++) {
+      await statuses(3, () => post('/login', { ...owner, password: 'wrong' }, `127.0.1.${nth}`))
+    }
+    const from = (cookie: string, body: object = right) =>
+      server.call({ method: 'POST', url, body, remoteAddress: '127.0.2.1', headers: { cookie } })
+    expect((await from('')).statusCode).toBe(429)
+    expect((await from(`boxwright-device=${device.value}`)).statusCode).toBe(200)
+    // Of another's, or made up, it is worth nothing.
+    expect((await from('boxwright-device=AAAA.BBBB')).statusCode).toBe(429)
+    const others = await statuses(4, () => from(`boxwright-device=${device.value}`, { ...owner, password: 'wrong' }))
+    expect(others).toEqual([401, 401, 429, 429])
+  })
+
+  test('are sent few mails from one address', async () => {
+    const asked = await statuses(8, () =>
+      post('/generate-ml', { email: `${Math.random()}@bloom.example` }, '127.0.3.1'),
+    )
+    expect(asked).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
   })
 })

@@ -15,6 +15,7 @@ const details: { [Kind in MailKind]: Omit<Extract<Mail, { kind: Kind }>, 'kind' 
   emailChanged: {},
   passwordChanged: {},
   secondFactorChanged: {},
+  googleLinked: {},
   identityCode: { code: '654321' },
   quotesAvailable: about,
   orderPlaced: { ...about, total: 125_050, amountDue: 125_050, currency: 'USD' },

@@ -50,7 +50,7 @@ test(
     expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
 
     const { rows } = await server.database.pool.query<{ epoch: number }>(
-      "select epoch from projector.leases where name = 'views'",
+      "select epoch from projector.leases where name = 'view order-for-staff'",
     )
     one.kill('SIGKILL')
     await once(one, 'exit')
@@ -62,7 +62,7 @@ test(
     await drafts(50)
     expect(await server.projector.reached(await server.log.head(), 15_000)).toBe(true)
     const after = await server.database.pool.query<{ epoch: number }>(
-      "select epoch from projector.leases where name = 'views'",
+      "select epoch from projector.leases where name = 'view order-for-staff'",
     )
     expect(after.rows[0]!.epoch).toBeGreaterThan(rows[0]!.epoch)
     const table = await server.database.pool.query<{ count: number }>('select count(*) from for_staff.order_for_staff')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueToken, type Purpose } from '#infrastructure/people/tokens.ts'
+import type { TokenPurpose as Purpose } from '#domain/people/policy.ts'
 import { openServer, type TestServer } from '#tests/support/http-server.ts'
 
 let server: TestServer
@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 const password = 'Quill-and-ink-7'
 const issue = (purpose: Purpose, userId: string) =>
-  server.identity.work({ kind: 'visitor' }, (unit) =>
-    issueToken(unit, purpose, userId, { withCode: true, details: { email: 'new@bloom.example' } }),
+  server.identity.transaction({ kind: 'visitor' }, (tx) =>
+    tx.tokens.issue(purpose, userId, { withCode: true, details: { email: 'new@bloom.example' } }),
   )
 const post = (url: string, body: object) => server.call({ method: 'POST', url: `/api/v1${url}`, body })
 

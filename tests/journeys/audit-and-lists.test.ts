@@ -54,12 +54,18 @@ describe('the audit', () => {
   test('shows what each audience saw at any position: byte for byte what their pages answered then', async () => {
     const second = await ada.ordering.create({ body: { currency: 'USD' } }, strict)
     const params = { requestId: second.payload.requestId }
+    const timelineOf = async (api: typeof ada, of: string) =>
+      (
+        await api.ordering.timeline({ params: { requestId: of }, query: { limit: 200 } }, strict)
+      ).payload.items.toReversed()
     const seen: [number, OrderForCustomer][] = [[second.position, second.payload as OrderForCustomer]]
     const added = await ada.ordering.addPackagingItem({ params, body: box }, strict)
     seen.push([added.position, added.payload as OrderForCustomer])
     for (const [position, order] of seen) {
       const { customer, staff, supplier } = (await sam.history.asOf({ params, query: { position } }, strict)).payload
-      expect(customer).toEqual(order)
+      const { timeline, ...shown } = customer!
+      expect(shown).toEqual(order)
+      expect(timeline).toHaveLength(order.requestVersion)
       expect(staff).toMatchObject({ audience: 'staff', requestVersion: order.requestVersion })
       expect(supplier).toEqual([])
     }
@@ -68,10 +74,13 @@ describe('the audit', () => {
     expect(before).toMatchObject({ position: 0, timestamp: null, customer: null, staff: null, supplier: [] })
     const latest = (await sam.history.asOf({ params: { requestId }, query: { time: world.clock.now() } }, strict))
       .payload
-    expect(latest.customer).toEqual(await customerOrder())
-    expect(latest.staff).toEqual(await staffOrder())
+    expect(latest.customer).toEqual({ ...(await customerOrder()), timeline: await timelineOf(ada, requestId) })
+    expect(latest.staff).toEqual({ ...(await staffOrder()), timeline: await timelineOf(sam, requestId) })
     const id = await purchaseOrderId()
-    expect(latest.supplier).toEqual([(await lin.production.get({ params: { purchaseOrderId: id } }, strict)).payload])
+    const ofPurchaseOrder = { params: { purchaseOrderId: id } }
+    const { items } = (await lin.production.timeline({ ...ofPurchaseOrder, query: {} }, strict)).payload
+    const po = (await lin.production.get(ofPurchaseOrder, strict)).payload
+    expect(latest.supplier).toEqual([{ ...po, timeline: items.toReversed() }])
   })
 })
 
@@ -144,5 +153,24 @@ describe('lists', () => {
     expect(paged).toEqual(whole)
     const { nextCursor } = (await sam.ordering.list({ query: { limit: 1 } }, strict)).payload
     expect(await ada.ordering.list({ query: { cursor: nextCursor! } })).toMatchObject({ field: 'cursor' })
+  })
+
+  test('ORDER-D17 a timeline is read in pages, newest first, and belongs to its reader', async () => {
+    const params = { requestId }
+    const whole = (await sam.ordering.timeline({ params, query: { limit: 200 } }, strict)).payload
+    expect(whole.nextCursor).toBeNull()
+    expect(whole.items.at(-1)).toMatchObject({ type: 'OrderCreated', actor: { name: 'Ada Bloom' } })
+    const first = (await sam.ordering.timeline({ params, query: { limit: 3 } }, strict)).payload
+    const second = (await sam.ordering.timeline({ params, query: { limit: 3, cursor: first.nextCursor! } }, strict))
+      .payload
+    expect([...first.items, ...second.items]).toEqual(whole.items.slice(0, 6))
+    expect(await ada.ordering.timeline({ params, query: { cursor: first.nextCursor! } })).toMatchObject({
+      field: 'cursor',
+    })
+    expect(await eve.ordering.timeline({ params, query: {} })).toMatchObject({ type: 'urlNotFound' })
+    const po = { purchaseOrderId: await purchaseOrderId() }
+    expect(await tom.production.timeline({ params: po, query: {} })).toMatchObject({ type: 'urlNotFound' })
+    const known = (await ada.ordering.timeline({ params, query: { limit: 200 } }, strict)).payload.items
+    expect(known.length).toBeLessThan(whole.items.length)
   })
 })

@@ -68,7 +68,7 @@ describe('signing in with Google', () => {
     const { payload } = await world.visitor().api.people.method({ body: { email: 'gina@gmail.example' } }, strict)
     expect(payload.loginMethod).toBe('gcp')
     const { rows } = await world.house.database.pool.query(
-      "select event from people.record where whom = 'g:1001' order by record_id",
+      "select event from people.audit_log where subject = 'g:1001' order by audit_id",
     )
     expect(rows.map(({ event }) => event)).toEqual(['UserSignedUp', 'SignedIn', 'SignedIn'])
   })
@@ -130,7 +130,7 @@ describe('signing in with Google', () => {
     const sam = await world.as('sam')
     expect((await sam.users.get({ params: { userId } }, strict)).payload.email).toBe('long@gmail.example')
     expect((await sam.users.block({ params: { userId } }, strict)).payload.status).toBe('blocked')
-    const { items } = (await sam.securityRecord.read({ query: { person: userId } }, strict)).payload
+    const { items } = (await sam.auditLog.list({ query: { person: userId } }, strict)).payload
     expect(items.map(({ event }) => event)).toEqual(['UserBlocked', 'SignedIn', 'CustomerCreated', 'UserSignedUp'])
   })
 

@@ -26,8 +26,8 @@ const signIn = async (email: string, given = demoPassword): Promise<Browser> => 
 }
 const whoIs = async ({ api }: Browser) => (await api.people.authState({}, strict)).payload.user?.userId ?? null
 const recorded = async (event: string) => {
-  const { rows } = await world.house.database.pool.query<{ who: string; whom: string; changed: object }>(
-    'select who, whom, changed from people.record where event = $1 order by record_id desc',
+  const { rows } = await world.house.database.pool.query<{ actor: string; subject: string; changes: object }>(
+    'select actor, subject, changes from people.audit_log where event = $1 order by audit_id desc',
     [event],
   )
   return rows[0]
@@ -95,7 +95,7 @@ describe('one’s own account', () => {
       field: 'firstName',
       message: 'firstName cannot be empty',
     })
-    expect(await recorded('NameChanged')).toEqual({ who: 'u-tom', whom: 'u-tom', changed: {} })
+    expect(await recorded('NameChanged')).toEqual({ actor: 'u-tom', subject: 'u-tom', changes: {} })
   })
 
   test('USER-008 USER-009 API-014 the language and the configuration mode', async () => {
@@ -268,7 +268,7 @@ describe('sessions', () => {
 describe('C6 a link that was sent before is void', () => {
   const changed = 'Kraft-paper-9!'
   const here = (browser: Browser) => browser.api.people
-  const hash = () => world.house.identity.passwords.hash(demoPassword)
+  const hash = () => world.house.identity.store.passwords.hash(demoPassword)
   test.each<[string, (browser: Browser, email: string) => Promise<unknown>]>([
     [
       'once the password is changed',
@@ -342,15 +342,15 @@ describe('the end of an account', () => {
     const order = orderAsOf.staff(await world.house.log.readCase({ requestId: it.requestId() }))
     expect(order).toMatchObject({ customerId: 'c-bloom', contact: { firstName: '—' } })
     const sam = await world.as('sam')
-    const seen = await sam.ordering.get({ params: { requestId: it.requestId() } }, strict)
-    expect(seen.payload.events.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
+    const seen = await sam.ordering.timeline({ params: { requestId: it.requestId() }, query: {} }, strict)
+    expect(seen.payload.items.filter(({ actor }) => actor.id === 'u-ada').map(({ actor }) => actor.name)).toContain(
       'Deleted user',
     )
     expect(await lettersTo(world, 'ada@bloom.example')).toEqual([])
-    expect(await recorded('UserDeleted')).toMatchObject({ who: 'u-ada', whom: 'u-ada' })
+    expect(await recorded('UserDeleted')).toMatchObject({ actor: 'u-ada', subject: 'u-ada' })
     const { rows } = await world.house.database.pool.query<{ people: string; jobs: number }>(
       `select concat_ws(' ', (select string_agg(t::text, ' ') from people.accounts t),
-         (select string_agg(t::text, ' ') from people.record t), (select string_agg(t::text, ' ') from people.customers t),
+         (select string_agg(t::text, ' ') from people.audit_log t), (select string_agg(t::text, ' ') from people.customers t),
          (select string_agg(t::text, ' ') from people.tokens t)) as people,
          (select count(*) from graphile_worker.jobs where task_identifier = 'erase') as jobs`,
     )

@@ -102,7 +102,7 @@ const commands: Row[] = [
 
 /** What came of people: the record, the mails that are on their way, and who has begun a second factor. */
 const traces = () =>
-  query(`select (select count(*) from people.record) as lines, (select count(*) from people.mails) as mails,
+  query(`select (select count(*) from people.audit_log) as lines, (select count(*) from people.mails) as mails,
     (select count(*) from people.accounts where totp_pending is not null) as factors`)
 
 /** Asks for something while the row of whoever asks is held, which changes before it is let go. */
@@ -155,4 +155,31 @@ test('USER-T06 of two who invite each other at once, nobody waits for the other'
     )
     for (const answer of answers) expect(answer).toMatchObject({ type: 'badRequest', field: 'email' })
   }
+})
+
+describe('C10 S-07 an answer that waits ends with its session', () => {
+  const orderOfBloom = (api: Api) =>
+    api.ordering.create({ body: { currency: 'USD', customerId: 'c-bloom' } }, { strict: true })
+
+  test.each<[string, Account, (staff: Api, own: Api, userId: string) => Promise<unknown>]>([
+    ['signed out', colleague, (_, own) => own.people.logout()],
+    ['blocked', colleague, (staff, _, userId) => staff.users.block({ params: { userId } }, { strict: true })],
+    ['signed out elsewhere', employee, (_, own) => own.people.logout()],
+  ])('%s: it is told nothing that happened afterwards', async (_what, who, taken) => {
+    const staff = await seated(world, `witness-${(seats += 1)}`, employee)
+    const userId = `waiter-${(seats += 1)}`
+    const api = await seated(world, userId, who)
+    let cursor: string | undefined
+    for (let more = true; more;) {
+      const { payload } = await api.feed.read({ query: { limit: 200, ...(cursor && { cursor }) } }, { strict: true })
+      ;({ nextCursor: cursor, more } = payload)
+    }
+    const started = performance.now()
+    const waiting = api.feed.read({ query: { wait: 20, ...(cursor && { cursor }) } }, { retries: 0 })
+    await new Promise((soon) => setTimeout(soon, 100))
+    await taken(staff, api, userId)
+    await orderOfBloom(staff)
+    expect(await waiting).toMatchObject({ hasError: true, type: 'unauthorized' })
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
 })

@@ -75,7 +75,7 @@ describe('what was given to somebody', () => {
     given.push(enrolment.secret)
     await api.people.login({ body: { email: 'nobody@quill.example', password } })
     const sam = await world.as('sam')
-    await Promise.all([sam.people.sessions(), sam.users.list(), sam.securityRecord.read(), nora.api.users.colleagues()])
+    await Promise.all([sam.people.sessions(), sam.users.list(), sam.auditLog.list(), nora.api.users.colleagues()])
     await world.settled()
 
     const [journalled, dump] = [lines.join(''), await dumpOf(world.house.database.url)]

@@ -26,10 +26,10 @@ const row = async (email: string) => {
   )
   return rows[0]
 }
-const recordOf = async (whom: string) => {
-  const { rows } = await world.house.database.pool.query<{ event: string; who: string }>(
-    'select event, who from people.record where whom = $1 order by record_id',
-    [whom],
+const recordOf = async (subject: string) => {
+  const { rows } = await world.house.database.pool.query<{ event: string; actor: string }>(
+    'select event, actor from people.audit_log where subject = $1 order by audit_id',
+    [subject],
   )
   return rows.map(({ event }) => event)
 }

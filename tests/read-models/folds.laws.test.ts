@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { OrderForCustomer, OrderForStaff, OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
-import { PurchaseOrderForSupplier } from '#application/production/contracts.ts'
-import type { Recorded } from '#domain/events.ts'
+import { PurchaseOrderForSupplier, TimelineEvent } from '#application/production/contracts.ts'
+import { foldCase } from '#domain/case.ts'
+import { type Recorded, redact } from '#domain/events.ts'
 import { projections } from '#read-models/all.ts'
-import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
-import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/orders.ts'
+import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
+import { orderListForCustomerProjection, orderListForStaffProjection } from '#read-models/ordering/order-list.ts'
+import { orderSummary } from '#read-models/ordering/order-summary.ts'
+import { orderForCustomerProjection, orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { purchaseOrderForSupplierProjection } from '#read-models/production/purchase-orders.ts'
 import { casesOf, demoLog, momentsOf, wholeCase } from '#tests/support/cases.ts'
 import { asJson, tableAfter } from '#tests/support/fold-table.ts'
@@ -47,7 +50,54 @@ describe('what a moment looks like is what the table held then', () => {
   test('for the suppliers', () => {
     for (const events of moments) {
       const shown = bodyIn(purchaseOrderForSupplierProjection, events)
-      expect(shown).toEqual(asJson(purchaseOrdersAsOf(events)))
+      expect(shown).toEqual(asJson(purchaseOrdersAsOf(events).map(({ purchaseOrder }) => purchaseOrder)))
+    }
+  })
+})
+
+describe('a list says of an order what the order itself says', () => {
+  test.each([
+    ['customer', orderListForCustomerProjection, orderAsOf.customer],
+    ['staff', orderListForStaffProjection, orderAsOf.staff],
+  ] as const)('for the %s, and every column is that of its row', (audience, projection, asOf) => {
+    for (const events of moments) {
+      const [row] = [...tableAfter(projection, events).values()]
+      const known = events.flatMap((event) => redact(event, audience) ?? [])
+      const summary = asJson(orderSummary(foldCase(known)))!
+      expect(row?.shown).toMatchObject({
+        request_id: summary.requestId,
+        customer_id: summary.customerId,
+        status: summary.status,
+        board_column: summary.boardColumn,
+        list_group: summary.group,
+        waiting_on: summary.headline.ball,
+        created_on: summary.createdOn,
+        changed_on: summary.changedOn,
+        body: summary,
+      })
+      const { boardColumn: _, group: __, contents: ___, ...head } = summary
+      expect(asJson(asOf(events))).toMatchObject(head)
+    }
+  })
+})
+
+describe('a row does not grow with what happened to it', () => {
+  test('M3 choosing and taking the choice back a hundred times leaves rows as long as they were', () => {
+    const at = wholeCase.findIndex(({ type }) => type === 'QuoteSelected')
+    const [chosen, back] = [wholeCase[at]!, wholeCase.find(({ type }) => type === 'QuoteDeselected')!]
+    const times = (count: number): Recorded[] => {
+      const before = wholeCase.slice(0, at)
+      const more = Array.from({ length: count }, () => [chosen, back]).flat()
+      return [...before, ...more, chosen].map((event, i) => ({
+        ...event,
+        position: 1_000 + i,
+        eventId: `e-${1_000 + i}`,
+      }))
+    }
+    for (const projection of projections.filter(({ keepsState }) => keepsState)) {
+      const length = (count: number) => JSON.stringify([...tableAfter(projection, times(count)).values()]).length
+      // Counters of versions get digits.
+      expect(length(100)).toBeLessThan(length(1) + 12)
     }
   })
 })
@@ -66,14 +116,15 @@ describe('what is shown is what the contract says, no more and no less', () => {
     }
   })
   test('purchase orders for their supplier', () => {
-    for (const po of moments.flatMap(purchaseOrdersAsOf)) {
-      expect(PurchaseOrderForSupplier.parse(po)).toEqual(asJson(po))
+    for (const { purchaseOrder, timeline } of moments.flatMap(purchaseOrdersAsOf)) {
+      expect(PurchaseOrderForSupplier.parse(purchaseOrder)).toEqual(asJson(purchaseOrder))
+      for (const event of timeline) expect(TimelineEvent.parse(event)).toEqual(asJson(event))
     }
   })
   test('the rows of the lists', () => {
-    for (const projection of [orderForCustomerProjection, orderForStaffProjection]) {
+    for (const projection of [orderListForCustomerProjection, orderListForStaffProjection]) {
       for (const { shown } of tableAfter(projection, demoLog).values()) {
-        expect(OrderSummary.parse(shown?.['summary'])).toEqual(shown?.['summary'])
+        expect(OrderSummary.parse(shown?.['body'])).toEqual(shown?.['body'])
       }
     }
   })
@@ -83,18 +134,19 @@ describe('what two audiences both read, they read alike', () => {
   test('customer and staff, of an order', () => {
     for (const events of moments) {
       const seen = asJson(orderAsOf.customer(events)!)
-      const { audience: _, changedOn: __, events: timeline, ...customer } = seen
+      const { audience: _, changedOn: __, ...customer } = seen
       expect(asJson(orderAsOf.staff(events))).toMatchObject(customer)
-      const everything = orderAsOf.staff(events)!.events.map(({ id }) => id)
-      expect(everything).toEqual(expect.arrayContaining(timeline.map(({ id }) => id)))
+      const everything = timelineAsOf(events, 'staff').map(({ id }) => id)
+      const known = timelineAsOf(events, 'customer').map(({ id }) => id)
+      expect(everything).toEqual(expect.arrayContaining(known))
     }
   })
 
   test('supplier and staff, of a purchase order', () => {
     for (const events of moments) {
       const known = orderAsOf.staff(events)!.purchaseOrders
-      for (const { events: _, ...po } of purchaseOrdersAsOf(events))
-        expect(known).toContainEqual(expect.objectContaining(po))
+      for (const { purchaseOrder } of purchaseOrdersAsOf(events))
+        expect(known).toContainEqual(expect.objectContaining(purchaseOrder))
     }
   })
 })

@@ -1,9 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
+import { operations } from '#application/operations.ts'
 import { people } from '#application/people/contracts/people.ts'
+import type { OperationPorts } from '#application/pipeline/operation.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
 import { openJournal } from '#infrastructure/http/request-log.ts'
 import { buildServer, type ServerDeps } from '#infrastructure/http/server.ts'
-import { createIdentity } from '#infrastructure/identity/identity.ts'
+import { createIdentity, type Identity } from '#infrastructure/identity/identity.ts'
+import { openCursors } from '#infrastructure/reads/cursor.ts'
+import { peopleReads } from '#infrastructure/reads/people.ts'
 import { memoryFeeds } from './memory-feeds.ts'
 import { freshDatabase } from './postgres.ts'
 import { customerRow, personRow, type PersonRow, supplierRow } from './rows.ts'
@@ -40,7 +45,7 @@ export const openPeople = async () => {
   for (const customerId of ['bloom', 'rival']) await customerRow(database.pool, customerId, customerId)
   for (const supplierId of ['board', 'print']) await supplierRow(database.pool, supplierId, supplierId)
   // One hash for all, for nine of them would be most of a test's time.
-  const passwordHash = await identity.passwords.hash(password)
+  const passwordHash = await identity.store.passwords.hash(password)
   for (const one of everybody) await personRow(database.pool, { ...one, passwordHash }, new Date(moment).toISOString())
   return {
     identity,
@@ -59,6 +64,12 @@ export type TestPeople = Awaited<ReturnType<typeof openPeople>>
 
 type Options = Partial<Omit<ServerDeps, 'config'>> & { config?: Partial<ServerDeps['config']>; people?: TestPeople }
 
+/** The part of the ports that operations of people use. */
+const peoplePorts = async (identity: Identity, pool: pg.Pool): Promise<OperationPorts> => {
+  const reads = { people: peopleReads({ identity, cursors: await openCursors(pool) }) }
+  return { store: identity.store, reads } as unknown as OperationPorts
+}
+
 /** Starts a server; `close` when done. Without `people` it has its own. */
 export const openServer = async ({ config, people: shared, ...deps }: Options = {}) => {
   const { identity, pool, passes, close } = shared ?? (await openPeople())
@@ -66,12 +77,20 @@ export const openServer = async ({ config, people: shared, ...deps }: Options = 
   const lines: string[] = []
   const feeds = memoryFeeds()
   const app: FastifyInstance = await buildServer({
-    config: { webOrigins: [], trustedProxies: [], signInLimit: 1000, estimateLimit: 1000, ...config },
+    config: {
+      webOrigins: [],
+      trustedProxies: [],
+      signInLimit: 1000,
+      estimateLimit: 1000,
+      commandLimit: 1000,
+      ...config,
+    },
     journal: openJournal('debug', { write: (line) => lines.push(line) }),
     identity,
     feeds,
     takeVitals: async () => ({ head: 0, views: [] }),
     routes: [],
+    operations: { list: { people: operations.people }, ports: await peoplePorts(identity, pool) },
     contracts: { people },
     ...deps,
   }).catch(async (error: unknown) => {

@@ -14,6 +14,7 @@ export const memoryFeeds = () => {
 
   const feeds: Feeds = {
     head: () => head,
+    end: async () => rows.at(-1)?.position ?? 0,
     read: async (audience, owner, after, limit) => {
       reads += 1
       const key = audience === 'customer' ? 'customerId' : 'supplierId'

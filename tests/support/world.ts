@@ -57,6 +57,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       DEMO: 'true',
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
+      COMMAND_LIMIT: '100000',
       SECRET_KEY: secretKey,
       ...options.env,
     })

@@ -116,7 +116,6 @@ export const placeable: OrderForCustomer = {
   shipmentValidationStatus: 'valid',
   totals: { packaging: 550, shipping: 420, total: 970, amountDue: 0, currency: 'USD' },
   production: {},
-  events: [],
   packagingItems: [chosenItem],
   payment: { terms: 'allUpfront', status: 'unpaid', alreadyPaidAmount: 0, paymentHistory: [] },
 }

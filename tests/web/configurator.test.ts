@@ -12,7 +12,7 @@ import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/
 import { changed, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
 import { lengthFrom, limitsIn, typedFrom } from '#web/catalogue/configurator/measures.ts'
 import { wantedOf } from '#web/catalogue/configurator/order-item-input.ts'
-import { panelName } from '#web/catalogue/configurator/panel-words.ts'
+import { panelName } from '#web/catalogue/configurator/panel-names.ts'
 import { stepsIn } from '#web/catalogue/configurator/steps.ts'
 import { craftOf } from '#web/catalogue/configurator/style-loader.ts'
 import { type Asked, askedAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
@@ -221,10 +221,11 @@ test('USER-D04 every product of the catalogue is drawn by the family that its pa
     if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message.key}`)
     expect(sceneOf(structure).surfaces).not.toHaveLength(0)
     await speak('zh-CN')
-    for (const { name, panels } of structure.parts)
-      for (const one of [name, ...panels.map((panel) => panel.name)]) expect(panelName(one)).not.toMatch(/[a-z]/i)
+    for (const { key, panels } of structure.parts)
+      for (const one of [key, ...panels.map((panel) => panel.key)]) expect(panelName(one)).not.toMatch(/[a-z]/i)
     await speak('en-US')
-    expect(panelName('left inner wall')).toBe('Left inner wall')
+    expect(panelName('left-inner-wall')).toBe('Left inner wall')
+    expect(panelName('left-lock-2')).toBe('Left lock 2')
   }
 })
 

@@ -71,10 +71,10 @@ describe('USER-010 the catalogue', () => {
     const sources = sourcesIn('web')
       .map(([, source]) => source)
       .join('\n')
-    const literals = new Set([...sources.matchAll(/['"]([a-z]+(?:\.\w+)+)['"]/g)].map(([, key]) => key))
+    const literals = new Set([...sources.matchAll(/['"]([a-z]+(?:\.[\w-]+)+)['"]/g)].map(([, key]) => key))
     const templates = [...sources.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`]*)`/g)].map(
       ([, key = '']) =>
-        new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`\w+`)}$`),
+        new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`[\w-]+`)}$`),
     )
     const unused = keysOf(english).filter((key) => !literals.has(key) && !templates.some((one) => one.test(key)))
     expect(unused).toEqual([])

@@ -7,7 +7,7 @@ import { englishOf } from '#tests/support/english.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
 import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
-import { told } from '#web/ordering/timeline-entries.ts'
+import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
 import { countries, countryName } from '#web/shipping/countries.ts'
 import { chosenItem, placeable, pricedItem } from './an-order.ts'
@@ -143,7 +143,7 @@ describe('the checkout', () => {
   })
 
   test('starts from the address book of the company, and knows which address of it the form holds', () => {
-    const studio = { ...placeable.addresses[0]!, id: 'studio', name: 'Studio', type: 'shipping' as const }
+    const studio = { ...placeable.addresses[0]!, id: 'studio', version: 1, name: 'Studio', type: 'shipping' as const }
     const office = { ...studio, id: 'office', name: 'Office', type: 'billing' as const, line1: '1 Main Street' }
     const company = {
       name: 'Bloom & Stem',
@@ -200,17 +200,17 @@ describe('the checkout', () => {
   })
 })
 
-test('ORDER-D17 events are told by name where it is known, else by party, newest first', () => {
-  const event = (id: string, actor: Parameters<typeof told>[0][number]['actor']) => ({
+test('ORDER-D17 events are told by name where it is known, else by party, in their order', () => {
+  const event = (id: string, actor: Parameters<typeof timelineEntries>[0][number]['actor']) => ({
     id,
     type: 'OrderPlaced',
     timestamp: now,
     actor,
     text: { key: 'timeline.OrderPlaced' as const },
   })
-  const entries = told(
+  const entries = timelineEntries(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
     'customer',
   )
-  expect(entries.map(({ who }) => who)).toEqual(['The workshop', 'Ada Bloom'])
+  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'The workshop'])
 })

@@ -27,6 +27,8 @@ describe('the board', () => {
     requestId,
     phase,
     contents: [],
+    boardColumn: null,
+    group: 'moving',
     headline: { where: 'working', ball, next: null },
     changedOn,
   })

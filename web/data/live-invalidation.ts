@@ -22,13 +22,17 @@ export const touchedBy = (events: readonly LiveEvent[], kept: readonly Kept[]): 
   return ([path, params]) => {
     switch (path) {
       case ordering.list.path:
+      case ordering.counts.path:
+      case ordering.board.path:
         return events.length > 0
       case ordering.get.path:
+      case ordering.timeline.path:
       case history.events.path:
         return orders.has(String(params['requestId']))
       case production.list.path:
         return purchaseOrders.size > 0
       case production.get.path:
+      case production.timeline.path:
         return purchaseOrders.has(String(params['purchaseOrderId']))
       default:
         return false

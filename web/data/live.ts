@@ -75,7 +75,9 @@ export const connectLive = ({
     const fresh = open()
     socket = fresh
     heard() // one that never opens is as good as silent
+    let opened = false
     fresh.onopen = () => {
+      opened = true
       heard()
       const subscribe: ClientMessage = {
         type: 'subscribe',
@@ -89,7 +91,8 @@ export const connectLive = ({
       const message = ServerMessage.safeParse(parsed(data))
       if (message.success) understand(message.data)
     }
-    fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code))
+    // One that never opened may have been refused for want of a session; browsers do not say why.
+    fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code), opened)
   }
   const heard = () => {
     heardAt = Date.now()
@@ -110,12 +113,12 @@ export const connectLive = ({
       options.onEvent(message.event)
     }
   }
-  const lost = async (refused: boolean) => {
+  const lost = async (refused: boolean, opened: boolean) => {
     socket = undefined
     clearTimeout(timer)
     if (ended) return
     become(isOffline() ? 'offline' : 'reconnecting')
-    if (refused && !(await options.mayReturn())) return end()
+    if ((refused || !opened) && !isOffline() && !(await options.mayReturn())) return end()
     if (ended || socket) return
     const ceiling = refused ? backOff.most : Math.min(backOff.most, backOff.first * 2 ** failures)
     failures += 1

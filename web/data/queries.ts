@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import type { Order } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
@@ -33,7 +33,7 @@ const pageSize = 100
 
 /** What happens to people is not told live: it is read again whenever somebody comes to look. */
 const untold = new Set(
-  [people, customers, users, suppliers, securityRecord].flatMap(Object.values<Endpoint>).map(({ path }) => path),
+  [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
 const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
 
@@ -62,22 +62,25 @@ const pageOf = <Row>(payload: Row[] | PageOf<Row>): PageOf<Row> =>
 export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Reads a list page by page (API-D08): `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
+ * Reads a list page by page (API-D08), `params` being those of its path: `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
  * answered the rows of the one before stay.
  */
-export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}) => {
+export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
   type Row = RowOf<E>
   type Page = Row[] | PageOf<Row>
   const isPaged = 'limit' in ((endpoint.query as { shape?: object }).shape ?? {})
   const list = useInfiniteQuery<Success<Page>, CallFailed, Row[], ReadingKey, string | undefined>({
-    queryKey: [endpoint.path, {}, { ...query, paged: true }],
+    queryKey: [endpoint.path, params, { ...query, paged: true }],
     ...freshness(endpoint),
     placeholderData: keepPreviousData,
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
       client.call(
         endpoint,
-        { query: { ...query, ...(isPaged && { limit: pageSize, cursor: pageParam }) } } as unknown as InputOf<E>,
+        {
+          params,
+          query: { ...query, ...(isPaged && { limit: pageSize, cursor: pageParam }) },
+        } as unknown as InputOf<E>,
         { strict: true, signal },
       ) as Promise<unknown> as Promise<Success<Page>>,
     getNextPageParam: ({ payload }) => pageOf(payload).nextCursor ?? undefined,

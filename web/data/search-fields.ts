@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { auditLog } from '#application/people/contracts/audit-log.ts'
 import { customers } from '#application/people/contracts/customers.ts'
 import { suppliers } from '#application/people/contracts/suppliers.ts'
 import { users } from '#application/people/contracts/users.ts'
@@ -36,5 +36,5 @@ export const searchFields = {
   users: fieldsOf(users.list),
   suppliers: fieldsOf(suppliers.list),
   purchaseOrders: fieldsOf(production.list),
-  auditLog: fieldsOf(securityRecord.read),
+  auditLog: fieldsOf(auditLog.list),
 }

@@ -77,6 +77,7 @@ export const CheckoutForm = ({
       submit={(values) => save(checkoutBody(values))}
       label={t('ordering.checkout.save')}
       unless={closed}
+      draft={`checkout:${order.requestId}`}
       onDone={onDone}
       aside={
         cancel && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderForCustomer } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +10,6 @@ import { Empty } from '../ui/Empty.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Sheet } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import { CheckoutPanel } from './CheckoutPanel.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
@@ -17,7 +17,6 @@ import type { Desk } from './order-actions.ts'
 import { chosenQuantity, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { told } from './timeline-entries.ts'
 import { todoOf } from './todo-for-customer.ts'
 
 /**
@@ -28,12 +27,15 @@ export const OrderView = ({
   order,
   desk,
   compact = false,
+  timeline,
 }: {
   order: OrderForCustomer
+  /** What happened to it (`TimelineSection`, or `OrderTimeline` of a live page). */
+  timeline: ReactNode
   desk?: Desk
   compact?: boolean
 }) => {
-  const { status, packagingItems, events } = order
+  const { status, packagingItems } = order
   const now = new Date(useNow()).toISOString()
   const priced = packagingItems.length > 0 && packagingItems.every((item) => chosenQuantity(item) !== null)
   const items =
@@ -73,11 +75,6 @@ export const OrderView = ({
       )}
       {desk && <CancelOrder order={order} desk={desk} />}
     </>
-  )
-  const timeline = (
-    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
-      <Timeline entries={told(events, 'customer')} />
-    </Sheet>
   )
   const head = <OrderHead order={order} reader="customer" todo={desk && todoOf(order, now)} compact={compact} />
   if (compact) {

@@ -2,11 +2,12 @@ import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { Trans } from 'react-i18next'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { t } from '../locales/i18n.ts'
+import { language, t, termOf } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
@@ -19,6 +20,7 @@ import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { SaidText } from '../ui/SaidText.tsx'
 import { toast } from '../ui/toast.ts'
+import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
 import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
 import { QuotesTable } from './QuotesTable.tsx'
@@ -43,7 +45,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   }
   const comments = item.quoteRequest?.customerComments
   return (
-    <Panel title={t('ordering.answer.title')} id="answer">
+    <Panel title={<bdi>{t('ordering.answer.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
       {comments && (
         <p className={styles.said}>
           <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
@@ -55,6 +57,8 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         label={t('ordering.answer.send')}
         size="large"
         unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
+        draft={quoteDraft(order, item)}
+        ask={(values) => review(values, currency)}
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
@@ -78,6 +82,59 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
     </Panel>
   )
 }
+
+const nameOf = (item: Item) => item.customerProductName || termOf(item.product.title)
+
+/** Under this name an answer that is being typed is kept in this tab. */
+const quoteDraft = ({ requestId }: OrderForStaff, { id }: Item) => `quote:${requestId}:${id}`
+
+const priceRows = (values: QuoteValues, currency: string) =>
+  values.quotes.flatMap(({ quantity, unitPrice }) =>
+    unitPrice === ''
+      ? []
+      : [
+          {
+            unitPrice,
+            text: t('ordering.answer.priceOf', {
+              pieces: pieces(quantity),
+              price: formatUnitPrice(unitPrice, currency as Currency, language(), [unitPrice]),
+            }),
+          },
+        ],
+  )
+
+/** What is asked before a quote goes out: all of its prices, and those below cost again. */
+const review = (values: QuoteValues, currency: string) => {
+  const rows = priceRows(values, currency)
+  const losses = rows.filter(({ unitPrice }) => unitPrice < Number(values.sourcing.unitCost))
+  const listed = (some: typeof rows) => some.map(({ text }) => text).join('; ')
+  return {
+    title: t('ordering.answer.askTitle'),
+    explain: [
+      t('ordering.answer.askExplain', { prices: listed(rows) }),
+      ...(losses.length > 0 ? [t('ordering.answer.askLoss', { prices: listed(losses) })] : []),
+    ].join(' '),
+    confirm: t('ordering.answer.send'),
+  }
+}
+
+/** An answer that was typed but not sent, because a colleague answered meanwhile. */
+export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item }) => (
+  <UnsentDraft<QuoteValues>
+    name={quoteDraft(order, item)}
+    title={t('ordering.answer.unsent')}
+    rows={(values) => [
+      [t('ordering.answer.item'), nameOf(item)],
+      [
+        t('ordering.answer.prices'),
+        priceRows(values, order.currency)
+          .map(({ text }) => text)
+          .join('; '),
+      ],
+      [t('ordering.answer.notes'), values.internalNotes || undefined],
+    ]}
+  />
+)
 
 const pieces = (quantity: number | '') => t('shell.pieces', { count: Number(quantity) })
 

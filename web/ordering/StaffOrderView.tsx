@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
-import { RecordPayment } from '../payments/RecordPayment.tsx'
+import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
 import { SourceForm, unsourced } from '../production/SourceForm.tsx'
 import { SourcingPanel } from '../production/SourcingPanel.tsx'
@@ -11,13 +12,11 @@ import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Sheet } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
-import { QuoteForm } from './QuoteForm.tsx'
+import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { told } from './timeline-entries.ts'
 import { todoOf } from './todo-for-staff.ts'
 
 /**
@@ -28,19 +27,27 @@ export const StaffOrderView = ({
   order,
   working = false,
   compact = false,
+  timeline,
 }: {
   order: OrderForStaff
+  /** What happened to it (`TimelineSection`, or `OrderTimeline` of a live page). */
+  timeline: ReactNode
   working?: boolean
   compact?: boolean
 }) => {
-  const { status, packagingItems, events } = order
+  const { status, packagingItems } = order
   const placed = status !== 'draft'
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
     working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
   const money = placed && status !== 'cancelled' && (
     <PaymentPanel order={order} howTo={false}>
-      {open && order.totals.amountDue > 0 && <RecordPayment key={order.totals.amountDue} order={order} />}
+      {open &&
+        (order.totals.amountDue > 0 ? (
+          <RecordPayment key={order.totals.amountDue} order={order} />
+        ) : (
+          <UnrecordedPayment order={order} />
+        ))}
     </PaymentPanel>
   )
   const fulfilment = (status === 'inProgress' || status === 'completed') && (
@@ -62,6 +69,10 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working &&
+        packagingItems
+          .filter((item) => !unanswered.includes(item))
+          .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
       {making && purchaseOrders}
@@ -75,11 +86,6 @@ export const StaffOrderView = ({
         <AddressFacts order={order} />
       </Sheet>
     </>
-  )
-  const timeline = (
-    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: events.length })}>
-      <Timeline entries={told(events)} />
-    </Sheet>
   )
   const aside = (
     <>

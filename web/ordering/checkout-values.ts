@@ -18,7 +18,13 @@ const { type: _shipping, ...empty } = emptyAddress
 /** An address that nobody has written yet. */
 export const noAddress: AddressValues = empty
 
-const valuesOf = ({ id: _id, type: _type, ...address }: Address): AddressValues => address
+/** An address of the book has a version besides, which is no part of an order's address. */
+const valuesOf = ({
+  id: _id,
+  type: _type,
+  version: _version,
+  ...address
+}: Address & { version?: number }): AddressValues => address
 const same = (a: AddressValues, b: AddressValues) => JSON.stringify(a) === JSON.stringify(b)
 
 /** An address of the book as the form holds it. */

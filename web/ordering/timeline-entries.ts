@@ -11,13 +11,11 @@ type Kind = TimelineEvent['actor']['kind']
 const doerOf = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
   name ?? t(`shell.timeline.${kind === reader ? 'you' : kind}`)
 
-/** Timeline entries, newest first. */
-export const told = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>
-  events
-    .map(({ id, actor, text, timestamp }) => ({
-      id,
-      who: doerOf(actor, reader),
-      sentence: messageText(text),
-      at: timestamp,
-    }))
-    .toReversed()
+/** Timeline entries, in the order of the events. */
+export const timelineEntries = (events: readonly TimelineEvent[], reader?: Kind): TimelineEntry[] =>
+  events.map(({ id, actor, text, timestamp }) => ({
+    id,
+    who: doerOf(actor, reader),
+    sentence: messageText(text),
+    at: timestamp,
+  }))

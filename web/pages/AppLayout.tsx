@@ -77,7 +77,7 @@ const AppLayout = () => {
       >
         <Outlet />
       </Shell>
-      <Notifications position="bottom-center" />
+      <Notifications position="top-center" />
     </QueryClientProvider>
   )
 }

@@ -13,11 +13,27 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { moveTo } from '../ui/move-to.ts'
 import { toast } from '../ui/toast.ts'
+import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 
 type Method = Exclude<(typeof paymentMethods)[number], 'refund'>
 type Values = { amount: number | ''; method: Method; internalNotes: string }
 
 const methods = paymentMethods.filter((method) => method !== 'refund')
+
+/** Under this name a payment that is being typed is kept in this tab. */
+const paymentDraft = (requestId: string) => `payment:${requestId}`
+
+/** A payment that was typed but not recorded, because the order was paid in full meanwhile. */
+export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: OrderForStaff }) => (
+  <UnsentDraft<Values>
+    name={paymentDraft(requestId)}
+    title={t('payments.record.unsent')}
+    rows={({ amount, internalNotes }) => [
+      [t('payments.record.amount', { currency }), String(amount)],
+      [t('payments.record.notes'), internalNotes || undefined],
+    ]}
+  />
+)
 
 /** Records money that came in for an order. Starts with what is still due. */
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
@@ -47,6 +63,7 @@ export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
       submit={submit}
       label={t('payments.record.label')}
       unless={whyNot(paymentCan.record(order))}
+      draft={paymentDraft(requestId)}
       ask={({ amount }) => ({
         title: t('payments.record.title', { amount: money(Number(amount)) }),
         explain: `${warning(amount)} ${t('payments.record.explain')}`.trim(),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Address, NewAddress } from '#domain/people/contact.ts'
+import type { BookAddress } from '#application/people/contracts/customers.ts'
+import type { NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import { linesOf } from '../shipping/AddressFacts.tsx'
 import type { Answer } from '../ui/Action.tsx'
@@ -15,13 +16,13 @@ import styles from './People.module.css'
 export type Bookkeeping = {
   unless?: string | undefined
   add: (address: NewAddress) => Promise<Answer>
-  change: (addressId: string, address: NewAddress) => Promise<Answer>
+  change: (addressId: string, address: NewAddress & { version: number }) => Promise<Answer>
   remove: (addressId: string) => Promise<Answer>
 }
 
 /** Addresses a company ships and bills to. Orders that used one keep what they have. */
-export const AddressBook = ({ addresses, keep }: { addresses: readonly Address[]; keep?: Bookkeeping }) => {
-  const [open, setOpen] = useState<Address | 'new'>()
+export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddress[]; keep?: Bookkeeping }) => {
+  const [open, setOpen] = useState<BookAddress | 'new'>()
   const close = () => setOpen(undefined)
   return (
     <Panel
@@ -83,7 +84,9 @@ export const AddressBook = ({ addresses, keep }: { addresses: readonly Address[]
         <Dialog title={open === 'new' ? t('company.addresses.add') : t('company.addresses.changeTitle')} close={close}>
           <AddressForm
             {...(open === 'new' ? {} : { address: open })}
-            save={(address) => (open === 'new' ? keep.add(address) : keep.change(open.id, address))}
+            save={(address) =>
+              open === 'new' ? keep.add(address) : keep.change(open.id, { ...address, version: open.version })
+            }
             onDone={close}
           />
         </Dialog>

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
-import { type Address, NewAddress } from '#domain/people/contact.ts'
+import type { BookAddress } from '#application/people/contracts/customers.ts'
+import { NewAddress } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel } from '../locales/message-text.ts'
 import { countries } from '../shipping/countries.ts'
@@ -31,11 +32,11 @@ export const AddressForm = ({
   save,
   onDone,
 }: {
-  address?: Address
+  address?: BookAddress
   save: (address: NewAddress) => Promise<Answer>
   onDone: () => void
 }) => {
-  const { id: _id, ...known } = address ?? { id: '', ...emptyAddress }
+  const { id: _id, version: _version, ...known } = address ?? { id: '', version: 0, ...emptyAddress }
   const form: FormOf<NewAddress> = useForm<NewAddress>({
     name: 'address', // beside a company, which has a name as well
     initialValues: known,

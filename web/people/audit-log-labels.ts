@@ -1,10 +1,10 @@
-import type { RecordLine } from '#application/people/contracts/audit-log.ts'
+import type { AuditEntry } from '#application/people/contracts/audit-log.ts'
 import { adminTypes, customerRoles, staffTeams } from '#domain/people/rights.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
 import { statusTones, wordsFor } from '../ui/status-words.ts'
 import { rolesInWords } from './user-rules.ts'
 
-/** The security record in words. */
+/** The audit log in words. */
 
 /** What is recorded, in the order of a life: in and out, the account, the rights, companies. */
 export const recordedEvents = [
@@ -14,6 +14,7 @@ export const recordedEvents = [
   'SessionRevoked',
   'OtherSessionsRevoked',
   'IdentityProven',
+  'IdentityProofFailed',
   'UserSignedUp',
   'SignUpCompleted',
   'SignUpExpired',
@@ -40,6 +41,7 @@ export const recordedEvents = [
   'InvitationResent',
   'InvitationAccepted',
   'InvitationRevoked',
+  'InvitationExpired',
   'UserRolesChanged',
   'AdminTypeChanged',
   'TeamChanged',
@@ -68,8 +70,8 @@ export const eventInWords = (event: string): string => {
   return known ? t(`company.event.${known}`) : event
 }
 
-/** How somebody came in. */
-const ways: Readonly<Record<string, TextKey>> = {
+/** Sign-in methods. */
+const methods: Readonly<Record<string, TextKey>> = {
   password: 'company.record.way.password',
   'one-time password': 'company.record.way.code',
   'magic link': 'company.record.way.link',
@@ -79,12 +81,15 @@ const ways: Readonly<Record<string, TextKey>> = {
 }
 
 /** What is worth knowing besides: how somebody came in, or what it was before and is now. */
-export const changesInWords = ({ way, secondFactor, from, to, fields }: RecordLine['changed']): string =>
+export const changesInWords = ({ method, secondFactor, from, to, fields }: AuditEntry['changes']): string =>
   [
-    typeof way === 'string' && (ways[way] ? t(ways[way]) : way),
+    typeof method === 'string' && (methods[method] ? t(methods[method]) : method),
     secondFactor === true && t('company.record.withSecondFactor'),
-    from !== undefined && to !== undefined ? `${valueInWords(from)} → ${valueInWords(to)}` : valueInWords(to),
-    Array.isArray(fields) && fields.map(fieldInWords).join(', '),
+    Array.isArray(fields)
+      ? fields.map((field) => changedField(String(field), from, to)).join(', ')
+      : from !== undefined && to !== undefined
+        ? `${valueInWords(from)} → ${valueInWords(to)}`
+        : valueInWords(to),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -108,6 +113,13 @@ const fieldInWords = (field: unknown): string => {
   if (known) return t(`company.field.${known}`)
   if (field === 'communicationRestrictions') return t('company.field.marketing')
   return field === 'address' ? t('company.suppliers.address') : String(field)
+}
+
+/** A field with its old and new value where the log holds them; personal data are not in it. */
+const changedField = (field: string, from: unknown, to: unknown): string => {
+  const [before, after] = [from, to].map((record) => (record as Record<string, unknown> | undefined)?.[field])
+  const label = fieldInWords(field)
+  return after === undefined ? label : `${label}: ${valueInWords(before)} → ${valueInWords(after)}`
 }
 
 const valueInWords = (value: unknown): string => {

@@ -1,6 +1,6 @@
 import type { User } from '#application/people/contracts/people.ts'
 import type { Colleague, Person } from '#application/people/contracts/users.ts'
-import { changesEmployee, changesRoles } from '#domain/people/managing.ts'
+import { changesEmployee, changesRoles, invitableAdminTypes } from '#domain/people/administration.ts'
 import {
   type AdminType,
   type CustomerRole,
@@ -56,6 +56,9 @@ export const whyNotInvited = (
   whyNot(
     userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, doerOf(me)),
   )
+
+/** The employee types that the reader may invite: no others are offered. */
+export const invitableTypes = (me: User): AdminType[] => invitableAdminTypes(doerOf(me))
 
 /** Why somebody may not get these roles. `others`: everybody else of the company. */
 export const whyNotRoles = (

@@ -3,7 +3,6 @@ import type { PurchaseOrderForSupplier } from '#application/production/contracts
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
 import { t } from '../locales/i18n.ts'
-import { told } from '../ordering/timeline-entries.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { count } from '../ui/format-count.ts'
 import { Money } from '../ui/Money.tsx'
@@ -11,7 +10,6 @@ import { Stack } from '../ui/Page.tsx'
 import { Facts } from '../ui/Panel.tsx'
 import { Sheet } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Timeline } from '../ui/Timeline.tsx'
 import styles from './PurchaseOrderView.module.css'
 
 /** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */
@@ -19,8 +17,11 @@ export const PurchaseOrderView = ({
   po,
   next,
   compact = false,
+  timeline,
 }: {
   po: PurchaseOrderForSupplier
+  /** What happened to it (`TimelineSection`, or `PurchaseOrderTimeline` of a live page). */
+  timeline: ReactNode
   next?: ReactNode
   compact?: boolean
 }) => {
@@ -32,11 +33,6 @@ export const PurchaseOrderView = ({
   const dates = (
     <Sheet title={t('production.dates.title')}>
       <PoDates po={po} />
-    </Sheet>
-  )
-  const timeline = (
-    <Sheet title={t('ordering.timeline')} aside={t('shell.events', { count: po.events.length })}>
-      <Timeline entries={told(po.events, 'supplier')} />
     </Sheet>
   )
   if (compact) {

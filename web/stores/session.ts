@@ -4,6 +4,7 @@ import type { SignedIn } from '#application/people/contracts/sign-in.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type Api, api } from '../data/api.ts'
 import type { Result } from '../data/http.ts'
+import { forgetDrafts } from '../ui/form-draft.ts'
 import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
@@ -139,7 +140,10 @@ export const changeAccount = async (change: (people: People) => Promise<Result<U
 
 const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promise<Result<T>> => {
   const answer = await deed(api.people)
-  if (!answer.hasError) happened({ type: 'SignedOut' })
+  if (!answer.hasError) {
+    forgetDrafts()
+    happened({ type: 'SignedOut' })
+  }
   return answer
 }
 

@@ -1,8 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { type Outcome, useAction } from './Action.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
+
+/** When and where the dialog was asked for, in ms and px. */
+type Press = { time: number; x: number; y: number }
+/** At most this long after it, and this near to it, a press is the second tap of a double tap: no answer. */
+const doubleTap = { time: 500, distance: 30 }
+const isDoubleTap = ({ time, x, y }: Press, { clientX, clientY }: MouseEvent): boolean =>
+  performance.now() - time < doubleTap.time && Math.hypot(clientX - x, clientY - y) < doubleTap.distance
 
 /**
  * A button for what cannot be taken back, or what needs a reason. It opens a dialog that says what will happen; there
@@ -30,6 +37,7 @@ export const ConfirmAction = ({
   onDone?: () => void
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const opening = useRef<Press>({ time: 0, x: 0, y: 0 })
   const [text, setText] = useState('')
   const [heading, explanation, field] = [useId(), useId(), useId()]
   const { busy, problem, run } = useAction()
@@ -44,7 +52,14 @@ export const ConfirmAction = ({
   }
   return (
     <>
-      <GuardedButton {...look} unless={unless} onPress={() => dialog.current?.showModal()} />
+      <GuardedButton
+        {...look}
+        unless={unless}
+        onPress={(event) => {
+          opening.current = { time: performance.now(), x: event.clientX, y: event.clientY }
+          dialog.current?.showModal()
+        }}
+      />
       <dialog
         ref={dialog}
         className={styles.dialog}
@@ -85,7 +100,13 @@ export const ConfirmAction = ({
             <GuardedButton weight="quiet" onPress={() => dialog.current?.close()}>
               {t('shell.form.back')}
             </GuardedButton>
-            <GuardedButton submit weight={look.weight === 'danger' ? 'danger' : 'primary'} unless={missing} busy={busy}>
+            <GuardedButton
+              submit
+              weight={look.weight === 'danger' ? 'danger' : 'primary'}
+              unless={missing}
+              busy={busy}
+              onPress={(event) => isDoubleTap(opening.current, event) && event.preventDefault()}
+            >
               {confirm}
             </GuardedButton>
           </div>

@@ -63,8 +63,8 @@ export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number })
   <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
 )
 
-/** By default a typed comma becomes a decimal point, though the field groups thousands with commas: 1,200 became 1.2. */
-const onlyDot = ['.']
+/** A comma that is typed groups thousands; it never becomes a decimal point. */
+const decimalPoint = ['.']
 
 /** A number with its unit written in the field. `decimals` is 0 unless said otherwise; thousands are grouped. */
 export const NumberField = ({
@@ -84,9 +84,8 @@ export const NumberField = ({
     {...(unit ? { suffix: ` ${unit}` } : {})}
     clampBehavior="none"
     decimalScale={decimals}
-    decimalSeparator="."
-    allowedDecimalSeparators={onlyDot}
     thousandSeparator=","
+    allowedDecimalSeparators={decimalPoint}
     hideControls
   />
 )

@@ -2,11 +2,16 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { failureText } from '../locales/message-text.ts'
 import { type Answer, type Outcome, useAction } from './Action.tsx'
 import { AskFirst, type Question } from './AskFirst.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Form.module.css'
 
 /** What is used of a form of @mantine/form: pass what `useForm` returns. */
 type FormOf<Values> = {
+  values: Values
+  setValues: (values: Values) => void
+  reset: () => void
   onSubmit: (
     submit: (values: Values) => void,
     failed: (errors: Readonly<Record<string, ReactNode>>) => void,
@@ -29,6 +34,7 @@ export const Form = <Values,>({
   unless,
   fieldFor = (field) => field,
   ask,
+  draft,
   onDone,
   aside,
   children,
@@ -42,6 +48,8 @@ export const Form = <Values,>({
   fieldFor?: (field: string) => string
   /** For what cannot be taken back: what is asked once the fields are right, before anything is sent. */
   ask?: (values: Values) => Question
+  /** Under this name what is typed is kept in this tab until it is sent (`form-draft.ts`). */
+  draft?: string
   onDone?: () => void
   /** Stands beside the button. */
   aside?: ReactNode
@@ -49,6 +57,7 @@ export const Form = <Values,>({
 }) => {
   const { busy, problem, run } = useAction()
   const [asked, setAsked] = useState<{ values: Values }>()
+  const { restored, discard, sent } = useFormDraft(form, draft)
 
   const focus = (path: string) => {
     const node = form.getInputNode(path)
@@ -71,7 +80,9 @@ export const Form = <Values,>({
       const answer = await submit(values)
       return answer.hasError && shownAtField(answer) ? undefined : answer
     })
-    if (outcome && !outcome.hasError) onDone?.()
+    if (!outcome || outcome.hasError) return
+    sent()
+    onDone?.()
   }
 
   const checked = (values: Values) => {
@@ -87,6 +98,7 @@ export const Form = <Values,>({
         className={styles.form}
         onSubmit={form.onSubmit(checked, (errors) => first(Object.keys(errors))?.focus())}
       >
+        {restored && <DraftNotice discard={discard} />}
         {children}
         {problem && (
           <p role="alert" className={styles.problem}>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Button, Tooltip } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './GuardedButton.module.css'
 
 /** What a button weighs: the one thing to do here, one of several, a quiet extra, or something that cannot be undone. */
@@ -42,7 +42,12 @@ export const GuardedButton = ({
   busy = false,
   submit = false,
   onPress,
-}: ButtonLook & { unless?: string | undefined; busy?: boolean; submit?: boolean; onPress?: () => void }) => {
+}: ButtonLook & {
+  unless?: string | undefined
+  busy?: boolean
+  submit?: boolean
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => void
+}) => {
   const reason = useId()
   const blocked = unless !== undefined
   const button = (
@@ -57,7 +62,7 @@ export const GuardedButton = ({
       {...(blocked ? { 'aria-describedby': reason, 'data-disabled': true } : {})}
       onClick={(event) => {
         if (blocked || busy) event.preventDefault()
-        else onPress?.()
+        else onPress?.(event)
       }}
     >
       {children}

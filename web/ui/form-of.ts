@@ -14,6 +14,7 @@ export type FormOf<Values> = {
   setFieldError: (path: string, error: ReactNode) => void
   insertListItem: (path: string, item: unknown) => void
   removeListItem: (path: string, index: number) => void
+  setValues: (values: Values) => void
   reset: () => void
   onSubmit: (
     submit: (values: Values) => void,

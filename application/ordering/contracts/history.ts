@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { MessageJson } from '../../contracts/message-json.ts'
-import { PurchaseOrderForSupplier } from '../../production/contracts.ts'
+import { PurchaseOrderForSupplier, TimelineEvent } from '../../production/contracts.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
 /** The audit of an order: what happened, who did it, why, and what everybody saw at any moment. */
@@ -33,6 +33,9 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 export const Change = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
 export type Change = z.infer<typeof Change>
 
+/** What the audience had been shown of what happened until then, oldest first. */
+const timeline = { timeline: z.array(TimelineEvent) }
+
 const Position = z.int().min(0)
 const ofOrder = { access: ['staff'] as const, params: z.strictObject({ requestId: RequestId }) }
 
@@ -62,9 +65,9 @@ export const history = {
     reply: z.object({
       position: z.number(),
       timestamp: Moment.nullable(),
-      customer: OrderForCustomer.nullable(),
-      staff: OrderForStaff.nullable(),
-      supplier: z.array(PurchaseOrderForSupplier),
+      customer: OrderForCustomer.extend(timeline).nullable(),
+      staff: OrderForStaff.extend(timeline).nullable(),
+      supplier: z.array(PurchaseOrderForSupplier.extend(timeline)),
     }),
   }),
 }

@@ -4,6 +4,7 @@ import { Configuration } from '#domain/catalogue/configuration.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
+import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
@@ -13,7 +14,7 @@ import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
-import { PurchaseOrderForStaff, TimelineEvent } from '../../production/contracts.ts'
+import { PurchaseOrderForStaff } from '../../production/contracts.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
 
@@ -149,6 +150,10 @@ export type Shipment = z.infer<typeof Shipment>
  */
 export const OrderSummary = z.object({
   ...summaryFields,
+  /** Column of the staff's board; null for a cancelled order, which is in none. */
+  boardColumn: z.enum(boardColumns).nullable(),
+  /** Group of the customer's list. */
+  group: z.enum(listGroups),
   contents: z.array(
     z.object({
       /** As the customer calls it; '' where they gave it no name. */
@@ -178,7 +183,6 @@ const orderFields = {
     currency: Currency,
   }),
   production: z.object({ plannedEndDate: Moment.optional(), startDate: Moment.optional(), endDate: Moment.optional() }),
-  events: z.array(TimelineEvent),
 }
 
 /** An order as its customer may know it: no internal notes, no supplier, no cost (ROLE-015). */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import type { MessageKey } from '#domain/messages/message.ts'
+import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
 import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { detailedStatuses } from '#domain/ordering/progress.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { Contact, NewAddress } from '#domain/people/contact.ts'
@@ -9,6 +11,7 @@ import { optionalText, text } from '#domain/text/fields.ts'
 import { DayRange, Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, pageOf, Paging, UnitPriceInput } from '../../contracts/endpoint.ts'
 import { EstimateRequest, mostPieces } from '../../pricing/contracts.ts'
+import { TimelineEvent } from '../../production/contracts.ts'
 import { Order, OrderSummary, RequestId } from './order-shapes.ts'
 
 /** What customers and staff may ask of orders (ORDER-D01). Every command answers with the changed order. */
@@ -70,14 +73,70 @@ export const QuoteAnswerInput = z.strictObject({
   internalNotes: optionalText(),
 })
 
+/** How lists of orders are sorted; `urgency`: what waits longest for us first. */
+export const orderSorts = ['changed', 'created', 'urgency'] as const
+
+/**
+ * What lists of orders are narrowed to; what is left out does not matter. Customers may give `q`, `status`, `group` and the
+ * dates: the rest is refused for them.
+ */
+export const OrderFilter = z.strictObject({
+  /** Beginnings of words, all of which are in the order's number, its products, or (for staff) its customer's name. */
+  q: z.string().trim().max(200).optional(),
+  status: z.enum(orderStatuses).optional(),
+  group: z.enum(listGroups).optional(),
+  detailedStatus: z.enum(detailedStatuses).optional(),
+  column: z.enum(boardColumns).optional(),
+  customerId: Id.optional(),
+  /** Only orders that wait for us. */
+  waitingForUs: z.literal('true').optional(),
+  /** Moments, both inclusive. */
+  createdFrom: Moment.optional(),
+  createdTo: Moment.optional(),
+  changedFrom: Moment.optional(),
+  changedTo: Moment.optional(),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** Counts of orders; cancelled ones are in no column, only in `total`. */
+const OrderCounts = z.discriminatedUnion('audience', [
+  z.object({
+    audience: z.literal('staff'),
+    total: z.number(),
+    waitingForUs: z.number(),
+    columns: z.record(z.enum(boardColumns), z.number()),
+  }),
+  z.object({
+    audience: z.literal('customer'),
+    total: z.number(),
+    groups: z.record(z.enum(listGroups), z.number()),
+  }),
+])
+
 export const ordering = {
   list: endpoint({
     method: 'GET',
     path: '/orders',
-    summary: 'Orders I may see, last changed first',
+    summary: 'Orders I may see, last changed first unless `sort` says otherwise',
     access: ['customer', 'staff'],
-    query: Paging.extend({ status: z.enum(orderStatuses).optional() }),
+    query: Paging.extend({ ...OrderFilter.shape, sort: z.enum(orderSorts).default('changed') }),
     reply: pageOf(OrderSummary),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/orders/counts',
+    summary: 'How many orders match a filter: for staff by column of the board, for customers by group',
+    access: ['customer', 'staff'],
+    query: OrderFilter,
+    reply: OrderCounts,
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/orders/board',
+    summary: 'The most urgent orders of each column of the board: what waits longest for us first',
+    access: ['staff'],
+    query: OrderFilter.omit({ column: true }).extend({ limit: z.int().min(1).max(50).default(12) }),
+    reply: z.object({ columns: z.array(z.object({ column: z.enum(boardColumns), orders: z.array(OrderSummary) })) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -93,6 +152,15 @@ export const ordering = {
     summary: 'One order',
     access: ['customer', 'staff'],
     ...ofOrder,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/orders/:requestId/timeline',
+    summary: 'What happened to one order, newest first',
+    access: ['customer', 'staff'],
+    params: ofOrder.params,
+    query: Paging,
+    reply: pageOf(TimelineEvent),
   }),
   changeDraft: endpoint({
     method: 'PUT',

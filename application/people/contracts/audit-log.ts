@@ -2,40 +2,43 @@ import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
-/** What happened to people and companies: sign-ins, invitations, blocks, changes of rights; who did it, when. */
+/** The audit log of people and companies: sign-ins, invitations, blocks, changes of rights and records. */
 
 const Id = z.string().min(1).max(260)
 
-/** One line of the record: who, whom, what, when. */
-export const RecordLine = z.object({
+/** One entry: who did what to whom, and when. */
+export const AuditEntry = z.object({
   id: z.string(),
   at: Moment,
   event: z.string(),
-  /** Who did it; the name is null where the person is gone, or was nobody known. */
-  who: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
-  /** The user, company or factory that it happened to. */
-  whom: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** What is worth knowing besides; never a secret. */
-  changed: z.record(z.string(), z.unknown()),
+  /** Who did it; the name is null where the account is deleted, or for a visitor. */
+  actor: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** The user, customer or supplier that it happened to. */
+  subject: z.object({ id: z.string(), name: z.string().nullable() }),
+  /** Changed fields, and old and new values where they are no personal data; never a secret. */
+  changes: z.record(z.string(), z.unknown()),
+  /** The network of the request, such as 203.0.113.0/24; null for what no request asked for. */
+  network: z.string().nullable(),
+  userAgent: z.string().nullable(),
 })
-export type RecordLine = z.infer<typeof RecordLine>
+export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** The endpoint of the record; for senior staff alone (J9). */
-export const securityRecord = {
-  read: endpoint({
+/** The endpoint of the audit log; for senior staff only (J9). */
+export const auditLog = {
+  list: endpoint({
     method: 'GET',
-    path: '/security-record',
-    summary: 'Sign-ins and changes of rights, last first',
+    path: '/audit-log',
+    summary: 'Sign-ins, changes of rights and of records, last first',
     access: ['seniorStaff'],
     query: Paging.extend({
       /** Did it, or it happened to them. */
       person: Id.optional(),
-      /** The company or factory itself, or one of its users. */
+      /** The customer or supplier itself, or one of its users. */
       company: Id.optional(),
       event: Id.optional(),
       from: Moment.optional(),
       to: Moment.optional(),
     }),
-    reply: pageOf(RecordLine),
+    reply: pageOf(AuditEntry),
   }),
 }

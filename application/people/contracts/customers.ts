@@ -19,13 +19,22 @@ const AddressId = z.string().min(1).max(100)
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
+/** Counts the changes of a record; sent along with a change, it is refused where the record has another one by now. */
+const Version = z.int().min(1)
+const seen = { version: Version.optional() }
+
+/** An address of the book. */
+export const BookAddress = Address.extend({ version: Version })
+export type BookAddress = z.infer<typeof BookAddress>
+
 /** The company as its own users see it: what staff note about it has no place here. */
 export const OwnCustomer = z.object({
   customerId: z.string(),
+  version: Version,
   ...companyProfile,
   /** The code by which the customer recommends us to others. */
   referralCode: z.string(),
-  addresses: z.array(Address),
+  addresses: z.array(BookAddress),
   createdOn: Moment,
   changedOn: Moment,
 })
@@ -62,12 +71,12 @@ export const CustomerSummary = Customer.pick({
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
 /** What is sent is changed, what is left out stays (API-D04). */
-export const OwnProfileInput = z.strictObject(companyProfile).partial()
+export const OwnProfileInput = z.strictObject({ ...companyProfile, ...seen }).partial()
 /** The same for staff, who also change what is internal. */
-export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile }).partial()
+export const ProfileInput = z.strictObject({ ...companyProfile, ...internalProfile, ...seen }).partial()
 export type ProfileInput = z.infer<typeof ProfileInput>
 /** A company to be: it has a name, and may begin as a test account or as one of our own (CRM-T01). */
-export const NewCustomerInput = ProfileInput.extend({
+export const NewCustomerInput = ProfileInput.omit({ version: true }).extend({
   name: companyProfile.name,
   status: z.enum(firstStatuses).default('active'),
 })
@@ -76,7 +85,7 @@ export type NewCustomerInput = z.infer<typeof NewCustomerInput>
 // Endpoints -----------------------------------------------------------------------------------------------------------
 
 const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
-const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(Address) }
+const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(BookAddress) }
 /** The address book is used with orders and belongs to the profile: either role may keep it. */
 const bookkeepers = ['profileEditor', 'editor'] as const
 
@@ -105,7 +114,7 @@ export const customers = {
     path: '/customer/addresses',
     summary: 'The address book of my company',
     access: ['customer'],
-    reply: z.array(Address),
+    reply: z.array(BookAddress),
   }),
   addAddress: endpoint({
     method: 'POST',
@@ -113,14 +122,14 @@ export const customers = {
     summary: 'Add an address to the book; answers with the book',
     access: bookkeepers,
     body: NewAddress,
-    reply: z.array(Address),
+    reply: z.array(BookAddress),
   }),
   changeAddress: endpoint({
     method: 'PUT',
     path: '/customer/addresses/:addressId',
     summary: 'Change an address of the book; orders that used it keep what they have',
     access: bookkeepers,
-    body: NewAddress,
+    body: NewAddress.extend(seen),
     ...ofAddress,
   }),
   removeAddress: endpoint({

@@ -82,6 +82,8 @@ const SignUp = z.strictObject({
   returnPath,
   referralCode: z.strictObject({ code: text(100), timestamp: Moment }).optional(),
   acceptTerms: z.literal(true),
+  /** Consent to marketing mail, off unless given (CRM-006). */
+  acceptNews: z.boolean().default(false),
 })
 
 /** Endpoints of every way in; nobody has a session yet, so anyone may call them. */

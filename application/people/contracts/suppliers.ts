@@ -12,6 +12,8 @@ const access = ['staff', 'supplierDesk'] as const
 /** A factory as a row of the list. */
 export const SupplierSummary = z.object({
   supplierId: z.string(),
+  /** Counts the changes of the record. */
+  version: z.int(),
   ...supplierProfile,
   status: z.enum(supplierStatuses),
   createdOn: Moment,
@@ -49,7 +51,7 @@ export const suppliers = {
     method: 'PUT',
     path: '/suppliers/:supplierId',
     summary: 'Change a supplier; what is left out stays',
-    body: Profile.partial(),
+    body: Profile.partial().extend({ version: z.int().min(1).optional() }),
     ...ofSupplier,
   }),
   archive: endpoint({

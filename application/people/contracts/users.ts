@@ -26,6 +26,8 @@ export const Colleague = CoreProfile.extend({
   /** Whether a user of the company may lift the block, or only staff (USER-T11). */
   blockedByStaff: z.boolean(),
   createdOn: Moment,
+  /** Counts the changes of the account. */
+  version: z.int(),
 })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -39,6 +41,7 @@ export const Person = Colleague.extend({
   adminType: z.enum(adminTypes).nullable(),
   /** Of the staff; without rights (ROLE-D01). */
   team: z.enum(staffTeams).nullable(),
+  hasSecondFactor: z.boolean(),
   changedOn: Moment,
 })
 export type Person = z.infer<typeof Person>
@@ -90,7 +93,7 @@ export const users = {
     method: 'PUT',
     path: '/customer/users/:userId',
     summary: 'Change what a colleague may do; the last who manages users stays one who does',
-    body: z.strictObject({ roles: Roles }),
+    body: z.strictObject({ roles: Roles, version: z.int().min(1).optional() }),
     ...ofColleague,
   }),
   removeColleague: endpoint({
@@ -150,6 +153,7 @@ export const users = {
       roles: Roles.optional(),
       adminType: z.enum(adminTypes).optional(),
       team: Team.optional(),
+      version: z.int().min(1).optional(),
     }),
     ...ofPerson,
   }),
@@ -174,4 +178,12 @@ export const users = {
   }),
   block: person('block-user', 'End all sessions, and no new ones (BlockUser)'),
   unblock: person('unblock-user', 'Let them in again (UnblockUser)'),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/users/:userId/reset-second-factor',
+    summary: 'Remove a lost second factor; all sessions end, and the user sets up a new one at the next sign-in',
+    access: ['seniorStaff'],
+    params,
+    reply: Person,
+  }),
 }

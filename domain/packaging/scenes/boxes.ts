@@ -13,20 +13,20 @@ const slottedScene =
     erected(onFront, partOf(structure, 'box'), angles)
 
 const flapsOpen: Angles = {
-  'front top flap': -38,
-  'back top flap': -28,
-  'left side top flap': -24,
-  'right side top flap': -32,
+  'front-top-flap': -38,
+  'back-top-flap': -28,
+  'left-side-top-flap': -24,
+  'right-side-top-flap': -32,
 }
 
 export const boxScenes = {
   rsc: slottedScene(flapsOpen),
   halfSlotted: slottedScene({}),
   fullOverlap: slottedScene({
-    'front top flap': 22,
-    'back top flap': 78,
-    'left side top flap': 88,
-    'right side top flap': 88,
+    'front-top-flap': 22,
+    'back-top-flap': 78,
+    'left-side-top-flap': 88,
+    'right-side-top-flap': 88,
   }),
   telescope: (structure: Structure): Scene => {
     const [base, lid] = [partOf(structure, 'base'), partOf(structure, 'lid')]
@@ -39,10 +39,10 @@ export const boxScenes = {
   },
   bookWrap: (structure: Structure): Scene =>
     erected(onFloor, partOf(structure, 'box'), {
-      'back cover': 25,
-      'front cover': 70,
-      'left flap': 84,
-      'right flap': 84,
+      'back-cover': 25,
+      'front-cover': 70,
+      'left-flap': 84,
+      'right-flap': 84,
     }),
 } satisfies Record<string, (structure: Structure) => Scene>
 

@@ -1,48 +1,48 @@
 import { folded, type Point3 } from '../fold.ts'
-import { type Cord, type Scene, type Surface, surfacesOf } from '../scene.ts'
+import { type Cord, type Hidden, type Scene, type Surface, surfacesOf } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { extentOf, onFront, partOf } from './solids.ts'
 
-/** Folding cartons, sleeves, pillows and bags. A carton is turned over to show its bottom. */
+/** Folding cartons, sleeves, pillows and bags. */
 
 type Angles = Readonly<Record<string, number>>
 
+/** Lying on its back, its bottom to the viewer: how that is closed is what tells such cartons apart. */
+const onBack = { up: [0, 0, -1], front: [0, 1, 0] } satisfies Pick<Scene, 'up' | 'front'>
+
 const topOpen: Angles = {
-  'top closure': 28,
-  'top tuck flap': 58,
-  'right side top dust flap': 38,
-  'left side top dust flap': 38,
+  'top-closure': 28,
+  'top-tuck-flap': 58,
+  'right-side-top-dust-flap': 38,
+  'left-side-top-dust-flap': 38,
 }
 /** Side panels first, then the back one, then the tongue of the front one into its recess. */
 const snapping: Angles = {
-  'right side bottom': 88,
-  'left side bottom': 88,
-  'back bottom': 84,
-  'front bottom': 62,
+  'right-side-bottom': 88,
+  'left-side-bottom': 88,
+  'back-bottom': 84,
+  'front-bottom': 62,
 }
 
 /** What tucks in where the carton is closed lies behind a wall. */
-const hidden = {
-  top: /glue|top tuck|top dust/,
-  bottom: /glue|bottom tuck|bottom dust/,
-  both: /glue|tuck|dust/,
-  none: /glue/,
-}
+const behind = (...ends: readonly ('top' | 'bottom')[]): Hidden => ({
+  roles: ['glue'],
+  keys: ends.flatMap((end) => [`${end}-tuck-flap`, `left-side-${end}-dust-flap`, `right-side-${end}-dust-flap`]),
+})
 
 const carton =
-  (angles: Angles, closed: keyof typeof hidden, turned = false) =>
+  (angles: Angles, hidden: Hidden, view: Pick<Scene, 'up' | 'front'> = onFront) =>
   (structure: Structure): Scene => ({
-    ...onFront,
-    ...(turned ? { up: [0, 1, 0] } : {}),
-    surfaces: surfacesOf(folded(partOf(structure, 'carton'), angles), hidden[closed]),
+    ...view,
+    surfaces: surfacesOf(folded(partOf(structure, 'carton'), angles), hidden),
   })
 
 export const cartonScenes = {
-  straightTuck: carton(topOpen, 'bottom'),
-  reverseTuck: carton({ ...topOpen, 'bottom closure': 40, 'bottom tuck flap': 60 }, 'none'),
-  snapLock: carton(snapping, 'top', true),
-  autoLock: carton({ 'front bottom': 86, 'back bottom': 86 }, 'top', true),
-  hangTabCarton: carton({}, 'both'),
+  straightTuck: carton(topOpen, behind('bottom')),
+  reverseTuck: carton({ ...topOpen, 'bottom-closure': 40, 'bottom-tuck-flap': 60 }, behind()),
+  snapLock: carton(snapping, behind('top'), onBack),
+  autoLock: carton({ 'front-bottom': 86, 'back-bottom': 86 }, behind('top'), onBack),
+  hangTabCarton: carton({}, behind('top', 'bottom')),
   sleeve: (structure: Structure): Scene => ({
     up: [0, 0, -1],
     front: [1, 0, 0],
@@ -68,7 +68,7 @@ export const cartonScenes = {
   },
   bag: (structure: Structure): Scene => {
     const faces = folded(partOf(structure, 'bag'))
-    const surfaces = surfacesOf(faces, /seam|hem|bottom|triangle|corner/)
+    const surfaces = surfacesOf(faces, { roles: ['glue', 'gusset'], keys: ['front-bottom', 'back-bottom'] })
     const { min, max } = extentOf(surfaces)
     const cords = structure.fittings.some(({ name }) => name === 'handles')
       ? [max[2], min[2]].map((z) => handle((min[0] + max[0]) / 2, min[1], z, max[0] - min[0]))

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Hidden, Scene } from '../scene.ts'
 import type { Structure } from '../structure.ts'
 import { erected, onFloor, partOf } from './solids.ts'
 
@@ -7,20 +7,15 @@ import { erected, onFloor, partOf } from './solids.ts'
 type Angles = Readonly<Record<string, number>>
 
 const mailerScene =
-  (angles: Angles, without = /lock|(front|back) (left|right) corner/) =>
+  (angles: Angles, hidden: Hidden = { roles: ['glue', 'lock', 'dust'] }) =>
   (structure: Structure): Scene =>
-    erected(
-      onFloor,
-      partOf(structure, 'box'),
-      { lid: -18, 'left lid ear': 55, 'right lid ear': 55, ...angles },
-      without,
-    )
+    erected(onFloor, partOf(structure, 'box'), { lid: -18, 'left-lid-ear': 55, 'right-lid-ear': 55, ...angles }, hidden)
 
 export const mailerScenes = {
-  mailer: mailerScene({ 'tuck flap': 62 }),
-  adhesiveMailer: mailerScene({ 'closing flap': 40 }),
+  mailer: mailerScene({ 'tuck-flap': 62 }),
+  adhesiveMailer: mailerScene({ 'closing-flap': 40 }),
   displayMailer: mailerScene(
-    { lid: 0, 'tuck flap': 172, 'left lid ear': 172, 'right lid ear': 172 },
-    /lock|corner|tear-off|tuck|ear$/,
+    { lid: 0, 'tuck-flap': 172, 'left-lid-ear': 172, 'right-lid-ear': 172 },
+    { roles: ['glue', 'lock', 'dust', 'tuck', 'tear'] },
   ),
 } satisfies Record<string, (structure: Structure) => Scene>

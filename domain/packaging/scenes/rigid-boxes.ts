@@ -6,8 +6,8 @@ import { asLid, extentOf, onFloor, partOf, wallsOf } from './solids.ts'
 
 /** Rigid boxes: of each body the wrap is shown, as it hides the board. */
 
-const bodyOf = (structure: Structure, name: string, angles = {}): Surface[] =>
-  surfacesOf(folded(partOf(structure, name), angles))
+const bodyOf = (structure: Structure, key: string, angles = {}): Surface[] =>
+  surfacesOf(folded(partOf(structure, key), angles))
 
 /** So that the middle of its floor plan lies on the origin and it stands at `z`. */
 const centred = (surfaces: readonly Surface[], z: number): Surface[] => {
@@ -33,9 +33,9 @@ const lifted = (base: Surface[], lid: Surface[], gap: number): Scene => ({
 const inCase =
   (angles: Readonly<Record<string, number>>) =>
   (structure: Structure): Scene => {
-    const shell = bodyOf(structure, 'case wrap', angles)
+    const shell = bodyOf(structure, 'case-wrap', angles)
     const base = extentOf(shell.filter((_, index) => index === 0))
-    const tray = movedBy(centred(bodyOf(structure, 'tray wrap'), 1), ([x, y, z]): Point3 => [
+    const tray = movedBy(centred(bodyOf(structure, 'tray-wrap'), 1), ([x, y, z]): Point3 => [
       x * 0.985 + (base.min[0] + base.max[0]) / 2,
       y * 0.985 + (base.min[1] + base.max[1]) / 2,
       z,
@@ -45,21 +45,21 @@ const inCase =
 
 export const rigidScenes = {
   liftOff: (structure: Structure): Scene => {
-    const base = bodyOf(structure, 'base wrap')
-    return lifted(base, bodyOf(structure, 'lid wrap'), heightOf(base) * 1.25)
+    const base = bodyOf(structure, 'base-wrap')
+    return lifted(base, bodyOf(structure, 'lid-wrap'), heightOf(base) * 1.25)
   },
   shoulderNeck: (structure: Structure): Scene => {
     const { length = 0, width = 0 } = structure.dimensions
-    const [base, lid] = [bodyOf(structure, 'base wrap'), bodyOf(structure, 'lid wrap')]
-    const neck = partOf(structure, 'neck board').blank.height
+    const [base, lid] = [bodyOf(structure, 'base-wrap'), bodyOf(structure, 'lid-wrap')]
+    const neck = partOf(structure, 'neck-board').blank.height
     const ring = rectangle(-length / 2, -width / 2, length, width)
     const { surfaces } = lifted(base, lid, neck + heightOf(lid) * 0.5)
     const shown = wallsOf(ring, heightOf(base), neck, 'paper').map((wall): Surface => ({ ...wall, back: 'paper' }))
     return { ...onFloor, surfaces: [...surfaces, ...shown] }
   },
   drawer: (structure: Structure): Scene => {
-    const sleeve = bodyOf(structure, 'sleeve board')
-    const tray = centred(bodyOf(structure, 'tray wrap'), 0)
+    const sleeve = bodyOf(structure, 'sleeve-board')
+    const tray = centred(bodyOf(structure, 'tray-wrap'), 0)
     const { min, max } = extentOf(sleeve)
     const length = structure.dimensions.length ?? 0
     const placed = movedBy(tray, ([x, y, z]): Point3 => [
@@ -73,6 +73,6 @@ export const rigidScenes = {
   bookBox: inCase({ lid: -25 }),
   collapsibleMagnetic: (structure: Structure): Scene => ({
     ...onFloor,
-    surfaces: bodyOf(structure, 'case wrap', { lid: -12, flap: 35 }),
+    surfaces: bodyOf(structure, 'case-wrap', { lid: -12, flap: 35 }),
   }),
 } satisfies Record<string, (structure: Structure) => Scene>

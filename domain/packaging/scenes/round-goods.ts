@@ -35,8 +35,8 @@ const roll = (radius: number, height: number, tone: Tone, walls: readonly Surfac
 /** A can with its lid lifted off the neck. */
 const can = ({ outer, dimensions, parts }: Structure): Scene => {
   const { diameter = 0 } = dimensions
-  const lid = parts.find(({ name }) => name === 'lid wall')!.blank.height
-  const neck = parts.find(({ name }) => name === 'neck wall')!.blank.height
+  const lid = parts.find(({ key }) => key === 'lid-wall')!.blank.height
+  const neck = parts.find(({ key }) => key === 'neck-wall')!.blank.height
   const body = outer.height - lid
   const gap = Math.max(neck - body, 0) + outer.height * 0.12
   return {
@@ -53,7 +53,7 @@ const can = ({ outer, dimensions, parts }: Structure): Scene => {
 const shaker = (structure: Structure): Scene => {
   const scene = can(structure)
   const neck = scene.surfaces.findLast(({ tone, facet }) => tone === 'paper' && !facet)!
-  const sifter = structure.parts.find(({ name }) => name === 'sifter')!
+  const sifter = structure.parts.find(({ key }) => key === 'sifter')!
   const { outline, holes = [] } = sifter.panels[0]!
   const middle = sifter.blank.width / 2
   const [z] = neck.corners.map((corner) => corner[2])

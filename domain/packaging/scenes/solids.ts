@@ -1,6 +1,6 @@
 import { folded, type Point3 } from '../fold.ts'
 import type { Outline } from '../geometry.ts'
-import { movedBy, type Scene, type Surface, surfacesOf, type Tone, type Vector } from '../scene.ts'
+import { type Hidden, movedBy, type Scene, type Surface, surfacesOf, type Tone, type Vector } from '../scene.ts'
 import type { Part, Structure } from '../structure.ts'
 
 /** What scenes are put together from. */
@@ -15,11 +15,10 @@ export const erected = (
   view: Pick<Scene, 'up' | 'front'>,
   part: Part,
   angles: Readonly<Record<string, number>>,
-  without?: RegExp,
-): Scene => ({ ...view, surfaces: surfacesOf(folded(part, angles), without) })
+  hidden?: Hidden,
+): Scene => ({ ...view, surfaces: surfacesOf(folded(part, angles), hidden) })
 
-export const partOf = ({ parts }: Structure, name: string): Part =>
-  parts.find((part) => part.name === name) ?? parts[0]!
+export const partOf = ({ parts }: Structure, key: string): Part => parts.find((part) => part.key === key) ?? parts[0]!
 
 /** The smallest upright block around surfaces. */
 export const extentOf = (surfaces: readonly Surface[]): { min: Point3; max: Point3 } => {

@@ -30,18 +30,18 @@ export const bag: Style = {
   draw: ({ length, width, height }, t, { handle }) => {
     const blank = { width: 2 * (length + width) + seam, height: height + hem + width / 2 + overlap }
     const card: Part = {
-      name: 'bottom card',
+      key: 'bottom-card',
       role: 'card',
       sheet: cardboard,
       count: 1,
       blank: { width: length - 2, height: width - 2 },
-      panels: [{ name: 'bottom card', angle: 0, outline: rectangle(0, 0, length - 2, width - 2) }],
+      panels: [{ key: 'bottom-card', angle: 0, outline: rectangle(0, 0, length - 2, width - 2) }],
     }
     const corded = handle === 'rope' || handle === 'ribbon'
     return {
       parts: [
         {
-          name: 'bag',
+          key: 'bag',
           role: 'board',
           sheet: outsidePaper,
           count: 1,
@@ -61,11 +61,11 @@ export const bag: Style = {
 /** The halves of a gusset lie in one plane while the bag stands open. */
 const columnAngles = [
   ['front', 0],
-  ['right gusset, front half', 90],
-  ['right gusset, back half', 0],
+  ['right-gusset-front-half', 90],
+  ['right-gusset-back-half', 0],
   ['back', 90],
-  ['left gusset, back half', 90],
-  ['left gusset, front half', 0],
+  ['left-gusset-back-half', 90],
+  ['left-gusset-front-half', 0],
 ] as const
 type Column = (typeof columnAngles)[number][0]
 
@@ -73,8 +73,8 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
   const fold = width / 2
   const at = stops(seam, length, fold, fold, length, fold, fold)
   const [top, bottom, end] = [hem, hem + height, hem + height + fold + overlap]
-  const columns = columnAngles.map(([name, angle], index) => ({
-    name,
+  const columns = columnAngles.map(([key, angle], index) => ({
+    key,
     angle,
     left: at[index]!,
     right: at[index + 1]!,
@@ -82,52 +82,52 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
   }))
   const box = (left: number, right: number, from: number, to: number) => rectangle(left, from, right - left, to - from)
   /** Through the face and through the hem that lies behind it. */
-  const eyelets = (name: Column, left: number, y: number): Pick<Panel, 'holes'> =>
-    corded && (name === 'front' || name === 'back')
+  const eyelets = (key: Column, left: number, y: number): Pick<Panel, 'holes'> =>
+    corded && (key === 'front' || key === 'back')
       ? { holes: [0.3, 0.7].map((share) => circle([left + length * share, y], eyelet.radius)) }
       : {}
-  const walls = columns.map(({ name, angle, left, right, before }): Panel => {
+  const walls = columns.map(({ key, angle, left, right, before }): Panel => {
     const outline = box(left, right, top, bottom)
-    const panel = { name, angle, outline, ...eyelets(name, left, top + eyelet.drop) }
+    const panel = { key, angle, outline, ...eyelets(key, left, top + eyelet.drop) }
     return before ? { ...panel, from: before } : panel
   })
-  const hems = columns.map(({ name, left, right, before }): Panel => {
+  const hems = columns.map(({ key, left, right, before }): Panel => {
     const panel: Panel = {
-      name: `${name} hem`,
-      from: name,
+      key: `${key}-hem`,
+      from: key,
       angle: 180,
-      gluedTo: name,
+      gluedTo: key,
       outline: box(left, right, 0, top),
-      ...eyelets(name, left, top - eyelet.drop),
+      ...eyelets(key, left, top - eyelet.drop),
     }
-    return before ? { ...panel, joins: [`${before} hem`] } : panel
+    return before ? { ...panel, joins: [`${before}-hem`] } : panel
   })
-  const faces = columns.filter(({ name }) => name === 'front' || name === 'back')
-  const bottoms = faces.map(({ name, left, right }): Panel => ({
-    name: `${name} bottom`,
-    from: name,
+  const faces = columns.filter(({ key }) => key === 'front' || key === 'back')
+  const bottoms = faces.map(({ key, left, right }): Panel => ({
+    key: `${key}-bottom`,
+    from: key,
     angle: 90,
     outline: box(left, right, bottom, end),
   }))
   /** The triangle below half of a gusset, and the corner that folds back under it with the bottom of its face. */
-  const corners = (name: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
-    const triangle = `${name} triangle`
+  const corners = (key: Column, face: 'front' | 'back', edge: number, middle: number, partner?: Column): Panel[] => {
+    const triangle = `${key}-triangle`
     const inner: Outline = [[edge, bottom], [middle, bottom], [middle, bottom + fold]] // prettier-ignore
     const outer: Outline = [[edge, bottom], [middle, bottom + fold], [middle, end], [edge, end]] // prettier-ignore
     const onScreen = (outline: Outline) => (edge < middle ? outline : outline.toReversed())
     return [
       {
-        name: triangle,
-        from: name,
+        key: triangle,
+        from: key,
         angle: 90,
         outline: onScreen(inner),
-        ...(partner ? { joins: [`${partner} triangle`] } : {}),
+        ...(partner ? { joins: [`${partner}-triangle`] } : {}),
       },
       {
-        name: `${name} corner`,
+        key: `${key}-corner`,
         from: triangle,
         angle: 180,
-        joins: [`${face} bottom`, ...(partner ? [`${partner} corner`] : [])],
+        joins: [`${face}-bottom`, ...(partner ? [`${partner}-corner`] : [])],
         outline: onScreen(outer),
       },
     ]
@@ -137,15 +137,15 @@ const bagPanels = (length: number, width: number, height: number, corded: boolea
     ...walls,
     ...hems,
     ...bottoms,
-    ...corners('right gusset, front half', 'front', rightStart, rightMiddle),
-    ...corners('right gusset, back half', 'back', rightEnd, rightMiddle, 'right gusset, front half'),
-    ...corners('left gusset, back half', 'back', leftStart, leftMiddle),
-    ...corners('left gusset, front half', 'front', leftEnd, leftMiddle, 'left gusset, back half'),
+    ...corners('right-gusset-front-half', 'front', rightStart, rightMiddle),
+    ...corners('right-gusset-back-half', 'back', rightEnd, rightMiddle, 'right-gusset-front-half'),
+    ...corners('left-gusset-back-half', 'back', leftStart, leftMiddle),
+    ...corners('left-gusset-front-half', 'front', leftEnd, leftMiddle, 'left-gusset-back-half'),
     {
-      name: 'seam',
+      key: 'seam',
       from: 'front',
       angle: 90,
-      gluedTo: 'left gusset, front half',
+      gluedTo: 'left-gusset-front-half',
       outline: flap([seam, bottom], [seam, top], seam, { inset: [2, 2], taper: [4, 4] }),
     },
   ]

@@ -20,8 +20,8 @@ const shaped = (
 }
 
 const bottomPanel = (wall: Wall, outline: Outline): Panel => ({
-  name: `${wall.name} bottom`,
-  from: wall.name,
+  key: `${wall.key}-bottom`,
+  from: wall.key,
   angle: 90,
   outline,
 })
@@ -97,10 +97,10 @@ export const selfLockingBottom: Bottom = (tube) => {
     const [corner, fold] = [at(length - 0.5, reach), at(length - reach, reach)]
     const panel = bottomPanel(wall, [b, a, at(reach / 3, reach), fold])
     const glued: Panel = {
-      name: `${wall.name} glue corner`,
-      from: panel.name,
+      key: `${wall.key}-glue-corner`,
+      from: panel.key,
       angle: 0,
-      gluedTo: `${partner.name} bottom`,
+      gluedTo: `${partner.key}-bottom`,
       outline: [b, fold, corner],
     }
     return [panel, glued]

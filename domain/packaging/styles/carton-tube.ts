@@ -22,7 +22,7 @@ export const glueTaper = (length: number): readonly [number, number] => {
 }
 
 /** One panel of the tube, by its left and right crease. */
-export type Wall = { name: 'front' | 'right side' | 'back' | 'left side'; left: number; right: number }
+export type Wall = { key: 'front' | 'right-side' | 'back' | 'left-side'; left: number; right: number }
 export type Tube = {
   front: Wall
   right: Wall
@@ -46,10 +46,10 @@ export const tubeOf = ({ length, width, height }: Sizes, top: number): Tube => {
     number,
   ]
   return {
-    front: { name: 'front', left: at[0], right: at[1] },
-    right: { name: 'right side', left: at[1], right: at[2] },
-    back: { name: 'back', left: at[2], right: at[3] },
-    left: { name: 'left side', left: at[3], right: at[4] },
+    front: { key: 'front', left: at[0], right: at[1] },
+    right: { key: 'right-side', left: at[1], right: at[2] },
+    back: { key: 'back', left: at[2], right: at[3] },
+    left: { key: 'left-side', left: at[3], right: at[4] },
     top,
     bottom: top + height,
     depth: width,
@@ -61,7 +61,7 @@ export const tubePanels = (tube: Tube): Panel[] => {
   const { front, right, back, left, top, bottom } = tube
   const wall = (own: Wall, from?: Wall): Panel => {
     const outline = rectangle(own.left, top, own.right - own.left, bottom - top)
-    return from ? { name: own.name, from: from.name, angle: 90, outline } : { name: own.name, angle: 0, outline }
+    return from ? { key: own.key, from: from.key, angle: 90, outline } : { key: own.key, angle: 0, outline }
   }
   return [
     wall(front),
@@ -69,10 +69,10 @@ export const tubePanels = (tube: Tube): Panel[] => {
     wall(back, right),
     wall(left, back),
     {
-      name: 'glue flap',
+      key: 'glue-flap',
       from: 'front',
       angle: 90,
-      gluedTo: 'left side',
+      gluedTo: 'left-side',
       outline: flap([front.left, bottom], [front.left, top], glueWidth, {
         inset: [1, 1],
         taper: glueTaper(bottom - top),
@@ -97,7 +97,7 @@ export const endEdge = ({ top, bottom }: Tube, { left, right }: Wall, end: End):
 export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
   const [a, b] = endEdge(tube, wall, end)
   const length = wall.right - wall.left
-  const closure: Panel = { name: `${end} closure`, from: wall.name, angle: 90, outline: flap(a, b, tube.depth) }
+  const closure: Panel = { key: `${end}-closure`, from: wall.key, angle: 90, outline: flap(a, b, tube.depth) }
   const [from, to] = [closure.outline[2]!, closure.outline[3]!]
   const shape = {
     inset: [0.5, 0.5],
@@ -107,7 +107,7 @@ export const tuckEnd = (tube: Tube, wall: Wall, end: End): Panel[] => {
   return [
     ...dustFlaps(tube, wall, end),
     closure,
-    { name: `${end} tuck flap`, from: closure.name, angle: 90, outline: flap(from, to, tuckDepth, shape) },
+    { key: `${end}-tuck-flap`, from: closure.key, angle: 90, outline: flap(from, to, tuckDepth, shape) },
   ]
 }
 
@@ -133,14 +133,14 @@ const dustFlaps = (tube: Tube, closure: Wall, end: End): Panel[] => {
       [length - 0.5, depth - cut],
       [length - 0.5, 0],
     ] as const
-    const closureOnLeft = (closure.name === 'back') === (wall.name === 'left side')
+    const closureOnLeft = (closure.key === 'back') === (wall.key === 'left-side')
     const fromStart = closureOnLeft === (end === 'top')
     const at = besideEdge(a, b)
     const outline = profile.map(([along, out]) => at(fromStart ? along : length - along, out))
     const [first, ...rest] = fromStart ? outline : outline.toReversed()
     return {
-      name: `${wall.name} ${end} dust flap`,
-      from: wall.name,
+      key: `${wall.key}-${end}-dust-flap`,
+      from: wall.key,
       angle: 90,
       outline: [rest.at(-1)!, first!, ...rest.slice(0, -1)],
     }

@@ -5,18 +5,18 @@ import { boardPart, cardboard, insidePaper, outsidePaper, piled, plate, type Sty
 /** Flat goods: one sheet that is cut, sometimes folded, never erected. */
 
 export const flatSheet = (
-  name: string,
+  key: string,
   width: number,
   height: number,
-  panel: Omit<Panel, 'angle' | 'name'>,
+  panel: Omit<Panel, 'angle' | 'key'>,
   margin = 0,
 ): Part => ({
-  name,
+  key,
   role: 'board',
   sheet: outsidePaper,
   count: 1,
   blank: { width: width + 2 * margin, height: height + 2 * margin },
-  panels: [{ name, angle: 0, ...panel }],
+  panels: [{ key, angle: 0, ...panel }],
 })
 
 /** Tissue and wrapping paper; travels folded twice. */
@@ -113,8 +113,8 @@ export const foldedCard: Style = {
   draw: ({ length, width }, t) => ({
     parts: [
       boardPart('card', cardboard, { width: 2 * length, height: width }, [
-        { name: 'front', angle: 0, outline: rectangle(length, 0, length, width) },
-        { name: 'back', from: 'front', angle: 150, outline: rectangle(0, 0, length, width) },
+        { key: 'front', angle: 0, outline: rectangle(length, 0, length, width) },
+        { key: 'back', from: 'front', angle: 150, outline: rectangle(0, 0, length, width) },
       ]),
     ],
     fittings: [],
@@ -152,11 +152,11 @@ const bagForMail = (padded: boolean): Style => ({
       ] as const,
     ]
     const panels: Panel[] = [
-      { name: 'back', angle: 0, outline: rectangle(left, top, length, height) },
-      { name: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
-      { name: 'flap', from: 'back', angle: 180, outline: flap([left, top], [right, top], closing, { taper: [4, 4] }) },
+      { key: 'back', angle: 0, outline: rectangle(left, top, length, height) },
+      { key: 'front', from: 'back', angle: 180, outline: rectangle(left, top + height, length, height) },
+      { key: 'flap', from: 'back', angle: 180, outline: flap([left, top], [right, top], closing, { taper: [4, 4] }) },
       ...seams.map(([a, b], index): Panel => ({
-        name: index === 0 ? 'left seam' : 'right seam',
+        key: index === 0 ? 'left-seam' : 'right-seam',
         from: 'back',
         angle: 180,
         gluedTo: 'front',
@@ -165,7 +165,7 @@ const bagForMail = (padded: boolean): Style => ({
     ]
     const wall = padded ? 2 * t + cushion.thickness : t
     const within = { width: length, height: 2 * height }
-    const inner = plate('inner layer', { role: 'lining', sheet: insidePaper, count: 1 }, within.width, within.height)
+    const inner = plate('inner-layer', { role: 'lining', sheet: insidePaper, count: 1 }, within.width, within.height)
     const grams = Math.round(((within.width * within.height) / 1e6) * cushion.grammage * 10) / 10
     return {
       parts: [boardPart('bag', outsidePaper, blank, panels), ...(padded ? [inner] : [])],

@@ -27,8 +27,8 @@ const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Styl
     const below = bottom(tube)
     const panels = () => [
       ...tubePanels(tube).map((panel): Panel => {
-        if (panel.name === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
-        return panel.name === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel
+        if (panel.key === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
+        return panel.key === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel
       }),
       ...below.panels,
       ...(hung ? hangTab(tube) : []),
@@ -63,12 +63,12 @@ const hangTab = (tube: Tube): Panel[] => {
   const hook = (below: number) => [circle([middle, tube.top - below], 4)]
   const outline = flap(...endEdge(tube, tube.back, 'top'), tabHeight)
   return [
-    { name: 'hang tab', from: 'back', angle: 0, outline, holes: hook(tabHeight / 2) },
+    { key: 'hang-tab', from: 'back', angle: 0, outline, holes: hook(tabHeight / 2) },
     {
-      name: 'hang tab lining',
-      from: 'hang tab',
+      key: 'hang-tab-lining',
+      from: 'hang-tab',
       angle: 180,
-      gluedTo: 'hang tab',
+      gluedTo: 'hang-tab',
       outline: flap(outline[2]!, outline[3]!, tabHeight),
       holes: hook((tabHeight * 3) / 2),
     },

@@ -24,21 +24,21 @@ export const divider: Style = {
   caliper: [0.4, 5],
   unless: cellsFit,
   draw: ({ length, width, height }, t, { cells = { columns: 2, rows: 2 } }) => {
-    const strip = (name: string, long: number, others: number, count: number, from: 'above' | 'below'): Part => ({
+    const strip = (key: string, long: number, others: number, count: number, from: 'above' | 'below'): Part => ({
       ...boardPart(
-        name,
+        key,
         corrugated,
         { width: long, height: height + foot },
-        stripPanels(name, long, others, from, height, t),
+        stripPanels(key, long, others, from, height, t),
       ),
       count,
     })
     const parts = [
       boardPart('pad', corrugated, { width: length, height: width }, [
-        { name: 'pad', angle: 0, outline: rectangle(0, 0, length, width) },
+        { key: 'pad', angle: 0, outline: rectangle(0, 0, length, width) },
       ]),
-      ...(cells.rows > 1 ? [strip('long strip', length, cells.columns - 1, cells.rows - 1, 'above')] : []),
-      ...(cells.columns > 1 ? [strip('cross strip', width, cells.rows - 1, cells.columns - 1, 'below')] : []),
+      ...(cells.rows > 1 ? [strip('long-strip', length, cells.columns - 1, cells.rows - 1, 'above')] : []),
+      ...(cells.columns > 1 ? [strip('cross-strip', width, cells.rows - 1, cells.columns - 1, 'below')] : []),
     ]
     const pieces = 1 + (cells.rows - 1) + (cells.columns - 1)
     return {
@@ -58,7 +58,7 @@ export const divider: Style = {
 
 /** A wall with slots half of its height for the strips it crosses, and its foot, parted where they stand. */
 const stripPanels = (
-  name: string,
+  key: string,
   long: number,
   others: number,
   from: 'above' | 'below',
@@ -81,13 +81,13 @@ const stripPanels = (
   const feet = Array.from({ length: others + 1 }, (_, index): Panel => {
     const [left, right] = [bounds[2 * index]!, bounds[2 * index + 1]!]
     return {
-      name: `foot ${index + 1}`,
-      from: name,
+      key: `foot-${index + 1}`,
+      from: key,
       angle: 90,
       outline: flap([right, height], [left, height], foot, { inset: [1, 1], taper: [3, 3] }),
     }
   })
-  return [{ name, angle: 0, outline }, ...feet]
+  return [{ key, angle: 0, outline }, ...feet]
 }
 
 /** Platform of card with a cavity per cell, standing on its four walls. */
@@ -98,9 +98,9 @@ export const dieCutInsert: Style = {
   draw: ({ length, width, height }, t, options) => {
     const floor = { x: height, y: height, length, width }
     const [top, ...walls] = cross(floor, { back: height, right: height, front: height, left: height })
-    const platform: Panel = { ...top!, name: 'platform', holes: cavities(floor, options) }
+    const platform: Panel = { ...top!, key: 'platform', holes: cavities(floor, options) }
     const blank = { width: length + 2 * height, height: width + 2 * height }
-    const panels = [platform, ...walls.map((wall) => ({ ...wall, from: platform.name }))]
+    const panels = [platform, ...walls.map((wall) => ({ ...wall, from: platform.key }))]
     return {
       parts: [boardPart('insert', cardboard, blank, panels)],
       fittings: [],
@@ -119,7 +119,7 @@ export const block: Style = {
   draw: ({ length, width, height }, _t, options) => {
     const floor = { x: 0, y: 0, length, width }
     const panel: Panel = {
-      name: 'block',
+      key: 'block',
       angle: 0,
       outline: rectangle(0, 0, length, width),
       holes: cavities(floor, options),

@@ -24,10 +24,10 @@ export const magnetic: Style = {
     return {
       parts: [
         ...wrappedTray('tray', length, width, height),
-        { ...plate('lid and base board', greyboardPlate, length, width), count: 2 },
-        { ...plate('spine and flap board', greyboardPlate, length, height), count: 2 },
+        { ...plate('lid-and-base-board', greyboardPlate, length, width), count: 2 },
+        { ...plate('spine-and-flap-board', greyboardPlate, length, height), count: 2 },
         caseWrap(length, { flap: height, lid: width, spine: height, base: width }),
-        plate('case lining', liningSheet, length - 4, 2 * width + height),
+        plate('case-lining', liningSheet, length - 4, 2 * width + height),
       ],
       fittings: [magnets],
       outer,
@@ -51,10 +51,10 @@ export const bookBox: Style = {
     return {
       parts: [
         ...wrappedTray('tray', length, width, height),
-        { ...plate('cover board', greyboardPlate, cover.length, cover.width), count: 2 },
-        plate('spine board', greyboardPlate, cover.length, spine),
+        { ...plate('cover-board', greyboardPlate, cover.length, cover.width), count: 2 },
+        plate('spine-board', greyboardPlate, cover.length, spine),
         caseWrap(cover.length, { lid: cover.width, spine, base: cover.width }),
-        plate('case lining', liningSheet, cover.length - 4, 2 * cover.width + spine - 4),
+        plate('case-lining', liningSheet, cover.length - 4, 2 * cover.width + spine - 4),
       ],
       fittings: [],
       outer,
@@ -75,12 +75,12 @@ export const collapsibleMagnetic: Style = {
     const outer = { length: length + 2 * t, width: width + 3 * t, height: height + 2 * t }
     return {
       parts: [
-        { ...plate('lid and base board', greyboardPlate, length, width), count: 2 },
-        { ...plate('spine, front and flap board', greyboardPlate, length, height), count: 3 },
-        { ...plate('side board', greyboardPlate, width, height), count: 2 },
+        { ...plate('lid-and-base-board', greyboardPlate, length, width), count: 2 },
+        { ...plate('spine-front-and-flap-board', greyboardPlate, length, height), count: 3 },
+        { ...plate('side-board', greyboardPlate, width, height), count: 2 },
         foldingWrap(length, width, height),
-        plate('case lining', liningSheet, length - 4, 2 * width + 2 * height),
-        { ...plate('side lining', liningSheet, width - 4, height), count: 2 },
+        plate('case-lining', liningSheet, length - 4, 2 * width + 2 * height),
+        { ...plate('side-lining', liningSheet, width - 4, height), count: 2 },
       ],
       fittings: [magnets],
       outer,
@@ -96,12 +96,12 @@ type Row = Readonly<Record<string, number>>
 
 /** Panels of a row, folded from the last one upwards, which lies still. */
 const rowOf = (row: Row, left: number, length: number): Panel[] => {
-  const names = Object.keys(row)
+  const keys = Object.keys(row)
   const at = stops(turnIn, ...Object.values(row))
-  return names.map((name, index): Panel => {
-    const outline = rectangle(left, at[index]!, length, row[name]!)
-    const from = names[index + 1]
-    return from ? { name, from, angle: 90, outline } : { name, angle: 0, outline }
+  return keys.map((key, index): Panel => {
+    const outline = rectangle(left, at[index]!, length, row[key]!)
+    const from = keys[index + 1]
+    return from ? { key, from, angle: 90, outline } : { key, angle: 0, outline }
   })
 }
 
@@ -109,7 +109,7 @@ const rowOf = (row: Row, left: number, length: number): Panel[] => {
 const caseWrap = (length: number, row: Row): Part => {
   const panels = rowOf(row, turnIn, length)
   const high = Object.values(row).reduce((sum, one) => sum + one, 0)
-  return wrapPart('case wrap', { width: length + 2 * turnIn, height: high + 2 * turnIn }, [
+  return wrapPart('case-wrap', { width: length + 2 * turnIn, height: high + 2 * turnIn }, [
     ...panels.toReversed(),
     ...rowTurnIns(panels, { first: true, last: true }),
   ])
@@ -121,46 +121,46 @@ const foldingWrap = (length: number, width: number, height: number): Part => {
   const row = rowOf({ flap: height, lid: width, spine: height, base: width }, left, length)
   const [flapOver, lid, spine, base] = row as [Panel, Panel, Panel, Panel]
   const [a, b, c, d] = base.outline as [Point, Point, Point, Point]
-  const wall = (name: string, edge: readonly [Point, Point]): Panel => ({
-    name,
+  const wall = (key: string, edge: readonly [Point, Point]): Panel => ({
+    key,
     from: 'base',
     angle: 90,
     outline: flap(...edge, height),
   })
-  const sides = [wall('right wall', [b, c]), wall('left wall', [d, a])]
-  const front = wall('front wall', [c, d])
+  const sides = [wall('right-wall', [b, c]), wall('left-wall', [d, a])]
+  const front = wall('front-wall', [c, d])
   const turned = (
     of: Panel,
     side: string,
     edge: readonly [Point, Point],
     shape: Parameters<typeof flap>[3],
   ): Panel => ({
-    name: `${of.name} ${side}turn-in`,
-    from: of.name,
+    key: `${of.key}-${side}turn-in`,
+    from: of.key,
     angle: 180,
-    gluedTo: of.name,
+    gluedTo: of.key,
     outline: flap(...edge, Math.min(turnIn, height), shape),
   })
   const reach = Math.min(turnIn, height / 2)
   const tabs = sides.flatMap((side, index) =>
     lateralEdges(side.outline).map(([from, to], end): Panel => {
-      const onto = (index === 0) === (end === 0) ? 'spine' : 'front wall'
+      const onto = (index === 0) === (end === 0) ? 'spine' : 'front-wall'
       const outline = flap(from, to, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] })
-      return { name: `${side.name} ${onto} tab`, from: side.name, angle: 90, gluedTo: onto, outline }
+      return { key: `${side.key}-${onto}-tab`, from: side.key, angle: 90, gluedTo: onto, outline }
     }),
   )
   const mitred = { taper: [turnIn / 3, turnIn / 3] } as const
   const [spineStart, spineRight, spineEnd, spineLeft] = spine.outline as [Point, Point, Point, Point]
   /** The tabs of the side walls leave the spine this much less to turn in. */
   const taken = reach + 1
-  return wrapPart('case wrap', { width: length + 2 * left, height: 2 * width + 3 * height + 2 * turnIn }, [
+  return wrapPart('case-wrap', { width: length + 2 * left, height: 2 * width + 3 * height + 2 * turnIn }, [
     ...row.toReversed(),
     ...sides,
     front,
     ...tabs,
     ...rowTurnIns([flapOver, lid], { first: true, last: false }),
-    { ...turned(spine, 'right ', [spineRight, spineEnd], { inset: [0, taken] }), joins: ['lid right turn-in'] },
-    { ...turned(spine, 'left ', [spineLeft, spineStart], { inset: [taken, 0] }), joins: ['lid left turn-in'] },
+    { ...turned(spine, 'right-', [spineRight, spineEnd], { inset: [0, taken] }), joins: ['lid-right-turn-in'] },
+    { ...turned(spine, 'left-', [spineLeft, spineStart], { inset: [taken, 0] }), joins: ['lid-left-turn-in'] },
     ...[...sides, front].map((one) => turned(one, '', freeEdge(one.outline), mitred)),
   ])
 }

@@ -43,22 +43,22 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Style => ({
     const ear = Math.min(height * 0.9, 60)
     const slot = Math.min(width / 6, 20)
 
-    const side = (name: string, from: string, x: number, w: number): Panel => ({
-      name,
+    const side = (key: string, from: string, x: number, w: number): Panel => ({
+      key,
       from,
       angle: 90,
       outline: rectangle(x, floorTop, w, floorEnd - floorTop),
     })
-    const wing = (name: string, from: string, a: Point, b: Point, depth: number): Panel => ({
-      name,
+    const wing = (key: string, from: string, a: Point, b: Point, depth: number): Panel => ({
+      key,
       from,
       angle: 90,
       outline: flap(a, b, depth, { inset: [t, t], taper: [2, 2], round: Math.min(10, depth / 2) }),
     })
     const lockRows = [floorTop + width / 4, floorEnd - width / 4]
-    const locks = (name: string, from: string, x: number, out: -1 | 1): Panel[] =>
+    const locks = (key: string, from: string, x: number, out: -1 | 1): Panel[] =>
       lockRows.map((y, index) => ({
-        name: `${name} ${index + 1}`,
+        key: `${key}-${index + 1}`,
         from,
         angle: 0,
         joint: 'none',
@@ -73,29 +73,29 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Style => ({
       const [, , [, low]] = fronts[0]!.outline as [Point, Point, Point]
       return [
         {
-          name: 'floor',
+          key: 'floor',
           angle: 0,
           outline: rectangle(left, floorTop, right - left, floorEnd - floorTop),
           holes: slots,
         },
         ...fronts,
-        { name: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
-        { name: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },
+        { key: 'back', from: 'floor', angle: 90, outline: rectangle(left, backTop, right - left, floorTop - backTop) },
+        { key: 'lid', from: 'back', angle: 90, outline: rectangle(left, lidTop, right - left, backTop - lidTop) },
         ...flapOf([left, lidTop], [right, lidTop], lidTop - top),
-        side('left wall', 'floor', outerLeft, left - outerLeft),
-        side('left roll', 'left wall', rollLeft, outerLeft - rollLeft),
-        side('left inner wall', 'left roll', innerLeft, rollLeft - innerLeft),
-        ...locks('left lock', 'left inner wall', innerLeft, -1),
-        side('right wall', 'floor', right, outerRight - right),
-        side('right roll', 'right wall', outerRight, rollRight - outerRight),
-        side('right inner wall', 'right roll', rollRight, innerRight - rollRight),
-        ...locks('right lock', 'right inner wall', innerRight, 1),
-        wing('front left corner', 'front', [left, low], [left, floorEnd], corner),
-        wing('front right corner', 'front', [right, floorEnd], [right, low], corner),
-        wing('back left corner', 'back', [left, floorTop], [left, backTop], corner),
-        wing('back right corner', 'back', [right, backTop], [right, floorTop], corner),
-        wing('left lid ear', 'lid', [left, backTop], [left, lidTop], ear),
-        wing('right lid ear', 'lid', [right, lidTop], [right, backTop], ear),
+        side('left-wall', 'floor', outerLeft, left - outerLeft),
+        side('left-roll', 'left-wall', rollLeft, outerLeft - rollLeft),
+        side('left-inner-wall', 'left-roll', innerLeft, rollLeft - innerLeft),
+        ...locks('left-lock', 'left-inner-wall', innerLeft, -1),
+        side('right-wall', 'floor', right, outerRight - right),
+        side('right-roll', 'right-wall', outerRight, rollRight - outerRight),
+        side('right-inner-wall', 'right-roll', rollRight, innerRight - rollRight),
+        ...locks('right-lock', 'right-inner-wall', innerRight, 1),
+        wing('front-left-corner', 'front', [left, low], [left, floorEnd], corner),
+        wing('front-right-corner', 'front', [right, floorEnd], [right, low], corner),
+        wing('back-left-corner', 'back', [left, floorTop], [left, backTop], corner),
+        wing('back-right-corner', 'back', [right, backTop], [right, floorTop], corner),
+        wing('left-lid-ear', 'lid', [left, backTop], [left, lidTop], ear),
+        wing('right-lid-ear', 'lid', [right, lidTop], [right, backTop], ear),
       ]
     }
     return {
@@ -109,11 +109,11 @@ const rollEnd = ({ layers, lowest, flapOf, frontOf }: Closing): Style => ({
 })
 
 const wholeFront: Closing['frontOf'] = (a, b, height) => [
-  { name: 'front', from: 'floor', angle: 90, outline: flap(a, b, height) },
+  { key: 'front', from: 'floor', angle: 90, outline: flap(a, b, height) },
 ]
 
 const tuckedIn: Closing['flapOf'] = (a, b, depth) => [
-  { name: 'tuck flap', from: 'lid', angle: 90, outline: flap(a, b, depth, { taper: [3, 3], round: 12 }) },
+  { key: 'tuck-flap', from: 'lid', angle: 90, outline: flap(a, b, depth, { taper: [3, 3], round: 12 }) },
 ]
 
 /** Goes over the front and sticks to it; a strip across tears out, and the box opens without a knife. */
@@ -122,11 +122,11 @@ const stuckOver: Closing['flapOf'] = (a, b, depth) => {
   const closing = flap(a, b, depth - sealing - strip)
   const torn = flap(closing[2]!, closing[3]!, strip)
   return [
-    { name: 'closing flap', from: 'lid', angle: 90, outline: closing },
-    { name: 'tear strip', from: 'closing flap', angle: 0, joint: 'perforation', outline: torn },
+    { key: 'closing-flap', from: 'lid', angle: 90, outline: closing },
+    { key: 'tear-strip', from: 'closing-flap', angle: 0, joint: 'perforation', outline: torn },
     {
-      name: 'sealing edge',
-      from: 'tear strip',
+      key: 'sealing-edge',
+      from: 'tear-strip',
       angle: 0,
       joint: 'perforation',
       gluedTo: 'front',
@@ -140,8 +140,8 @@ const tornFront: Closing['frontOf'] = (a, b, height) => {
   const low = flap(a, b, height / 2)
   const torn = flap(low[2]!, low[3]!, height / 2)
   return [
-    { name: 'front', from: 'floor', angle: 90, outline: low },
-    { name: 'front tear-off', from: 'front', angle: 0, joint: 'perforation', outline: torn },
+    { key: 'front', from: 'floor', angle: 90, outline: low },
+    { key: 'front-tear-off', from: 'front', angle: 0, joint: 'perforation', outline: torn },
   ]
 }
 

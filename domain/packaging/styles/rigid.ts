@@ -29,13 +29,13 @@ const greyboard: Range = [1, 4]
 const rigidSteps: SheetStep[] = ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing']
 
 /** A tray of board and its wrap, `depth` mm deep. */
-export const wrappedTray = (name: string, length: number, width: number, depth: number): Part[] => {
+export const wrappedTray = (key: string, length: number, width: number, depth: number): Part[] => {
   const board = cross({ x: depth, y: depth, length, width }, all(depth))
   const boardBlank = { width: length + 2 * depth, height: width + 2 * depth }
   const wrapBlank = { width: boardBlank.width + 2 * turnIn, height: boardBlank.height + 2 * turnIn }
   return [
-    boardPart(`${name} board`, cardboard, boardBlank, board),
-    wrapPart(`${name} wrap`, wrapBlank, wrapOf(depth, length, width)),
+    boardPart(`${key}-board`, cardboard, boardBlank, board),
+    wrapPart(`${key}-wrap`, wrapBlank, wrapOf(depth, length, width)),
   ]
 }
 
@@ -44,16 +44,16 @@ const all = (depth: number): Record<Side, number> => ({ back: depth, right: dept
 /** Front and back walls carry tabs that go around the corners, under the wrap of the side walls. */
 const wrapOf = (depth: number, length: number, width: number): Panel[] => {
   const walls = cross({ x: depth + turnIn, y: depth + turnIn, length, width }, all(depth))
-  const wallOn = (side: Side) => walls.find(({ name }) => name === `${side} wall`)!
+  const wallOn = (side: Side) => walls.find(({ key }) => key === `${side}-wall`)!
   const turnIns = sides.map((side): Panel => {
     const wall = wallOn(side)
     const inward = Math.min(turnIn, depth)
     const [a, b] = freeEdge(wall.outline)
     return {
-      name: `${side} turn-in`,
-      from: wall.name,
+      key: `${side}-turn-in`,
+      from: wall.key,
       angle: 180,
-      gluedTo: wall.name,
+      gluedTo: wall.key,
       outline: flap(a, b, inward, { inset: [1, 1], taper: [inward / 3, inward / 3] }),
     }
   })
@@ -62,14 +62,14 @@ const wrapOf = (depth: number, length: number, width: number): Panel[] => {
       const next: Side = (side === 'back') === (index === 0) ? 'left' : 'right'
       const reach = Math.min(turnIn, depth * 0.9, width / 2)
       const outline = flap(a, b, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] })
-      return { name: `${side} ${next} tab`, from: `${side} wall`, angle: 90, gluedTo: `${next} wall`, outline }
+      return { key: `${side}-${next}-tab`, from: `${side}-wall`, angle: 90, gluedTo: `${next}-wall`, outline }
     }),
   )
   return [...walls, ...turnIns, ...tabs]
 }
 
-export const wrapPart = (name: string, blank: Part['blank'], panels: Panel[]): Part => ({
-  name,
+export const wrapPart = (key: string, blank: Part['blank'], panels: Panel[]): Part => ({
+  key,
   role: 'wrap',
   sheet: outsidePaper,
   count: 1,
@@ -128,13 +128,13 @@ export const shoulderNeck: Style = {
     const shown = neckHeight || Math.min(15, height / 4)
     const outer = { length: length + 4 * t, width: width + 4 * t, height: height + 2 * t }
     const [floorLength, floorWidth] = [length + 2 * t, width + 2 * t]
-    const ring = plate('neck board', greyboardPlate, 2 * (length + width), height - cover + shown)
+    const ring = plate('neck-board', greyboardPlate, 2 * (length + width), height - cover + shown)
     return {
       parts: [
         ...wrappedTray('base', floorLength, floorWidth, height - cover + t),
         ...wrappedTray('lid', floorLength, floorWidth, cover + t),
         ring,
-        plate('neck paper', liningSheet, ring.blank.width, ring.blank.height),
+        plate('neck-paper', liningSheet, ring.blank.width, ring.blank.height),
       ],
       fittings: [],
       outer,
@@ -151,14 +151,14 @@ export const drawer: Style = {
   draw: ({ length, width, height }, t) => {
     const [wide, high] = [width + 2 * t + 2, height + 2]
     const outer = { length: length + 2 * t, width: wide + 2 * t, height: high + 2 * t }
-    const names = ['top', 'front', 'bottom', 'back']
+    const keys = ['top', 'front', 'bottom', 'back']
     const ring = (margin: number): Panel[] => {
       let y = margin
-      return names.map((name, index): Panel => {
+      return keys.map((key, index): Panel => {
         const deep = index % 2 === 0 ? wide : high
         const outline = rectangle(margin, y, outer.length, deep)
         y += deep
-        return index === 0 ? { name, angle: 0, outline } : { name, from: names[index - 1]!, angle: 90, outline }
+        return index === 0 ? { key, angle: 0, outline } : { key, from: keys[index - 1]!, angle: 90, outline }
       })
     }
     const boardBlank = { width: outer.length, height: 2 * (wide + high) }
@@ -166,8 +166,8 @@ export const drawer: Style = {
     return {
       parts: [
         ...wrappedTray('tray', length, width, height),
-        boardPart('sleeve board', cardboard, boardBlank, ring(0)),
-        wrapPart('sleeve wrap', wrapBlank, [
+        boardPart('sleeve-board', cardboard, boardBlank, ring(0)),
+        wrapPart('sleeve-wrap', wrapBlank, [
           ...ring(turnIn),
           ...rowTurnIns(ring(turnIn), { first: false, last: false }),
         ]),
@@ -186,17 +186,17 @@ export const drawer: Style = {
  * Corners are mitred, so that paper never lies over paper.
  */
 export const rowTurnIns = (row: readonly Panel[], ends: { first: boolean; last: boolean }): Panel[] =>
-  row.flatMap(({ name, outline }, index) => {
+  row.flatMap(({ key, outline }, index) => {
     const [a, b, c, d] = outline as [Point, Point, Point, Point]
-    const above = index > 0 ? row[index - 1]!.name : undefined
+    const above = index > 0 ? row[index - 1]!.key : undefined
     const corner = Math.min(turnIn, (c[1] - b[1]) / 2)
     const mitre = { top: ends.first && !above ? corner : 0, bottom: ends.last && index === row.length - 1 ? corner : 0 }
     const strip = (side: string, from: Point, to: Point, taper: readonly [number, number]): Panel => ({
-      name: `${name} ${side} turn-in`,
-      from: name,
+      key: `${key}-${side}-turn-in`,
+      from: key,
       angle: 180,
-      gluedTo: name,
-      ...(above && side !== 'edge' && { joins: [`${above} ${side} turn-in`] }),
+      gluedTo: key,
+      ...(above && side !== 'edge' && { joins: [`${above}-${side}-turn-in`] }),
       outline: flap(from, to, turnIn, { taper }),
     })
     return [

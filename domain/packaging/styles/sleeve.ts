@@ -9,13 +9,13 @@ export const sleeve: Style = {
   caliper: [0.2, 3],
   draw: ({ length, width, height }, t, { window }) => {
     const rows = stops(glueWidth, width + 1, height + 0.5, width + 1, height + 0.5)
-    const walls = ['top', 'front', 'bottom', 'back'].map((name, index, names): Panel => {
+    const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
       const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
-      if (index > 0) return { name, from: names[index - 1]!, angle: 90, outline }
-      return window ? { name, angle: 0, outline, holes: [windowIn(outline)] } : { name, angle: 0, outline }
+      if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
+      return window ? { key, angle: 0, outline, holes: [windowIn(outline)] } : { key, angle: 0, outline }
     })
     const glued: Panel = {
-      name: 'glue flap',
+      key: 'glue-flap',
       from: 'top',
       angle: 90,
       gluedTo: 'back',
@@ -51,13 +51,13 @@ export const pillow: Style = {
     const bulge = height / 2
     const [left, right] = [bulge, bulge + length]
     const rows = stops(glueWidth, width + 1.5, width + 1.5) as [number, number, number]
-    const face = (name: string, top: number, bottom: number, from?: string): Panel => {
+    const face = (key: string, top: number, bottom: number, from?: string): Panel => {
       const outline = [...arc([left, bottom], [left, top], bulge), ...arc([right, top], [right, bottom], bulge)]
-      return from ? { name, from, angle: 180, outline } : { name, angle: 0, outline }
+      return from ? { key, from, angle: 180, outline } : { key, angle: 0, outline }
     }
-    const ends = (name: string, top: number, bottom: number): Panel[] => [
-      { name: `${name} left flap`, from: name, angle: 90, outline: lens([left, bottom], [left, top], bulge) },
-      { name: `${name} right flap`, from: name, angle: 90, outline: lens([right, top], [right, bottom], bulge) },
+    const ends = (key: string, top: number, bottom: number): Panel[] => [
+      { key: `${key}-left-flap`, from: key, angle: 90, outline: lens([left, bottom], [left, top], bulge) },
+      { key: `${key}-right-flap`, from: key, angle: 90, outline: lens([right, top], [right, bottom], bulge) },
     ]
     const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + creaseGain }
     const panels: Panel[] = [
@@ -66,7 +66,7 @@ export const pillow: Style = {
       ...ends('front', rows[0], rows[1]),
       ...ends('back', rows[1], rows[2]),
       {
-        name: 'glue flap',
+        key: 'glue-flap',
         from: 'front',
         angle: 180,
         gluedTo: 'back',

@@ -29,34 +29,34 @@ const slotted = (ends: (size: Sizes, t: number) => { top?: Flaps; bottom: Flaps;
     const slot = (t + 4) / 2
 
     const walls = [
-      { name: 'front', left: x0, right: x1, reach: 'outer' as const },
-      { name: 'right side', left: x1, right: x2, from: 'front', reach: 'inner' as const },
-      { name: 'back', left: x2, right: x3, from: 'right side', reach: 'outer' as const },
-      { name: 'left side', left: x3, right: x4, from: 'back', reach: 'inner' as const },
+      { key: 'front', left: x0, right: x1, reach: 'outer' as const },
+      { key: 'right-side', left: x1, right: x2, from: 'front', reach: 'inner' as const },
+      { key: 'back', left: x2, right: x3, from: 'right-side', reach: 'outer' as const },
+      { key: 'left-side', left: x3, right: x4, from: 'back', reach: 'inner' as const },
     ]
     const inset: [number, number] = [slot, slot]
-    const flapsOf = ({ name, left, right, reach }: (typeof walls)[number]): Panel[] =>
+    const flapsOf = ({ key, left, right, reach }: (typeof walls)[number]): Panel[] =>
       [
-        ...(top ? [{ name: `${name} top flap`, edge: [left, right, y0] as const, depth: top[reach] }] : []),
-        { name: `${name} bottom flap`, edge: [right, left, y1] as const, depth: bottom[reach] },
-      ].map(({ name: flapName, edge: [from, to, y], depth }) => ({
-        name: flapName,
-        from: name,
+        ...(top ? [{ key: `${key}-top-flap`, edge: [left, right, y0] as const, depth: top[reach] }] : []),
+        { key: `${key}-bottom-flap`, edge: [right, left, y1] as const, depth: bottom[reach] },
+      ].map(({ key: flapKey, edge: [from, to, y], depth }) => ({
+        key: flapKey,
+        from: key,
         angle: 90,
         outline: flap([from, y], [to, y], depth, { inset }),
       }))
     const panels = (): Panel[] => [
-      ...walls.map(({ name, left, right, from }): Panel => {
+      ...walls.map(({ key, left, right, from }): Panel => {
         const outline = rectangle(left, y0, right - left, y1 - y0)
-        return from ? { name, from, angle: 90, outline } : { name, angle: 0, outline }
+        return from ? { key, from, angle: 90, outline } : { key, angle: 0, outline }
       }),
       ...walls.filter(({ reach }) => reach === 'inner').flatMap(flapsOf),
       ...walls.filter(({ reach }) => reach === 'outer').flatMap(flapsOf),
       {
-        name: 'glue flap',
+        key: 'glue-flap',
         from: 'front',
         angle: 90,
-        gluedTo: 'left side',
+        gluedTo: 'left-side',
         outline: flap([x0, y1], [x0, y0], joint, { taper: [12, 12] }),
       },
     ]

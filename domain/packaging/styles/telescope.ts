@@ -6,22 +6,22 @@ import { cross, freeEdge, lateralEdges, sides } from './tray.ts'
 /** Boxes folded from the cross of a tray. */
 
 /** A corrugated tray with glue tabs at its four corners; `length` and `width` from crease to crease. */
-const tray = (name: string, length: number, width: number, depth: number): Part => {
+const tray = (key: string, length: number, width: number, depth: number): Part => {
   const floor = { x: depth, y: depth, length, width }
   const walls = cross(floor, { back: depth, right: depth, front: depth, left: depth })
   const reach = Math.min(35, depth * 0.9, width * 0.4)
   const tabs = (['back', 'front'] as const).flatMap((side): Panel[] => {
-    const wall = walls.find((panel) => panel.name === `${side} wall`)!
+    const wall = walls.find((panel) => panel.key === `${side}-wall`)!
     const neighbours = side === 'back' ? ['left', 'right'] : ['right', 'left']
     return lateralEdges(wall.outline).map(([a, b], index) => ({
-      name: `${side} ${neighbours[index]!} tab`,
-      from: wall.name,
+      key: `${side}-${neighbours[index]!}-tab`,
+      from: wall.key,
       angle: 90,
-      gluedTo: `${neighbours[index]!} wall`,
+      gluedTo: `${neighbours[index]!}-wall`,
       outline: flap(a, b, reach, { inset: [1, 1], taper: [reach / 4, reach / 4] }),
     }))
   })
-  return boardPart(name, corrugated, { width: length + 2 * depth, height: width + 2 * depth }, [...walls, ...tabs])
+  return boardPart(key, corrugated, { width: length + 2 * depth, height: width + 2 * depth }, [...walls, ...tabs])
 }
 
 /** Full or partial telescope (FEFCO 0301): a tray, and a lid that slides over it by `lidHeight` or wholly. */
@@ -59,12 +59,12 @@ export const bookWrap: Style = {
     const floor = { x: high + aside, y: high + over, length: long, width: deep }
     const walls = cross(floor, { back: high, right: high, front: high, left: high })
     const flaps = sides.toReversed().map((side): Panel => {
-      const wall = walls.find((panel) => panel.name === `${side} wall`)!
+      const wall = walls.find((panel) => panel.key === `${side}-wall`)!
       const [a, b] = freeEdge(wall.outline)
       const closing = side === 'back' || side === 'front'
       return {
-        name: closing ? `${side} cover` : `${side} flap`,
-        from: wall.name,
+        key: closing ? `${side}-cover` : `${side}-flap`,
+        from: wall.key,
         angle: 90,
         outline: closing ? flap(a, b, over) : flap(a, b, aside, { inset: [t, t], taper: [8, 8] }),
       }

@@ -18,10 +18,10 @@ const edgeOf = ({ x, y, length, width }: Floor, side: Side): readonly [Point, Po
 
 /** The floor and its walls, `walls` mm high. */
 export const cross = (floor: Floor, walls: Readonly<Record<Side, number>>): Panel[] => [
-  { name: 'floor', angle: 0, outline: rectangle(floor.x, floor.y, floor.length, floor.width) },
+  { key: 'floor', angle: 0, outline: rectangle(floor.x, floor.y, floor.length, floor.width) },
   ...sides.map((side): Panel => {
     const [a, b] = edgeOf(floor, side)
-    return { name: `${side} wall`, from: 'floor', angle: 90, outline: flap(a, b, walls[side]) }
+    return { key: `${side}-wall`, from: 'floor', angle: 90, outline: flap(a, b, walls[side]) }
   }),
 ]
 

@@ -7,42 +7,42 @@ import { assembled, wrapPart } from './rigid.ts'
 const seam = 12
 const turnIn = 10
 
-const round = (name: string, role: 'board' | 'wrap', diameter: number, count = 1): Part => ({
-  name,
+const round = (key: string, role: 'board' | 'wrap', diameter: number, count = 1): Part => ({
+  key,
   role,
   sheet: role === 'board' ? tubeBoard : outsidePaper,
   count,
   blank: { width: diameter, height: diameter },
-  panels: [{ name, angle: 0, outline: circle([diameter / 2, diameter / 2], diameter / 2) }],
+  panels: [{ key, angle: 0, outline: circle([diameter / 2, diameter / 2], diameter / 2) }],
 })
 
 /** A wall of board around an inner diameter. */
-const wall = (name: string, inner: number, t: number, height: number): Part => {
+const wall = (key: string, inner: number, t: number, height: number): Part => {
   const around = Math.PI * (inner + t)
   return {
-    name: `${name} wall`,
+    key: `${key}-wall`,
     role: 'board',
     sheet: tubeBoard,
     count: 1,
     blank: { width: around, height },
-    panels: [{ name: `${name} wall`, angle: 0, outline: rectangle(0, 0, around, height) }],
+    panels: [{ key: `${key}-wall`, angle: 0, outline: rectangle(0, 0, around, height) }],
   }
 }
 
 /** A wall with its label, which overlaps in a seam and turns in at both ends. */
-const labelled = (name: string, inner: number, t: number, height: number): Part[] => {
+const labelled = (key: string, inner: number, t: number, height: number): Part[] => {
   const around = Math.PI * (inner + 2 * t)
   const blank = { width: around + seam, height: height + 2 * turnIn }
   return [
-    wall(name, inner, t, height),
-    wrapPart(`${name} label`, blank, [
-      { name: `${name} label`, angle: 0, outline: rectangle(seam, 0, around, blank.height) },
+    wall(key, inner, t, height),
+    wrapPart(`${key}-label`, blank, [
+      { key: `${key}-label`, angle: 0, outline: rectangle(seam, 0, around, blank.height) },
       {
-        name: 'seam',
-        from: `${name} label`,
+        key: 'seam',
+        from: `${key}-label`,
         angle: 0,
         joint: 'none',
-        gluedTo: `${name} label`,
+        gluedTo: `${key}-label`,
         outline: rectangle(0, 0, seam, blank.height),
       },
     ]),
@@ -82,7 +82,7 @@ const can = (within: (inner: number) => Part[]): Style => ({
         ...labelled('lid', diameter + 2 * t, t, cover + t),
         wall('neck', diameter, t, height - cover + neck),
         round('disc', 'board', diameter + 2 * t, 2),
-        round('top label', 'wrap', outside),
+        round('top-label', 'wrap', outside),
         ...within(diameter),
       ],
       fittings: [],

@@ -37,7 +37,10 @@ export const dielineRoutes = (
     const issued = issueDieline(shop.now(), productId, config)
     const file = await write(format, issued, ports.now())
     const name = `${productId}-${issued.dielineId}.${format}`
-    return reply.type(mediaTypes[format]).header('content-disposition', `attachment; filename="${name}"`).send(file)
+    return reply
+      .type(mediaTypes[format])
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .send(file)
   })
 }
 

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { PictureParams, picturePath } from '#application/people/contracts/pictures.ts'
 import { notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Identity } from '../../identity/identity.ts'
+import { findPicture } from '../../people/picture-rows.ts'
 import { parse } from '../parse.ts'
 
 /** Pictures have no contract; whoever has the address of one may see it. */
 export const personPictureRoute = `GET ${picturePath}`
 
 /** Pictures of people over HTTP. */
-export const personPictureRoutes = (app: FastifyInstance, { pictures }: Pick<Identity, 'pictures'>): void => {
+export const personPictureRoutes = (app: FastifyInstance, { db }: Pick<Identity, 'db'>): void => {
   app.get(picturePath, async ({ params }, reply) => {
     const { pictureId } = parse(PictureParams, params, 'params')
-    const picture = await pictures.find(pictureId)
+    const picture = await findPicture(db, pictureId)
     if (!picture) throw new Rejection(notFound('picture'))
     return (
       reply

@@ -1,145 +1,146 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import { signIn } from '#application/people/contracts/sign-in.ts'
+import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { requestByMail } from '#application/people/address-requests.ts'
+import { people as contracts } from '#application/people/contracts/people.ts'
+import { signInWithGoogle } from '#application/people/google-sign-in.ts'
+import type { SignInResult } from '#application/people/open-session.ts'
+import { deleteOwnAccount } from '#application/people/own-account.ts'
+import { demandStrongPassword } from '#application/people/passwords.ts'
+import * as signIn from '#application/people/sign-in.ts'
 import { countryOf } from '#application/shipping/countries.ts'
-import { Rejection } from '#domain/kernel/refusal.ts'
+import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
-import type { Language } from '#domain/text/languages.ts'
-import { askFor } from '../../identity/address-requests.ts'
+import { authorizationRequest, claimsOfCallback } from '../../identity/google.ts'
 import type { Identity } from '../../identity/identity.ts'
-import type { Entered } from '../../identity/open-session.ts'
-import { serve } from '../serve.ts'
+import { forgetDevice, rememberDevice } from '../device-cookie.ts'
+import { type HttpInput, serve } from '../serve.ts'
 import {
-  demandSafeWay,
-  fromOf,
-  giveLuggage,
-  giveSignUpMark,
-  giveToken,
+  clearSessionCookie,
+  demandEncryption,
+  setOidcState,
+  setSessionCookie,
+  setSignUpMark,
   signUpMark,
-  takeLuggage,
-  takeToken,
+  takeOidcState,
   tokenOf,
 } from '../session-cookie.ts'
 import { countryOfVisitor, settingsChosen } from '../visitor-country.ts'
+import { personPictureRoutes } from './pictures.ts'
 
-/** Every way in, over HTTP. */
+/** What of signing in is HTTP: cookies, redirects, the OpenID round trip. The steps are in `application/people/sign-in.ts`. */
 
-/** What the ways in need of the server. */
+/** The users that the sign-in page of the demo offers. */
+export type DemoSignIns = z.output<typeof contracts.demoSignIns.reply>
+
 export type SignInDeps = {
   identity: Identity
-  /** Where people reach us, by the settings: the web app, and what Google sends people back to. */
+  /** The address of the web app by the settings. */
   publicUrl: string | undefined
   hasGoogle: boolean
   hasOutbox: boolean
+  /** Absent: no demo is loaded. */
+  demo: DemoSignIns | undefined
 }
 
-/** Serves `people/contracts/sign-in.ts`. */
+/** Serves `people/contracts/sign-in.ts`, and what ends the session of its caller. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
-  const { identity, publicUrl = '' } = deps
-  const { waysIn, google, work, passwords, secrets } = identity
+  const { identity, publicUrl = '', demo } = deps
+  const { store, secrets, google } = identity
 
-  /** A session never changes hands: whoever signs in gets a new one, and what was there is over (C5). */
-  const welcome = async (request: FastifyRequest, reply: FastifyReply, entered: Entered) => {
-    if (!entered.user) return { payload: entered }
+  /** Sets the cookie of a new session, in place of one the browser had (session fixation, C5), and knows the device. */
+  const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {
+    if (!result.user) return { payload: result }
     const before = tokenOf(request)
-    if (before) await identity.logout(before)
-    const { session, ...payload } = entered
-    giveToken(request, reply, session)
+    if (before) await identity.signOut(before)
+    const { session, ...payload } = result
+    setSessionCookie(request, reply, session)
+    rememberDevice(secrets, request, reply, result.user.email)
     return { payload }
   }
 
-  /** What is kept of the mark of a browser. */
-  const signUpBrowser = (mark: string) => secrets.hash(`sign-up ${mark}`).toString('base64url')
+  /** Serves a sign-in method. */
+  const serveSignIn = <E extends Endpoint>(
+    contract: E & { reply: typeof contracts.login.reply },
+    act: (input: HttpInput<E>) => Promise<SignInResult>,
+  ): void =>
+    serve(app, contract as unknown as typeof contracts.login, async (input) => {
+      demandEncryption(input.request)
+      return answerSignIn(input.request, input.reply, await act(input as unknown as HttpInput<E>))
+    })
 
-  serve(app, signIn.signUp, async ({ body, request, reply }) => {
-    demandSafeWay(request)
+  const browserHash = (mark: string) => secrets.hash(`sign-up ${mark}`).toString('base64url')
+
+  serve(app, contracts.signUp, async ({ body, origin, request, reply }) => {
+    demandEncryption(request)
     const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
-    const { acceptTerms: _, ...saidOfCompany } = details
-    // Before anybody knows whether the address is taken: the work is the same for all.
-    const passwordHash = password === undefined ? null : await passwords.hash(password)
-    await askFor(work, {
-      kind: 'signUp',
-      email,
-      language: language ?? languageOf(request),
-      returnPath: localPath(returnPath),
-      // Without a password there is nothing that another browser must not bring along.
-      browser: passwordHash === null ? '' : signUpBrowser(signUpMark(request) ?? giveSignUpMark(request, reply)),
-      person: {
-        firstName,
-        lastName,
-        passwordHash,
-        timeZone: timeZone ?? null,
-        timeZoneOffset: timeZoneOffset ?? null,
-        details: saidOfCompany,
+    const { acceptTerms: _, ...company } = details
+    if (password !== undefined) demandStrongPassword(store.passwords, password, { email, firstName, lastName })
+    // Before the address is looked up: the work is the same for every address.
+    const passwordHash = password === undefined ? null : await store.passwords.hash(password)
+    await requestByMail(
+      store,
+      {
+        kind: 'signUp',
+        email,
+        language: language ?? origin.language,
+        returnPath: localPath(returnPath),
+        // Without a password there is nothing that another browser could have chosen.
+        browser: passwordHash === null ? '' : browserHash(signUpMark(request) ?? setSignUpMark(request, reply)),
+        person: {
+          firstName,
+          lastName,
+          passwordHash,
+          timeZone: timeZone ?? null,
+          timeZoneOffset: timeZoneOffset ?? null,
+          details: company,
+        },
       },
-    })
+      origin,
+    )
     return { payload: null }
   })
 
-  serve(app, signIn.completeSignUp, async ({ body: { token }, request, reply }) => {
-    demandSafeWay(request)
+  serveSignIn(contracts.completeSignUp, ({ body, request, origin }) => {
     const mark = signUpMark(request)
-    const browser = mark === undefined ? undefined : signUpBrowser(mark)
-    return welcome(request, reply, await waysIn.completeSignUp(token, browser, fromOf(request)))
+    const browser = mark === undefined ? undefined : browserHash(mark)
+    return signIn.completeSignUp(store, { token: body.token, browser }, origin)
   })
+  serveSignIn(contracts.acceptInvitation, ({ body, origin }) => signIn.acceptInvitation(store, body, origin))
+  serveSignIn(contracts.login, ({ body, origin }) => signIn.signInWithPassword(store, body, origin))
+  serveSignIn(contracts.loginOtp, ({ body, origin }) => signIn.signInWithCode(store, body, origin))
+  serveSignIn(contracts.loginMagicLink, ({ body, origin }) => signIn.signInWithLink(store, body.token, origin))
+  serveSignIn(contracts.loginSecondFactor, ({ body, origin }) => signIn.signInWithSecondFactor(store, body, origin))
 
-  serve(app, signIn.acceptInvitation, async ({ body, request, reply }) => {
-    demandSafeWay(request)
-    return welcome(request, reply, await waysIn.acceptInvitation(body, fromOf(request)))
-  })
+  serve(app, contracts.method, async ({ body }) => ({
+    payload: { loginMethod: await signIn.loginMethod(store, body.email) },
+  }))
 
-  serve(app, signIn.method, async ({ body: { email } }) => {
-    return { payload: { loginMethod: await waysIn.method(email) } }
-  })
-
-  serve(app, signIn.login, async ({ body, request, reply }) => {
-    demandSafeWay(request)
-    return welcome(request, reply, await waysIn.login(body, fromOf(request)))
-  })
-
-  serve(app, signIn.loginOtp, async ({ body, request, reply }) => {
-    demandSafeWay(request)
-    return welcome(request, reply, await waysIn.loginWithCode(body, fromOf(request)))
-  })
-
-  serve(app, signIn.generateMagicLink, async ({ body: { email, returnPath }, request }) => {
-    await askFor(work, {
-      kind: 'magicLink',
-      email,
-      language: languageOf(request),
-      returnPath: localPath(returnPath),
-    })
+  serve(app, contracts.generateMagicLink, async ({ body: { email, returnPath }, origin }) => {
+    const { language } = origin
+    await requestByMail(store, { kind: 'magicLink', email, language, returnPath: localPath(returnPath) }, origin)
     return { payload: null }
   })
 
-  serve(app, signIn.loginMagicLink, async ({ body: { token }, request, reply }) => {
-    demandSafeWay(request)
-    return welcome(request, reply, await waysIn.loginWithLink(token, fromOf(request)))
+  serve(app, contracts.enrolAtSignIn, async ({ body, request, origin }) => {
+    demandEncryption(request)
+    return { payload: await signIn.enrolAtSignIn(store, body.token, origin) }
   })
 
-  serve(app, signIn.enrolAtSignIn, async ({ body: { token }, request }) => {
-    demandSafeWay(request)
-    return { payload: await waysIn.enrolSecondFactor(token) }
-  })
-
-  serve(app, signIn.loginSecondFactor, async ({ body, request, reply }) => {
-    demandSafeWay(request)
-    return welcome(request, reply, await waysIn.loginSecondFactor(body, fromOf(request)))
-  })
-
-  serve(app, signIn.requestPasswordReset, async ({ body: { email }, request }) => {
-    await askFor(work, { kind: 'resetPassword', email, language: languageOf(request) })
+  serve(app, contracts.requestPasswordReset, async ({ body: { email }, origin }) => {
+    await requestByMail(store, { kind: 'resetPassword', email, language: origin.language }, origin)
     return { payload: null }
   })
 
-  serve(app, signIn.resetPassword, async ({ params: { token }, body: { password }, request }) => {
-    demandSafeWay(request)
-    await waysIn.resetPassword({ token, password }, fromOf(request).request)
+  serve(app, contracts.resetPassword, async ({ params, body, request, origin }) => {
+    demandEncryption(request)
+    await signIn.resetPassword(store, { ...params, ...body }, origin)
     return { payload: null }
   })
 
-  /** A person stands here, not a program: where it goes wrong they are told on the page where they can try again. */
-  const orSayWhy = async (go: () => Promise<string>) => {
+  /** A person follows a link here: a refusal is shown on the sign-in page, where they can try again. */
+  const redirectOrExplain = async (go: () => Promise<string>) => {
     try {
       return { payload: null, redirect: await go() }
     } catch (error) {
@@ -149,63 +150,76 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     }
   }
 
-  serve(app, signIn.google, ({ query: { returnPath }, request, reply }) =>
-    orSayWhy(async () => {
+  serve(app, contracts.google, ({ query: { returnPath }, request, reply }) =>
+    redirectOrExplain(async () => {
       await app.limitRate('token', { request, reply })
-      demandSafeWay(request)
-      const trip = { callback: callbackOf(publicUrl, request), returnPath: localPath(returnPath) }
-      const { url, oidcState } = await google.depart(trip)
-      giveLuggage(request, reply, oidcState)
+      demandEncryption(request)
+      const { url, oidcState } = await authorizationRequest(google, secrets, {
+        callback: callbackOf(publicUrl, request),
+        returnPath: localPath(returnPath),
+        now: store.now(),
+      })
+      setOidcState(request, reply, oidcState)
       return url
     }),
   )
 
-  serve(app, signIn.googleCallback, ({ request, reply }) =>
-    orSayWhy(async () => {
+  serve(app, contracts.googleCallback, ({ request, reply, origin }) =>
+    redirectOrExplain(async () => {
       await app.limitRate('token', { request, reply })
-      const oidcState = takeLuggage(request, reply)
+      const oidcState = takeOidcState(request, reply)
       const url = new URL(callbackOf(publicUrl, request))
       url.search = new URL(request.url, url).search
-      const { entered, returnPath } = await google.arrive({ url, oidcState }, fromOf(request))
-      await welcome(request, reply, entered)
-      if (entered.user) return publicUrl + returnPath
-      const rest = new URLSearchParams({ secondFactor: entered.secondFactor.token, returnPath })
+      const { claims, returnPath } = await claimsOfCallback(google, secrets, { url, oidcState, now: store.now() })
+      const result = await signInWithGoogle(store, claims, origin)
+      await answerSignIn(request, reply, result)
+      if (result.user) return publicUrl + returnPath
+      const rest = new URLSearchParams({ secondFactor: result.secondFactor.token, returnPath })
       return `${publicUrl}/sign-in#${rest.toString()}`
     }),
   )
 
-  serve(app, signIn.signInOptions, () => ({ payload: { google: deps.hasGoogle, outbox: deps.hasOutbox } }))
+  serve(app, contracts.signInOptions, () => ({ payload: { google: deps.hasGoogle, outbox: deps.hasOutbox } }))
 
-  serve(app, signIn.authState, ({ request }) => ({ payload: { user: request.signedIn?.user ?? null } }))
+  serve(app, contracts.authState, ({ request }) => ({ payload: { user: request.signedIn?.user ?? null } }))
 
-  serve(app, signIn.authStateV2, async ({ request }) => {
+  serve(app, contracts.authStateV2, async ({ request }) => {
     const user = request.signedIn?.user ?? null
     const chosen = settingsChosen(request)
     if (chosen) return { payload: { user, countrySettings: chosen } }
-    const said = user ? await identity.account.saidAtSignUp(user.userId) : null
-    const country = (said?.countryCode ? countryOf(said.countryCode) : undefined) ?? (await countryOfVisitor(request))
+    const entered = user ? (await store.accounts.find(user.userId))?.signUp : null
+    const country =
+      (entered?.countryCode ? countryOf(entered.countryCode) : undefined) ?? (await countryOfVisitor(request))
     const countrySettings = {
       countryCode: country.code,
-      unitOfLength: said?.unitOfLength ?? country.unitOfLength,
-      currency: said?.currency ?? country.currency,
+      unitOfLength: entered?.unitOfLength ?? country.unitOfLength,
+      currency: entered?.currency ?? country.currency,
     }
     return { payload: { user, countrySettings } }
   })
 
-  serve(app, signIn.logout, async ({ request, reply }) => {
+  serve(app, contracts.logout, async ({ request, reply, origin }) => {
     const token = tokenOf(request)
-    if (token) await identity.logout(token)
-    takeToken(request, reply)
+    if (token) await identity.signOut(token, origin)
+    clearSessionCookie(request, reply)
     return { payload: null }
   })
+
+  serve(app, contracts.deleteAccount, async ({ meta, body, request, reply }) => {
+    await deleteOwnAccount(store, meta, body)
+    clearSessionCookie(request, reply)
+    forgetDevice(request, reply)
+    return { payload: null }
+  })
+
+  serve(app, contracts.demoSignIns, () => {
+    demand(demo ? undefined : notFound('demo'))
+    return { payload: demo! }
+  })
+
+  personPictureRoutes(app, identity)
 }
 
-/** As it is registered at Google's. The name that a request was sent to counts only where no setting says ours. */
+/** As registered with Google. The Host header counts only where no setting names the address (S-24). */
 const callbackOf = (publicUrl: string, { protocol, host }: FastifyRequest) =>
-  `${publicUrl || `${protocol}://${host}`}${apiBase}${signIn.googleCallback.path}`
-
-/** What a visitor's browser would rather read. */
-export const languageOf = ({ headers, signedIn }: FastifyRequest): Language => {
-  if (signedIn) return signedIn.user.language
-  return /^zh\b/i.test(headers['accept-language'] ?? '') ? 'zh-CN' : 'en-US'
-}
+  `${publicUrl || `${protocol}://${host}`}${apiBase}${contracts.googleCallback.path}`

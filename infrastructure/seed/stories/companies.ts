@@ -1,15 +1,18 @@
 import type { ProfileInput } from '#application/people/contracts/customers.ts'
+import { addAddress, changeCustomer } from '#application/people/customers.ts'
+import { runCommand } from '#application/people/run-command.ts'
+import { changeSupplier } from '#application/people/suppliers.ts'
 import { callerOf } from '#application/pipeline/access.ts'
+import type { CommandMeta } from '#application/pipeline/idempotency.ts'
 import type { Contact } from '#domain/people/contact.ts'
 import type { SupplierProfile } from '#domain/people/supplier.ts'
 import type { App } from '../../app.ts'
-import type { Ask } from '../../people/idempotency.ts'
 import { customers, people, type PersonName, suppliers } from './people.ts'
 import { bloomStudio, rivalRoastery } from './stories.ts'
 
 /** What is known of the demo's companies and factories, told by those who would know it. */
 
-const by = (who: PersonName, nth: number): Ask => ({
+const by = (who: PersonName, nth: number): CommandMeta => ({
   caller: callerOf({ roles: [], ...people[who] }),
   access: ['signedIn'],
   commandId: `demo-companies-${nth}`,
@@ -61,12 +64,12 @@ const dongguan: Partial<SupplierProfile> = {
 }
 const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
 
-/** Tells it once, however often: each of these commands has an id of its own. */
-export const tellOfCompanies = async (house: App): Promise<void> => {
-  await house.suppliers.change(by('sam', 1), suppliers.dongguan.supplierId, dongguan)
-  await house.suppliers.change(by('sam', 2), suppliers.lodz.supplierId, lodz)
-  await house.customers.change(by('sam', 3), customers.rival.customerId, rival)
-  await house.customers.addAddress(by('eve', 4), { ...rivalRoastery, type: 'shipping' })
-  await house.customers.addAddress(by('ada', 5), { ...bloomStudio, type: 'shipping' })
-  await house.customers.change(by('sam', 6), customers.bloom.customerId, bloom)
+/** Writes the profiles once: each of these commands has an id of its own. */
+export const writeCompanyProfiles = async ({ identity: { store } }: App): Promise<void> => {
+  await runCommand(store, by('sam', 1), changeSupplier, { supplierId: suppliers.dongguan.supplierId, ...dongguan })
+  await runCommand(store, by('sam', 2), changeSupplier, { supplierId: suppliers.lodz.supplierId, ...lodz })
+  await runCommand(store, by('sam', 3), changeCustomer, { customerId: customers.rival.customerId, ...rival })
+  await runCommand(store, by('eve', 4), addAddress, { ...rivalRoastery, type: 'shipping' })
+  await runCommand(store, by('ada', 5), addAddress, { ...bloomStudio, type: 'shipping' })
+  await runCommand(store, by('sam', 6), changeCustomer, { customerId: customers.bloom.customerId, ...bloom })
 }

@@ -1,11 +1,12 @@
+import { changeUserStatus } from '#application/people/change-user.ts'
 import type { Invitation } from '#application/people/contracts/users.ts'
+import { createCustomer } from '#application/people/customers.ts'
+import { type PeopleTransaction, userState } from '#application/people/ports.ts'
+import { doerOf, provenUser } from '#application/people/run-command.ts'
+import { createSupplier } from '#application/people/suppliers.ts'
+import { addInvitedUser } from '#application/people/users.ts'
 import { callerOf, systemCaller } from '#application/pipeline/access.ts'
 import type { Identity } from '../../identity/identity.ts'
-import { stateOf } from '../../people/accounts.ts'
-import { addCustomer } from '../../people/add-customer.ts'
-import { addInvited } from '../../people/add-invited.ts'
-import { addSupplier } from '../../people/suppliers.ts'
-import { doerOf, moveUser, themself, type Unit } from '../../people/transaction.ts'
 
 /** The people of the demo, of the journeys and of the screenshots. Everybody has the same, public password. */
 
@@ -64,29 +65,28 @@ export const demoSignIns: { password: string; people: DemoSignIn[] } = {
 }
 
 /**
- * Brings everybody, once, as people come: companies and factories are created, Sam is invited by whoever runs the server,
- * the others by Sam, and each accepts.
+ * Creates everybody once, by the commands that people use: customers and suppliers are created, Sam is invited from the
+ * command line, the others by Sam, and each accepts.
  */
-export const addDemoPeople = async ({ work, passwords }: Identity): Promise<void> => {
+export const addDemoPeople = async ({ transaction, store }: Identity): Promise<void> => {
   const demo = systemCaller('demo')
-  await work(doerOf(demo), async (unit) => {
-    // Of several processes that start at once, one brings them.
-    await unit.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
-    const there = 'select from people.customers where customer_id = $1'
-    const { rowCount } = await unit.client.query(there, [customers.bloom.customerId])
-    if (rowCount !== 0) return
-    for (const { customerId, name } of Object.values(customers)) {
-      await addCustomer(unit, demo, { name }, { customerId })
+  await transaction(doerOf(demo), async (tx) => {
+    // Of several processes that start at once, one creates them.
+    await tx.client.query(`select pg_advisory_xact_lock(hashtext('demo people'))`)
+    if (await tx.customers.find(customers.bloom.customerId)) return
+    // The demo's customers have agreed to marketing mail, so that outreach can be shown.
+    for (const one of Object.values(customers)) {
+      await createCustomer(tx, demo, { ...one, communicationRestrictions: [] })
     }
-    for (const { supplierId, name } of Object.values(suppliers)) await addSupplier(unit, { name }, supplierId)
-    const password_hash = await passwords.hash(demoPassword)
-    const comes = async (by: Unit, { userId, ...invitation }: DemoPerson) => {
-      const account = await addInvited(by, invitation, userId)
-      await moveUser(unit.as(themself(stateOf(account))), 'AcceptInvitation', account, { password_hash })
+    for (const one of Object.values(suppliers)) await createSupplier(tx, demo, one)
+    const passwordHash = await store.passwords.hash(demoPassword)
+    const join = async (by: PeopleTransaction, invitation: DemoPerson) => {
+      const account = await addInvitedUser(by, demo, invitation)
+      await changeUserStatus(tx.as(provenUser(userState(account))), 'AcceptInvitation', account, { passwordHash })
     }
     const { sam, ...others } = people
-    await comes(unit, sam)
-    const bySam = unit.as(doerOf(callerOf({ ...sam, roles: [] })))
-    for (const other of Object.values(others)) await comes(bySam, other)
+    await join(tx, sam)
+    const bySam = tx.as(doerOf(callerOf({ ...sam, roles: [] })))
+    for (const other of Object.values(others)) await join(bySam, other)
   })
 }

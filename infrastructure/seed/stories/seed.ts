@@ -1,6 +1,6 @@
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import type { Journal } from '../../jobs/processes.ts'
-import { tellOfCompanies } from './companies.ts'
+import { writeCompanyProfiles } from './companies.ts'
 import { addDemoPeople } from './people.ts'
 import { stories } from './stories.ts'
 import { telling } from './verbs.ts'
@@ -42,7 +42,7 @@ export const seedDemo = async (
       await happens()
       if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
     }
-    await tellOfCompanies(house)
+    await writeCompanyProfiles(house)
     await setMark(house, 'told')
     return stories.length
   } finally {

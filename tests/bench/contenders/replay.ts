@@ -3,7 +3,8 @@ import { type Database, openDatabase } from '#infrastructure/db/database.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { buildBeside } from '#infrastructure/views/rebuild.ts'
-import { orderForStaffProjection } from '#read-models/ordering/orders.ts'
+import { createTable } from '#infrastructure/views/tables.ts'
+import { orderForStaffProjection } from '#read-models/ordering/order.ts'
 import { type Projection, tableOf } from '#read-models/projection.ts'
 import { timed } from '../measure.ts'
 import { orderBoard } from '../order-board.ts'
@@ -48,7 +49,13 @@ const forget = async (view: Projection): Promise<void> => {
   ])
 }
 
+/** As a view follows the log: from a table that is there and empty, however long the log is. */
 const project = async (view: Projection): Promise<void> => {
+  await createTable(database.pool, view)
+  await database.pool.query('insert into projector.checkpoints (name, version) values ($1, $2)', [
+    view.name,
+    view.version,
+  ])
   const projector = await startProjector(database, log, { projections: [view] })
   const done = await projector.reached(await log.head(), 500_000)
   await projector.stop()

@@ -12,10 +12,6 @@ import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
 import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
-import { openCustomers } from '#infrastructure/people/customers.ts'
-import { openOnce } from '#infrastructure/people/idempotency.ts'
-import { openSuppliers } from '#infrastructure/people/suppliers.ts'
-import { openUsers } from '#infrastructure/people/users.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { openReads } from '#infrastructure/reads/reads.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
@@ -43,10 +39,8 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
   const identity = createIdentity(database.pool, now)
   const projector = await startProjector(database, log, { projections: [], lead: false })
   const { pool } = database
-  const { secrets, work } = identity
+  const { secrets } = identity
   const settings = { smtpUrl: undefined, from: 'bench@boxwright.example', publicUrl: '' }
-  const once = openOnce(work)
-  const users = openUsers(pool, once, async () => undefined)
   const shop = await openShop(database.pool, { now, onTrouble: () => undefined, refresh: false })
   const cursors = await openCursors(database.pool)
   return {
@@ -54,9 +48,6 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
     log,
     identity,
     mailer: openMailer({ pool, now, secrets, settings }),
-    users,
-    customers: openCustomers(pool, once, async () => 0),
-    suppliers: openSuppliers(pool, once, users),
     projector,
     ports: {
       log: await logs[which]!(url, log),
@@ -91,6 +82,7 @@ stand({
       LOG_LEVEL: 'silent',
       SIGN_IN_LIMIT: '1000',
       ESTIMATE_LIMIT: '999999999',
+      COMMAND_LIMIT: '999999999',
     })
     const server = await startServer({ config, house, journal, pages: 'none' })
     return server.url

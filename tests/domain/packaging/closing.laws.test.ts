@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Face, folded, type Point3 } from '#domain/packaging/fold.ts'
+import { roleOf } from '#domain/packaging/panels.ts'
 import type { Dimensions, Extent, Part, Structure } from '#domain/packaging/structure.ts'
 import { type StyleId, styleIds, styles } from '#domain/packaging/styles.ts'
 import { made, structuresOf } from './sizes.ts'
@@ -116,9 +117,7 @@ describe('folded by its creases, a box is as large as it says, within a few laye
   test.each(erected)('%s', (id) => {
     fc.assert(
       fc.property(structuresOf(id), (structure) => {
-        const faces = folded(bodyOf(structure)).filter(
-          ({ panel }) => !/lock|hem|glue|seam|turn-in|tab$/.test(panel.name),
-        )
+        const faces = folded(bodyOf(structure)).filter(({ panel }) => !['glue', 'lock'].includes(roleOf(panel.key)))
         const points = faces.flatMap(({ corners }) => corners)
         const spans = ([0, 1, 2] as const).map((axis) => spanOf(points, axis)).toSorted((a, b) => a - b)
         const said = Object.values(structure.outer).toSorted((a, b) => a - b)
@@ -136,10 +135,10 @@ const gap = (a: Point3, b: Point3) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] 
 /** How many corners of one face lie on corners of another. */
 const corners = (one: Face, other: Face): number =>
   one.corners.filter((a) => other.corners.some((b) => gap(a, b) < 1e-6)).length
-const named = (faces: readonly Face[], name: string) => faces.find(({ panel }) => panel.name === name)!
+const named = (faces: readonly Face[], name: string) => faces.find(({ panel }) => panel.key === name)!
 
 describe('folds close', () => {
-  const tube = ['front', 'left side'] as const
+  const tube = ['front', 'left-side'] as const
   const rings: [StyleId, first: string, last: string][] = [
     ...(['rsc', 'halfSlotted', 'fullOverlap', 'straightTuck', 'reverseTuck'] as const).map(
       (id) => [id, ...tube] as [StyleId, string, string],
@@ -147,12 +146,12 @@ describe('folds close', () => {
     ...(['snapLock', 'autoLock', 'hangTabCarton'] as const).map((id) => [id, ...tube] as [StyleId, string, string]),
     ['sleeve', 'top', 'back'],
     ['drawer', 'top', 'back'],
-    ['bag', 'front', 'left gusset, front half'],
+    ['bag', 'front', 'left-gusset-front-half'],
   ]
   test.each(rings)('%s: its first wall meets its last along an edge', (id, first, last) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts }) => {
-        const faces = folded(parts.find(({ panels }) => panels.some(({ name }) => name === last))!)
+        const faces = folded(parts.find(({ panels }) => panels.some(({ key }) => key === last))!)
         expect(corners(named(faces, first), named(faces, last))).toBe(2)
       }),
       { numRuns: 20 },
@@ -162,20 +161,20 @@ describe('folds close', () => {
   const trays: [StyleId, part: string][] = [
     ['telescope', 'base'],
     ['telescope', 'lid'],
-    ['liftOff', 'base board'],
-    ['liftOff', 'lid wrap'],
-    ['shoulderNeck', 'base wrap'],
-    ['magnetic', 'tray board'],
-    ['bookBox', 'tray wrap'],
-    ['drawer', 'tray board'],
+    ['liftOff', 'base-board'],
+    ['liftOff', 'lid-wrap'],
+    ['shoulderNeck', 'base-wrap'],
+    ['magnetic', 'tray-board'],
+    ['bookBox', 'tray-wrap'],
+    ['drawer', 'tray-board'],
     ['dieCutInsert', 'insert'],
     ['bookWrap', 'box'],
   ]
   test.each(trays)('%s: the walls of its %s stand corner to corner', (id, name) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts }) => {
-        const faces = folded(parts.find((part) => part.name === name)!)
-        const walls = ['back', 'right', 'front', 'left'].map((side) => named(faces, `${side} wall`))
+        const faces = folded(parts.find((part) => part.key === name)!)
+        const walls = ['back', 'right', 'front', 'left'].map((side) => named(faces, `${side}-wall`))
         for (const [index, wall] of walls.entries()) expect(corners(wall, walls[(index + 1) % 4]!)).toBe(2)
       }),
       { numRuns: 10 },
@@ -186,7 +185,7 @@ describe('folds close', () => {
     fc.assert(
       fc.property(structuresOf('collapsibleMagnetic'), (structure) => {
         const faces = folded(bodyOf(structure))
-        const walls = ['spine', 'right wall', 'front wall', 'left wall'].map((name) => named(faces, name))
+        const walls = ['spine', 'right-wall', 'front-wall', 'left-wall'].map((name) => named(faces, name))
         for (const [index, wall] of walls.entries()) expect(corners(wall, walls[(index + 1) % 4]!)).toBe(2)
       }),
       { numRuns: 10 },
@@ -194,14 +193,14 @@ describe('folds close', () => {
   })
 
   const closures: [StyleId, part: string, closure: string, over: string][] = [
-    ['straightTuck', 'carton', 'top closure', 'front'],
-    ['reverseTuck', 'carton', 'bottom closure', 'back'],
-    ['hangTabCarton', 'carton', 'top closure', 'back'],
+    ['straightTuck', 'carton', 'top-closure', 'front'],
+    ['reverseTuck', 'carton', 'bottom-closure', 'back'],
+    ['hangTabCarton', 'carton', 'top-closure', 'back'],
   ]
   test.each(closures)('%s: its %3$s reaches the opposite wall', (id, name, closure, over) => {
     fc.assert(
       fc.property(structuresOf(id), ({ parts }) => {
-        const faces = folded(parts.find((part) => part.name === name)!)
+        const faces = folded(parts.find((part) => part.key === name)!)
         const [lid, wall] = [named(faces, closure), named(faces, over)]
         const nearest = lid.corners.map((a) => Math.min(...wall.corners.map((b) => gap(a, b))))
         expect(nearest.filter((distance) => distance < 1.1)).toHaveLength(2)
@@ -215,7 +214,7 @@ describe('folds close', () => {
       fc.property(structuresOf('bag'), ({ parts }) => {
         const faces = folded(parts[0]!)
         const flatness = faces
-          .filter(({ panel }) => /bottom|triangle|corner/.test(panel.name))
+          .filter(({ panel }) => roleOf(panel.key) === 'gusset' || panel.key.endsWith('-bottom'))
           .map(({ corners: own }) => spanOf(own, 1))
         expect(Math.max(...flatness)).toBeLessThan(1e-6)
       }),
@@ -225,11 +224,11 @@ describe('folds close', () => {
 
   test('a display shows what is in it: half of its front tears off', () => {
     const part = made('displayMailer', { length: 230, width: 150, height: 76 }, 1.6).parts[0]!
-    expect(part.panels.find(({ name }) => name === 'front tear-off')).toMatchObject({
+    expect(part.panels.find(({ key }) => key === 'front-tear-off')).toMatchObject({
       from: 'front',
       joint: 'perforation',
     })
-    const [kept, torn] = ['front', 'front tear-off'].map((name) => named(folded(part), name))
+    const [kept, torn] = ['front', 'front-tear-off'].map((name) => named(folded(part), name))
     expect(spanOf(kept!.corners, 2)).toBeCloseTo(spanOf(torn!.corners, 2), 6)
   })
 })

@@ -45,9 +45,9 @@ describe('a dieline', () => {
 
   test('shows every panel of every part under its name', () => {
     const svg = dielineSvg(dielineOf(magnetic), { title: 'Magnetic <box>' })
-    for (const { name, panels } of magnetic.parts) {
-      expect(svg).toContain(`data-part="${name}"`)
-      for (const panel of panels) expect(svg).toContain(`data-panel="${panel.name}"`)
+    for (const { key, panels } of magnetic.parts) {
+      expect(svg).toContain(`data-part="${key}"`)
+      for (const panel of panels) expect(svg).toContain(`data-panel="${panel.key}"`)
     }
     expect(svg).toContain('<title>Magnetic &lt;box&gt;</title>')
     expect(svg).not.toContain('NaN')
@@ -78,11 +78,8 @@ describe('a dieline', () => {
   })
 
   test('has print margins on the wrap alone where board is wrapped', () => {
-    const margins = dielineOf(magnetic).parts.map(({ name, lines }) => [
-      name,
-      lines.bleed.length + lines.safe.length > 0,
-    ])
-    expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray wrap', 'case wrap'])
+    const margins = dielineOf(magnetic).parts.map(({ key, lines }) => [key, lines.bleed.length + lines.safe.length > 0])
+    expect(margins.filter(([, printed]) => printed).map(([name]) => name)).toEqual(['tray-wrap', 'case-wrap'])
   })
 
   test('as DXF R12 has a layer of each kind, one LINE per segment, and y upwards', () => {

@@ -23,9 +23,9 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
 
   test('has panels of positive size that lie within the blank', () => {
     everyPart(({ panels, blank }) => {
-      for (const { name, outline, holes = [] } of panels) {
-        expect([name, outline.flat().every(Number.isFinite)]).toEqual([name, true])
-        expect([name, areaOf(outline) > 0]).toEqual([name, true])
+      for (const { key, outline, holes = [] } of panels) {
+        expect([key, outline.flat().every(Number.isFinite)]).toEqual([key, true])
+        expect([key, areaOf(outline) > 0]).toEqual([key, true])
         for (const hole of holes) expect(areaOf(hole)).toBeGreaterThan(0)
       }
       const bounds = boundsOf(panels.map(({ outline }) => outline))
@@ -42,7 +42,7 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
         panels
           .slice(index + 1)
           .filter((other) => overlap(one.outline, other.outline))
-          .map((other) => `${one.name} and ${other.name}`),
+          .map((other) => `${one.key} and ${other.key}`),
       )
       expect(overlapping).toEqual([])
     })
@@ -50,12 +50,12 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
 
   test('folds every panel from one that stands before it, along a crease', () => {
     everyPart((part) => {
-      const names = part.panels.map(({ name }) => name)
-      expect(new Set(names).size).toBe(names.length)
+      const keys = part.panels.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
       for (const [index, panel] of part.panels.entries()) {
-        const before = [undefined, ...names.slice(0, index)]
+        const before = [undefined, ...keys.slice(0, index)]
         expect(index === 0 ? before : before.slice(1)).toContain(panel.from)
-        expect([panel.name, hingesOf(part, panel).length > 0]).toEqual([panel.name, index > 0])
+        expect([panel.key, hingesOf(part, panel).length > 0]).toEqual([panel.key, index > 0])
       }
     })
   })
@@ -70,12 +70,12 @@ describe.each(styleIds)('%s, whatever its size', (id) => {
 
   test('lays what is glued onto what it is glued to', () => {
     everyPart((part) => {
-      const faces = new Map(folded(part).map((face) => [face.panel.name, face]))
+      const faces = new Map(folded(part).map((face) => [face.panel.key, face]))
       for (const { panel, corners } of faces.values()) {
         if (panel.gluedTo === undefined) continue
         const onto = faces.get(panel.gluedTo)!.corners
         const gap = Math.max(...corners.map((corner) => distanceToPlane(corner, onto)))
-        expect([panel.name, gap < 6]).toEqual([panel.name, true])
+        expect([panel.key, gap < 6]).toEqual([panel.key, true])
       }
     })
   })

@@ -5,7 +5,6 @@ import {
   communicationRestrictions,
   companySizes,
   conversionStages,
-  countsInStatistics,
   customerCan,
   type CustomerCommand,
   CustomerProfile,
@@ -15,7 +14,7 @@ import {
   customerTypes,
   decideCustomer,
   followUpOutreaches,
-  mayBeMarketedTo,
+  outreachRefusal,
   newCustomer,
   segments,
 } from '#domain/people/customer.ts'
@@ -68,13 +67,17 @@ describe('a customer', () => {
     },
   )
 
-  test('CRM-006 is not marketed to where that is restricted', () => {
-    expect(mayBeMarketedTo(newCustomer('Bloom'))).toBe(true)
-    expect(mayBeMarketedTo({ communicationRestrictions: ['noMarketingEmails'] })).toBe(false)
-  })
-
-  test('CRM-T04 CRM-T05 stands in statistics unless it is a test or ourselves', () => {
-    expect(customerStatuses.filter((status) => countsInStatistics({ status }))).toEqual(['active', 'archived'])
+  test('CRM-006 marketing needs consent: it starts off, and outreach is not started without it', () => {
+    expect(newCustomer('Bloom').communicationRestrictions).toEqual(['noMarketingEmails'])
+    for (const followUpOutreach of ['first', 'second', 'third'] as const) {
+      expect(outreachRefusal({ communicationRestrictions: ['noMarketingEmails'], followUpOutreach })).toMatchObject({
+        code: 'rule-broken',
+        field: 'followUpOutreach',
+      })
+      expect(outreachRefusal({ communicationRestrictions: [], followUpOutreach })).toBeUndefined()
+    }
+    for (const followUpOutreach of ['none', 'stopped'] as const)
+      expect(outreachRefusal({ communicationRestrictions: ['noMarketingEmails'], followUpOutreach })).toBeUndefined()
   })
 })
 

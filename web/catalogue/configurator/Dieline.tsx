@@ -1,6 +1,6 @@
 import { linePath, panelPath } from '#domain/packaging/dieline-svg.ts'
 import { dielineLayers, type Dieline as Drawing, type DielineLayer } from '#domain/packaging/dieline.ts'
-import { panelKey } from '#domain/packaging/scene.ts'
+import { panelId } from '#domain/packaging/scene.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './Dieline.module.css'
 
@@ -35,20 +35,20 @@ export const Dieline = ({
   >
     {parts.map((part, index) => (
       <g
-        key={part.name}
+        key={part.key}
         data-dark={isDark(colors[index] ?? '') || undefined}
         style={{ '--board': colors[index] } as React.CSSProperties}
       >
-        {part.panels.map(({ name, outline, holes }) => {
-          const key = panelKey(part.name, name)
+        {part.panels.map(({ key, outline, holes }) => {
+          const id = panelId(part.key, key)
           return (
             <path
-              key={name}
+              key={key}
               className={styles.panel}
-              data-lit={key === lit || undefined}
+              data-lit={id === lit || undefined}
               d={panelPath(outline, holes)}
-              onPointerEnter={() => onLight(key)}
-              onPointerDown={() => onLight(key)}
+              onPointerEnter={() => onLight(id)}
+              onPointerDown={() => onLight(id)}
             />
           )
         })}

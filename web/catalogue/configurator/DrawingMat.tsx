@@ -6,14 +6,14 @@ import type { LengthUnit } from '#domain/lengths.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { boundsOf } from '#domain/packaging/geometry.ts'
-import { panelKey } from '#domain/packaging/scene.ts'
+import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { t } from '../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
-import { panelName } from './panel-words.ts'
+import { panelName } from './panel-names.ts'
 import type { Craft } from './style-loader.ts'
 import styles from './DrawingMat.module.css'
 
@@ -56,14 +56,14 @@ export const DrawingMat = ({
     )
   }, [sceneOf, structure, closed])
   const panels = dieline.parts.flatMap((part) =>
-    part.panels.map(({ name, outline }) => ({ key: panelKey(part.name, name), name, part: part.name, outline })),
+    part.panels.map(({ key, outline }) => ({ id: panelId(part.key, key), key, part: part.key, outline })),
   )
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')
   const colors = structure.parts.map(({ role }) => (role === 'wrap' || role === 'lining' ? paper : color))
   const several = dieline.parts.length > 1
-  const nameOf = ({ name, part }: { name: string; part: string }) =>
-    several && name !== part ? `${panelName(part)}: ${panelName(name)}` : panelName(name)
-  const shown = panels.find(({ key }) => key === lit)
+  const nameOf = ({ key, part }: { key: string; part: string }) =>
+    several && key !== part ? `${panelName(part)}: ${panelName(key)}` : panelName(key)
+  const shown = panels.find(({ id }) => id === lit)
   const { width, height } = shown ? boundsOf([shown.outline]) : dieline
 
   return (
@@ -148,7 +148,7 @@ export const DrawingMat = ({
           <select id={panelList} value={lit ?? ''} onChange={(event) => setLit(event.currentTarget.value || undefined)}>
             <option value="">{t('configurator.drawing.whole')}</option>
             {panels.map((panel) => (
-              <option key={panel.key} value={panel.key}>
+              <option key={panel.id} value={panel.id}>
                 {nameOf(panel)}
               </option>
             ))}

@@ -1,5 +1,5 @@
 import { folded } from '#domain/packaging/fold.ts'
-import { type Scene, surfacesOf } from '#domain/packaging/scene.ts'
+import { closed, nothing, type Scene, surfacesOf } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 
 /**
@@ -26,14 +26,14 @@ export const foldingScene = (
 ): Scene => {
   const part = structure.parts[0]!
   const depths = new Map<string, number>()
-  for (const { name, from } of part.panels) depths.set(name, from === undefined ? 0 : (depths.get(from) ?? 0) + 1)
+  for (const { key, from } of part.panels) depths.set(key, from === undefined ? 0 : (depths.get(from) ?? 0) + 1)
   const deepest = Math.max(...depths.values())
   const time = share * (1 + (deepest - 1) * lag)
   const angles = Object.fromEntries(
-    part.panels.map(({ name, angle }) => {
-      const turn = Math.min(1, Math.max(0, time - ((depths.get(name) ?? 1) - 1) * lag))
-      return [name, angle * turn]
+    part.panels.map(({ key, angle }) => {
+      const turn = Math.min(1, Math.max(0, time - ((depths.get(key) ?? 1) - 1) * lag))
+      return [key, angle * turn]
     }),
   )
-  return { up, front, surfaces: surfacesOf(folded(part, angles), share > 0.9 ? undefined : /^$/) }
+  return { up, front, surfaces: surfacesOf(folded(part, angles), share > 0.9 ? closed : nothing) }
 }

@@ -10,6 +10,7 @@ import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { formatDate } from '../../ui/when.ts'
 import { OrderView } from '../OrderView.tsx'
 import { StaffOrderView } from '../StaffOrderView.tsx'
+import { TimelineSection } from '../TimelineSection.tsx'
 import styles from './AsOfPanes.module.css'
 
 const parties = ['customer', 'staff', 'supplier'] as const
@@ -32,11 +33,30 @@ export const AsOfPanes = ({
   if (!data) return <OrderSkeleton />
   const { customer, staff, supplier } = data
   const content: Record<Party, ReactNode> = {
-    customer: customer ? <OrderView order={customer} compact /> : <Nothing>{t('history.saw.nothingCustomer')}</Nothing>,
-    staff: staff ? <StaffOrderView order={staff} compact /> : <Nothing>{t('history.saw.nothingStaff')}</Nothing>,
+    customer: customer ? (
+      <OrderView
+        order={customer}
+        compact
+        timeline={<TimelineSection events={customer.timeline.toReversed()} reader="customer" />}
+      />
+    ) : (
+      <Nothing>{t('history.saw.nothingCustomer')}</Nothing>
+    ),
+    staff: staff ? (
+      <StaffOrderView order={staff} compact timeline={<TimelineSection events={staff.timeline.toReversed()} />} />
+    ) : (
+      <Nothing>{t('history.saw.nothingStaff')}</Nothing>
+    ),
     supplier:
       supplier.length > 0 ? (
-        supplier.map((po) => <PurchaseOrderView key={po.id} po={po} compact />)
+        supplier.map((po) => (
+          <PurchaseOrderView
+            key={po.id}
+            po={po}
+            compact
+            timeline={<TimelineSection events={po.timeline.toReversed()} reader="supplier" />}
+          />
+        ))
       ) : (
         <Nothing>{t('history.saw.nothingSupplier')}</Nothing>
       ),

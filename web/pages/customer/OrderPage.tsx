@@ -5,6 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { editingProblem } from '../../ordering/edit-permission.ts'
 import { deskOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
+import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { OrderView } from '../../ordering/OrderView.tsx'
 import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
@@ -42,7 +43,11 @@ const OrderPage = () => {
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge of={data.status} />}
     >
-      <OrderView order={data} desk={deskOf(data, editingProblem(user))} />
+      <OrderView
+        order={data}
+        desk={deskOf(data, editingProblem(user))}
+        timeline={<OrderTimeline requestId={requestId} reader="customer" />}
+      />
     </Page>
   )
 }

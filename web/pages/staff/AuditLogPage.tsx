@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import type { RecordLine } from '#application/people/contracts/audit-log.ts'
-import { securityRecord } from '#application/people/contracts/audit-log.ts'
+import { auditLog, type AuditEntry } from '#application/people/contracts/audit-log.ts'
 import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -28,9 +27,9 @@ const filters = (): readonly ListFilter[] => [
 /** What happened to people and companies, last first: sign-ins, invitations, changes of rights. */
 const AuditLogPage = () => {
   const search = useSearch({ from: '/_app/live/staff/security-record' })
-  const list = useList(securityRecord.read, search, { ...search, from: begins(search.from), to: ends(search.to) })
+  const list = useList(auditLog.list, search, { ...search, from: begins(search.from), to: ends(search.to) })
   const nameOf = (id: string) =>
-    list.rows?.flatMap(({ who, whom }) => [who, whom]).find((one) => one.id === id && one.name)?.name ?? id
+    list.rows?.flatMap(({ actor, subject }) => [actor, subject]).find((one) => one.id === id && one.name)?.name ?? id
   const about = search.person ?? search.company
   return (
     <ListPage
@@ -46,24 +45,24 @@ const AuditLogPage = () => {
   )
 }
 
-const entryOf = ({ id, at, event, who, whom, changed }: RecordLine) => ({
+const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
   id,
   at,
-  who: who.name ?? t(`company.record.doer.${doers.find((one) => one === who.kind) ?? 'somebody'}`),
+  who: actor.name ?? t(`company.record.doer.${doers.find((one) => one === actor.kind) ?? 'somebody'}`),
   sentence: (
     <>
       {eventInWords(event)}
-      {who.id !== whom.id && (
+      {actor.id !== subject.id && (
         <>
           {': '}
-          <a href={paths.staff.record(isCompany(whom.id) ? { company: whom.id } : { person: whom.id })}>
-            <bdi>{whom.name ?? whom.id}</bdi>
+          <a href={paths.staff.record(isCompany(subject.id) ? { company: subject.id } : { person: subject.id })}>
+            <bdi>{subject.name ?? subject.id}</bdi>
           </a>
         </>
       )}
     </>
   ),
-  why: changesInWords(changed),
+  why: changesInWords(changes),
 })
 
 const doers = ['system', 'visitor', 'somebody'] as const

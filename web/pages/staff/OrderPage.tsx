@@ -5,6 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import { CancelOrder } from '../../ordering/CancelOrder.tsx'
 import { deskOf } from '../../ordering/order-actions.ts'
 import { nameOf } from '../../ordering/order-rules.ts'
+import { OrderTimeline } from '../../ordering/OrderTimeline.tsx'
 import { StaffOrderView } from '../../ordering/StaffOrderView.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -51,7 +52,7 @@ const OrderPage = () => {
         </>
       }
     >
-      <StaffOrderView order={data} working />
+      <StaffOrderView order={data} working timeline={<OrderTimeline requestId={requestId} />} />
     </Page>
   )
 }

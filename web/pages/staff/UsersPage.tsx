@@ -11,7 +11,7 @@ import { useList } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { InviteForm } from '../../people/InviteForm.tsx'
-import { whyNotInvited } from '../../people/user-rules.ts'
+import { invitableTypes, whyNotInvited } from '../../people/user-rules.ts'
 import { may } from '../../rights.ts'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -158,7 +158,7 @@ const Invite = ({ me, close }: { me: User; close: () => void }) => {
             <PlainSelect
               label={t('company.users.adminType')}
               value={adminType}
-              options={adminTypes.map((value) => ({ value, label: t(`company.adminType.${value}`) }))}
+              options={invitableTypes(me).map((value) => ({ value, label: t(`company.adminType.${value}`) }))}
               choose={setAdminType}
               hint={t(`company.adminTypeHint.${adminType}`)}
             />

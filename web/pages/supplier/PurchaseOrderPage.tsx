@@ -7,12 +7,13 @@ import { termOf, t } from '../../locales/i18n.ts'
 import { whyNot } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { nextVerb } from '../../production/purchase-order-labels.ts'
+import { PurchaseOrderTimeline } from '../../production/PurchaseOrderTimeline.tsx'
 import { PurchaseOrderView } from '../../production/PurchaseOrderView.tsx'
-import { Action } from '../../ui/Action.tsx'
 import { ConfirmAction } from '../../ui/ConfirmAction.tsx'
 import { moveTo } from '../../ui/move-to.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { useSettled } from '../../ui/settled.ts'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,7 +38,11 @@ const PurchaseOrderPage = () => {
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}
     >
-      <PurchaseOrderView po={po} next={<NextVerb po={po} />} />
+      <PurchaseOrderView
+        po={po}
+        next={<NextVerb po={po} />}
+        timeline={<PurchaseOrderTimeline purchaseOrderId={purchaseOrderId} />}
+      />
     </Page>
   )
 }
@@ -45,6 +50,7 @@ const PurchaseOrderPage = () => {
 /** The one thing to do now, large enough for a thumb. */
 const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const next = nextVerb(po)
+  const isSettled = useSettled(next?.verb)
   if (!next) {
     return (
       <p className={styles.next} id="next" data-done>
@@ -58,7 +64,7 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const deed = {
     wide: true,
     size: 'large',
-    unless: refusal,
+    unless: refusal ?? (isSettled ? undefined : t('production.verb.wait')),
     do: async () => keptPurchaseOrder(await api.production[verb]({ params })),
     onDone: () => {
       toast(t(`production.verb.${verb}Done`))
@@ -68,16 +74,13 @@ const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   } as const
   return (
     <section className={styles.next} id="next" aria-label={t('production.next')}>
-      {verb === 'complete' ? (
-        <ConfirmAction
-          {...deed}
-          title={t('production.verb.completeTitle')}
-          explain={<p>{t('production.verb.completeExplain')}</p>}
-          confirm={button}
-        />
-      ) : (
-        <Action {...deed} />
-      )}
+      <ConfirmAction
+        key={verb}
+        {...deed}
+        title={t(`production.verb.${verb}Title`)}
+        explain={<p>{t(`production.verb.${verb}Explain`)}</p>}
+        confirm={button}
+      />
       <p>{refusal ?? t(`production.verb.${verb}Means`)}</p>
     </section>
   )

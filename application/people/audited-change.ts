@@ -1,0 +1,30 @@
+import type { AuditChanges } from './ports.ts'
+
+/** Fields whose values may stay in the audit log for ever: values of lists and codes, no personal data, no free text. */
+const plainFields = new Set([
+  'type',
+  'companySize',
+  'currency',
+  'communicationRestrictions',
+  'segment',
+  'conversionStage',
+  'followUpOutreach',
+  'status',
+  'adminType',
+  'team',
+  'roles',
+  'language',
+  'configurationMode',
+])
+
+/**
+ * A change of a record for the audit log: the names of the fields, and the old and new values of those that hold no
+ * personal data. An erased person must not be found in a log that nobody can change (J1).
+ */
+export const auditedChange = (before: object, change: object): AuditChanges => {
+  const fields = Object.keys(change)
+  const plain = fields.filter((field) => plainFields.has(field))
+  const pick = (record: object) =>
+    Object.fromEntries(plain.map((field) => [field, (record as Record<string, unknown>)[field] ?? null]))
+  return plain.length === 0 ? { fields } : { fields, from: pick(before), to: pick(change) }
+}

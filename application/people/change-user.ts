@@ -1,0 +1,86 @@
+import { hasProvenAddress, yieldsAddress } from '#domain/people/administration.ts'
+import { Contact } from '#domain/people/contact.ts'
+import { customerRoles } from '#domain/people/rights.ts'
+import { endsSessions } from '#domain/people/session.ts'
+import { dropsPassword } from '#domain/people/sign-in.ts'
+import { decideUser, type UserCommand } from '#domain/people/user.ts'
+import { systemCaller } from '../pipeline/access.ts'
+import { createCustomer } from './customers.ts'
+import { type Account, type AccountChange, type PeopleTransaction, userState } from './ports.ts'
+import { found } from './run-command.ts'
+
+/**
+ * One transition in the lifecycle of a locked user: decides, changes or removes the row, and audits it. A user who becomes
+ * active without a company gets one. Answers with the row as it is then; nothing if the user is removed.
+ *
+ * @throws {Rejection} the caller may not, or the status has no such transition
+ */
+export const changeUserStatus = async (
+  tx: PeopleTransaction,
+  command: UserCommand,
+  account: Account,
+  change: AccountChange = {},
+): Promise<Account | undefined> => {
+  const { userId } = account
+  const before = userState(account)
+  const { event, to, blockedBy = null } = decideUser(command, before, tx.by)
+  await tx.audit(event, userId, { from: account.status, to })
+  if (to === 'none') {
+    await tx.sessions.end(userId, 'revoked')
+    await tx.accounts.remove(userId)
+    return undefined
+  }
+  const sessionEnd = endsSessions(before, { status: to })
+  if (sessionEnd) await tx.sessions.end(userId, sessionEnd)
+  const company = to === 'active' && account.type === 'user' && !account.customerId ? await ownCompany(tx, account) : {}
+  const password =
+    command === 'UnblockUser' && dropsPassword(command, { addressProven: hasProvenAddress(before) })
+      ? { passwordHash: null }
+      : {}
+  await tx.accounts.update(userId, { ...company, ...password, ...change, status: to, blockedBy })
+  return found(await tx.accounts.lock(userId), 'user')
+}
+
+/**
+ * The company of a user who signed up without an invitation (CRM-T01), created when the address is proven, from what was
+ * entered at sign-up; the user gets all roles (ROLE-D03).
+ */
+const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<AccountChange> => {
+  const { firstName, lastName, email } = account
+  const { companyName = '', phoneNumber = '', currency, referralCode, acceptNews = false } = account.signUp ?? {}
+  const name = (companyName || `${firstName} ${lastName}`.trim() || email).slice(0, 200)
+  // Google may not know both names; then there is no valid contact yet.
+  const contact = Contact.safeParse({ firstName, lastName, email, company: companyName, phoneNumber }).data ?? null
+  const customerId = await createCustomer(tx, systemCaller('sign-up'), {
+    name,
+    companyName,
+    contact,
+    ...(currency ? { currency } : {}),
+    communicationRestrictions: acceptNews ? [] : ['noMarketingEmails'],
+    ...(referralCode ? { referral: { referredBy: referralCode.code, referredOn: referralCode.timestamp } } : {}),
+  })
+  return { customerId, roles: [...customerRoles] }
+}
+
+/**
+ * Frees an address that nobody has proven for another claim to it. Answers with the account that keeps the address, if
+ * there is one.
+ */
+export const freeAddress = async (
+  tx: PeopleTransaction,
+  email: string,
+  claim: Parameters<typeof yieldsAddress>[1],
+): Promise<Account | undefined> => {
+  const account = await tx.accounts.lockByEmail(email)
+  if (!account || !yieldsAddress(userState(account), claim)) return account
+  await expireUnproven(tx, account)
+  return undefined
+}
+
+/** Removes an account whose address was never proven: an unconfirmed sign-up (USER-T13) or an open invitation. */
+export const expireUnproven = (tx: PeopleTransaction, account: Account): Promise<Account | undefined> =>
+  changeUserStatus(
+    tx.as({ kind: 'system', id: 'expire-unproven' }),
+    account.status === 'pending_invitation' ? 'ExpireInvitation' : 'ExpireSignUp',
+    account,
+  )

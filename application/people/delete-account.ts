@@ -1,0 +1,20 @@
+import { changeUserStatus } from './change-user.ts'
+import type { Account, PeopleTransaction } from './ports.ts'
+
+/**
+ * DeleteAccount on a locked account (USER-T12). Answers with the addresses whose personal data have to be erased from the
+ * log now; a job does it a little later, in case the process ends before that. The name of an employee stays for the
+ * books: payments, quotes and the audit log name who acted for the company (decision 38).
+ */
+export const deleteAccountRows = async (tx: PeopleTransaction, account: Account): Promise<string[]> => {
+  const emails = await tx.accounts.ownEmails(account.userId)
+  await tx.customers.forgetPerson(account, emails)
+  await changeUserStatus(tx, 'DeleteAccount', account)
+  if (account.type === 'admin') await tx.accounts.keepName(account)
+  await tx.enqueue('erase', { emails }, { minutes: 1, key: eraseKey(tx.secrets.hash, emails) })
+  return emails
+}
+
+/** The key of the job that erases these addresses later; it is removed once they are erased. */
+export const eraseKey = (hash: (text: string) => Uint8Array, emails: readonly string[]): string =>
+  `erase ${Array.from(hash(emails.join()), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

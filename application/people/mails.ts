@@ -1,0 +1,21 @@
+import type { Language } from '#domain/text/languages.ts'
+
+/** Mails about accounts, with what each needs to say. `firstName` is empty where it is unknown. */
+export type AccountMail = { to: string; firstName: string; language: Language } & (
+  | { kind: 'magicLink'; token: string; code: string; returnPath: string }
+  | { kind: 'confirmSignUp'; token: string; returnPath: string }
+  /** The request was answered in the same words as for any other address (AUTH-D07). */
+  | { kind: 'alreadySignedUp' }
+  | { kind: 'noAccount' }
+  | { kind: 'resetPassword'; token: string }
+  | { kind: 'verifyEmail'; token: string }
+  /** To the former address, so that no account is lost unnoticed. */
+  | { kind: 'emailChanged' }
+  | { kind: 'passwordChanged' }
+  | { kind: 'secondFactorChanged' }
+  /** A new sign-in method was linked to the account (ASVS 6.3). */
+  | { kind: 'googleLinked' }
+  /** Six digits to type into an open page. */
+  | { kind: 'identityCode'; code: string }
+  | { kind: 'invitation'; token: string; company: string; inviter: string }
+)

@@ -1,0 +1,47 @@
+import { demand } from '#domain/kernel/refusal.ts'
+import { maySignIn, wantsSecondFactor } from '#domain/people/sign-in.ts'
+import type { User } from './contracts/people.ts'
+import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
+import { found } from './run-command.ts'
+import { beginSecondFactor } from './second-factor.ts'
+import { userOf } from './user-view.ts'
+
+/** A user with the token of the new session; or nobody yet, and what the second step needs. */
+export type SignInResult =
+  | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
+  | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }
+
+/** How a user signed in, for the audit log. */
+export type SignInMethod = 'password' | 'one-time password' | 'magic link' | 'sign-up' | 'invitation' | 'Google'
+
+/**
+ * The last step of every sign-in method, for a locked account: asks for the second factor where one is needed, else opens
+ * the session. `passed`: the second factor was shown just now.
+ *
+ * @throws {Rejection} forbidden where the account may not sign in
+ */
+export const openSession = async (
+  tx: PeopleTransaction,
+  account: Account,
+  { method, passed = false }: { method: SignInMethod; passed?: boolean },
+): Promise<SignInResult> => {
+  demand(maySignIn(account))
+  const { userId, hasSecondFactor } = account
+  const needed = wantsSecondFactor(account, tx.settings.staffNeedSecondFactor)
+  if (needed && !passed) {
+    const enrol = hasSecondFactor ? null : await beginSecondFactor(tx, account)
+    const { token } = await tx.tokens.issue('secondFactor', userId, { details: { method } })
+    return { user: null, secondFactor: { token, enrol } }
+  }
+  await tx.audit('SignedIn', userId, { method, secondFactor: needed })
+  const session = await tx.sessions.open(account)
+  return { user: userOf(await firstSignIn(tx, account)), session }
+}
+
+/** An account that was created by others starts in the language of the browser it first signs in with. */
+const firstSignIn = async (tx: PeopleTransaction, account: Account): Promise<Account> => {
+  if (account.signedInOn !== null) return account
+  const chosen = account.signUp !== null ? {} : { language: tx.origin.language }
+  await tx.accounts.update(account.userId, { ...chosen, signedInOn: tx.at })
+  return found(await tx.accounts.lock(account.userId), 'user')
+}

@@ -1,0 +1,195 @@
+import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { pictureRefusal } from '#domain/people/picture.ts'
+import { identityIsProven } from '#domain/people/session.ts'
+import { maySignIn, setsPassword, withoutFlow } from '#domain/people/sign-in.ts'
+import type { ConfigurationMode } from '#domain/people/user.ts'
+import { foldedEmail } from '#domain/text/email.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { CommandMeta } from '../pipeline/idempotency.ts'
+import { mailRecipient } from './address-requests.ts'
+import type { User } from './contracts/people.ts'
+import { deleteAccountRows } from './delete-account.ts'
+import { demandStrongPassword } from './passwords.ts'
+import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
+import { doerOf, found, runOnce } from './run-command.ts'
+import { voidTokens } from './sign-in.ts'
+import { userOf } from './user-view.ts'
+
+/** What users change about their own account. */
+
+/** A handler on one's own locked account. */
+export type OwnHandler<Input, Result = void> = (
+  tx: PeopleTransaction,
+  account: Account,
+  input: Input,
+) => Promise<Result>
+
+/** The caller's account, locked. @throws {Rejection} where it may not sign in any more (C10) */
+const lockOwn = async (tx: PeopleTransaction, { caller }: Pick<CommandMeta, 'caller'>): Promise<Account> => {
+  const account = found(await tx.accounts.lock(caller.actor.id), 'user')
+  demand(maySignIn(account))
+  return account
+}
+
+/** Runs a handler on one's own account once; answers with the account, also when it is repeated. */
+export const runOwnChange = async <Input>(
+  store: PeopleStore,
+  meta: CommandMeta,
+  handler: OwnHandler<Input>,
+  input: Input,
+): Promise<User> => {
+  // The input may hold a password: its stored hash must not be one that can be guessed without the key.
+  const fingerprint = hex(store.secrets.hash(meta.fingerprint))
+  const userId = await runOnce(store, { ...meta, fingerprint }, async (tx) => {
+    const account = await lockOwn(tx, meta)
+    await handler(tx, account, input)
+    return account.userId
+  })
+  return userOf(found(await store.accounts.find(userId), 'user'))
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Runs a handler on one's own account every time it is asked for. */
+export const onOwnAccount = <Input, Result>(
+  store: Pick<PeopleStore, 'transaction'>,
+  meta: CommandMeta,
+  handler: OwnHandler<Input, Result>,
+  input: Input,
+): Promise<Result> =>
+  store.transaction(doerOf(meta.caller), async (tx) => handler(tx, await lockOwn(tx, meta), input), meta.origin)
+
+/** Step-up authentication. @throws {Rejection} with field `identity` where the last proof is too old */
+export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>
+  demand(identityIsProven(await tx.sessions.provenOn(tx.origin.session), tx.at))
+
+// Password --------------------------------------------------------------------------------------------------------------
+
+/** AUTH-012; needs a recent proof of identity, because it is another sign-in method. */
+export const setPassword: OwnHandler<{ password: string }> = async (tx, account, { password }) => {
+  demand(setsPassword(account))
+  await demandIdentity(tx)
+  demandStrongPassword(tx.passwords, password, account)
+  await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
+  await tx.audit('PasswordSet', account.userId)
+  await tx.mail({ ...mailRecipient(account), kind: 'passwordChanged' }, account.userId)
+}
+
+/** AUTH-013; all other sessions end. */
+export const changePassword: OwnHandler<{ currentPassword: string; password: string }> = async (
+  tx,
+  account,
+  { currentPassword, password },
+) => {
+  await demandPassword(tx, account, currentPassword)
+  demandStrongPassword(tx.passwords, password, account)
+  await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
+  await tx.audit('PasswordChanged', account.userId)
+  await endOtherAccess(tx, account)
+}
+
+/** AUTH-014; all other sessions end. */
+export const removePassword: OwnHandler<{ currentPassword: string }> = async (tx, account, { currentPassword }) => {
+  await demandPassword(tx, account, currentPassword)
+  await tx.accounts.update(account.userId, { passwordHash: null })
+  await tx.audit('PasswordRemoved', account.userId)
+  await endOtherAccess(tx, account)
+}
+
+const demandPassword = async (tx: PeopleTransaction, { userId }: Account, password: string): Promise<void> => {
+  if (await tx.passwords.matches(password, await tx.accounts.passwordHash(userId))) return
+  throw new Rejection(invalid('currentPassword', 'access.wrongCurrentPassword'))
+}
+
+/** Everybody else who knew the old password loses access (AUTH-D06), and the owner is informed. */
+const endOtherAccess = async (tx: PeopleTransaction, account: Account): Promise<void> => {
+  await tx.sessions.end(account.userId, 'passwordChanged', tx.origin.session)
+  await voidTokens(tx, account.userId)
+  await tx.mail({ ...mailRecipient(account), kind: 'passwordChanged' }, account.userId)
+}
+
+// Profile ---------------------------------------------------------------------------------------------------------------
+
+/** USER-004 */
+export const changeName: OwnHandler<{ firstName: string; lastName: string }> = async (
+  tx,
+  { userId },
+  { firstName, lastName },
+) => {
+  await tx.accounts.update(userId, { firstName, lastName })
+  await tx.audit('NameChanged', userId)
+}
+
+/** USER-D06 */
+export const changePicture: OwnHandler<{ picture: Uint8Array }> = async (tx, { userId }, { picture }) => {
+  demand(pictureRefusal(picture))
+  await tx.accounts.update(userId, { avatar: await tx.pictures.replace(userId, picture) })
+  await tx.audit('PictureChanged', userId)
+}
+
+/** USER-D06 */
+export const removePicture: OwnHandler<undefined> = async (tx, { userId }) => {
+  await tx.pictures.remove(userId)
+  await tx.accounts.update(userId, { avatar: null })
+  await tx.audit('PictureRemoved', userId)
+}
+
+/** USER-007 */
+export const removeFlow: OwnHandler<{ id: string }> = async (tx, { userId, pendingUserFlows }, { id: flow }) => {
+  const left = withoutFlow(pendingUserFlows, flow)
+  if (!left) throw new Rejection(invalid('id', 'access.unknownFlow'))
+  await tx.accounts.update(userId, { pendingUserFlows: left })
+  await tx.audit('UserFlowRemoved', userId, { flow })
+}
+
+/** USER-008 */
+export const changeLanguage: OwnHandler<{ language: Language }> = async (tx, account, { language }) => {
+  await tx.accounts.update(account.userId, { language })
+  await tx.audit('LanguageChanged', account.userId, { from: account.language, to: language })
+}
+
+/** USER-009 */
+export const changeConfigurationMode: OwnHandler<{ configurationMode: ConfigurationMode }> = async (
+  tx,
+  account,
+  { configurationMode },
+) => {
+  await tx.accounts.update(account.userId, { configurationMode })
+  await tx.audit('ConfigurationModeChanged', account.userId, { from: account.configurationMode, to: configurationMode })
+}
+
+// Sessions and the end of the account -----------------------------------------------------------------------------------
+
+/** AUTH-D06 */
+export const revokeSession: OwnHandler<{ sessionId: string }> = async (tx, { userId }, { sessionId }) => {
+  await tx.sessions.endOne(userId, sessionId)
+  await tx.audit('SessionRevoked', userId)
+}
+
+/** AUTH-D06 */
+export const revokeOtherSessions: OwnHandler<undefined> = async (tx, { userId }) => {
+  await tx.sessions.end(userId, 'revoked', tx.origin.session)
+  await voidTokens(tx, userId)
+  await tx.audit('OtherSessionsRevoked', userId)
+}
+
+/** AUTH-031, USER-T12, USER-D07: personal data are erased, orders stay. Needs a recent proof of identity. */
+export const deleteOwnAccount = async (
+  store: PeopleStore,
+  meta: CommandMeta,
+  { email }: { email: string },
+): Promise<void> => {
+  const emails = await onOwnAccount(
+    store,
+    meta,
+    async (tx, account) => {
+      if (foldedEmail(account.email) !== foldedEmail(email)) {
+        throw new Rejection(invalid('email', 'access.notYourEmail'))
+      }
+      await demandIdentity(tx)
+      return deleteAccountRows(tx, account)
+    },
+    undefined,
+  )
+  await store.erase(emails)
+}

@@ -1,0 +1,79 @@
+import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { tokenDays } from '#domain/people/policy.ts'
+import { maySignIn } from '#domain/people/sign-in.ts'
+import type { Language } from '#domain/text/languages.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
+import type { CommandMeta } from '../pipeline/idempotency.ts'
+import { enqueueRequest, mailRecipient } from './address-requests.ts'
+import { freeAddress } from './change-user.ts'
+import type { User } from './contracts/people.ts'
+import { demandIdentity, type OwnHandler } from './own-account.ts'
+import { type PeopleStore, userState } from './ports.ts'
+import { found, provenUser } from './run-command.ts'
+import { voidTokens } from './sign-in.ts'
+import { userOf } from './user-view.ts'
+
+/** One's own e-mail address: a new one takes effect once its mail has been answered (USER-D01). */
+
+/** USER-005. Mails the new address; asked again, it is mailed again. Needs a recent proof of identity. */
+export const changeEmail: OwnHandler<{ email: string; language: Language }> = async (
+  tx,
+  { userId },
+  { email, language },
+) => {
+  await demandIdentity(tx)
+  // The mail to the address before is void at once, not only when the job has run.
+  await tx.tokens.void(userId, 'verifyEmail')
+  await enqueueRequest(tx, { kind: 'changeEmail', email, userId, language })
+  await tx.accounts.update(userId, { pendingEmail: email, pendingEmailOn: tx.at })
+  await tx.audit('EmailChangeAsked', userId)
+}
+
+export const cancelEmailChange: OwnHandler<undefined> = async (tx, { userId }) => {
+  await tx.tokens.void(userId, 'verifyEmail')
+  await tx.accounts.update(userId, { pendingEmail: null, pendingEmailOn: null })
+  await tx.audit('EmailChangeCancelled', userId)
+}
+
+/** The requested address, whether or not another account has it: the answer reveals nothing about others (C3). */
+export const pendingEmail = async (
+  store: PeopleStore,
+  { caller }: Pick<CommandMeta, 'caller'>,
+): Promise<{ email: string; askedOn: string; until: string } | null> => {
+  const { pendingEmail: email, pendingEmailOn: askedOn } = found(await store.accounts.find(caller.actor.id), 'user')
+  if (email === null || askedOn === null) return null
+  const until = plusDays(askedOn, tokenDays.verifyEmail)
+  return isBefore(store.now(), until) ? { email, askedOn, until } : null
+}
+
+/**
+ * USER-006. For the user who requested the change only: the reader of an address could otherwise be talked into pressing
+ * a button that gives the address to an account of somebody else.
+ */
+export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { token: string }): Promise<User> =>
+  store.transaction(
+    { kind: 'visitor' },
+    async (tx) => {
+      const { userId, details, repeated } = await tx.tokens.redeem('verifyEmail', token)
+      if (userId !== meta.caller.actor.id) {
+        throw new Rejection(invalid('token', 'access.linkOfAnotherAccount'))
+      }
+      const account = found(await tx.accounts.lock(userId), 'user')
+      demand(maySignIn(account))
+      if (repeated) return userOf(account)
+      const email = String(details['email'])
+      const other = await freeAddress(tx, email, 'proof')
+      if (other && other.userId !== userId) throw inUse()
+      const own = tx.as(provenUser(userState(account)))
+      await own.accounts.archiveEmail(userId)
+      // Of two who prove one address at the same moment, each sees it free.
+      if (!(await own.accounts.update(userId, { email }))) throw inUse()
+      await voidTokens(own, userId)
+      await own.audit('EmailChanged', userId)
+      await own.mail({ ...mailRecipient(account), kind: 'emailChanged' }, userId)
+      return userOf(found(await own.accounts.lock(userId), 'user'))
+    },
+    meta.origin,
+  )
+
+const inUse = () => new Rejection(invalid('token', 'access.emailInUseByNow'))

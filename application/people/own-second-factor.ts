@@ -1,0 +1,93 @@
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { forbidden } from '#domain/people/rights.ts'
+import { proofsOf } from '#domain/people/session.ts'
+import { needsSecondFactor } from '#domain/people/sign-in.ts'
+import type { CommandMeta } from '../pipeline/idempotency.ts'
+import { mailRecipient } from './address-requests.ts'
+import { demandIdentity, onOwnAccount, type OwnHandler } from './own-account.ts'
+import type { Enrolment, PeopleStore } from './ports.ts'
+import {
+  beginSecondFactor,
+  confirmPendingSecret,
+  disableSecondFactor,
+  passesSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts'
+
+/** One's own second factor, and the proof of identity for step-up authentication. */
+
+const wrongCode = () => new Rejection(invalid('code', 'access.wrongCode'))
+
+/** In place of an existing one, for a code of it; the first one needs a recent proof of identity. */
+export const enrolSecondFactor: OwnHandler<{ currentCode?: string | undefined }, Enrolment> = async (
+  tx,
+  account,
+  { currentCode = '' },
+) => {
+  if (!account.hasSecondFactor) await demandIdentity(tx)
+  else if (!(await passesSecondFactor(tx, account, currentCode))) {
+    throw new Rejection(invalid('currentCode', 'access.secondFactorCodeNeeded'))
+  }
+  return beginSecondFactor(tx, account)
+}
+
+export const confirmSecondFactor: OwnHandler<{ code: string }, { recoveryCodes: string[] }> = async (
+  tx,
+  account,
+  { code },
+) => {
+  const recoveryCodes = await confirmPendingSecret(tx, account, code)
+  if (!recoveryCodes) throw wrongCode()
+  await tx.mail({ ...mailRecipient(account), kind: 'secondFactorChanged' }, account.userId)
+  return { recoveryCodes }
+}
+
+export const renewOwnRecoveryCodes: OwnHandler<{ code: string }, { recoveryCodes: string[] }> = async (
+  tx,
+  account,
+  { code },
+) => {
+  if (!(await passesSecondFactor(tx, account, code))) throw wrongCode()
+  return { recoveryCodes: await renewRecoveryCodes(tx, account.userId) }
+}
+
+/** Not where one is required. */
+export const removeSecondFactor: OwnHandler<{ code: string }> = async (tx, account, { code }) => {
+  if (needsSecondFactor(account, tx.settings.staffNeedSecondFactor)) {
+    throw new Rejection({ ...forbidden, reason: 'access.secondFactorRequired' })
+  }
+  if (!(await passesSecondFactor(tx, account, code))) throw wrongCode()
+  await disableSecondFactor(tx, account)
+}
+
+/** Mails six digits, for accounts without password and app. */
+export const mailIdentityCode: OwnHandler<undefined> = async (tx, account) => {
+  if (!proofsOf(account).includes('mail')) {
+    throw new Rejection(invalid('code', 'access.usePasswordOrApp'))
+  }
+  const { code } = await tx.tokens.issue('identity', account.userId, { withCode: true })
+  await tx.mail({ ...mailRecipient(account), kind: 'identityCode', code }, account.userId)
+}
+
+type Proof = { password: string } | { code: string }
+
+/** Proves the identity with the password, or a code of the app, or of the mail where there is neither. */
+export const proveIdentity = async (store: PeopleStore, meta: CommandMeta, proof: Proof): Promise<void> => {
+  const proven = await onOwnAccount(store, meta, checkProof, proof)
+  if (proven) return
+  throw 'password' in proof ? new Rejection(invalid('password', 'access.wrongPassword')) : wrongCode()
+}
+
+/** Throws nothing for a wrong proof: the try and its audit entry have to commit. */
+const checkProof: OwnHandler<Proof, boolean> = async (tx, account, proof) => {
+  const { userId, hasSecondFactor } = account
+  const isOwner =
+    'password' in proof
+      ? await tx.passwords.matches(proof.password, await tx.accounts.passwordHash(userId))
+      : hasSecondFactor
+        ? await passesSecondFactor(tx, account, proof.code)
+        : proofsOf(account).includes('mail') && (await tx.tokens.redeemCode('identity', userId, proof.code))
+  await tx.audit(isOwner ? 'IdentityProven' : 'IdentityProofFailed', userId)
+  if (isOwner) await tx.sessions.prove(tx.origin.session)
+  return isOwner
+}

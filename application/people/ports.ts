@@ -1,0 +1,302 @@
+import type { Currency } from '#domain/kernel/money.ts'
+import type { LengthUnit } from '#domain/lengths.ts'
+import type { NewAddress } from '#domain/people/contact.ts'
+import type { CustomerProfile, CustomerStatus } from '#domain/people/customer.ts'
+import type { TokenPurpose } from '#domain/people/policy.ts'
+import type { AdminType, CustomerRole, StaffTeam, UserType } from '#domain/people/rights.ts'
+import type { SessionEnd } from '#domain/people/session.ts'
+import type { SupplierProfile, SupplierStatus } from '#domain/people/supplier.ts'
+import type { ConfigurationMode, Doer, UserFlow, UserState, UserStatus } from '#domain/people/user.ts'
+import type { Language } from '#domain/text/languages.ts'
+import type { Moment } from '#domain/time.ts'
+import type { FirstRun, RequestOrigin } from '../pipeline/idempotency.ts'
+import type { AccountMail } from './mails.ts'
+
+/** What the handlers of people need from the database: typed access to rows, inside one transaction. */
+
+// Rows ----------------------------------------------------------------------------------------------------------------
+
+/** What was entered at sign-up about the company that is created once the address is proven (AUTH-D01). */
+export type SignUpDetails = {
+  companyName?: string | undefined
+  phoneNumber?: string | undefined
+  countryCode?: string | undefined
+  currency?: Currency | undefined
+  unitOfLength?: LengthUnit | undefined
+  referralCode?: { code: string; timestamp: string } | undefined
+  /** Consent to marketing mail (CRM-006). */
+  acceptNews?: boolean | undefined
+}
+
+/** An account without its secrets. */
+export type Account = {
+  userId: string
+  type: UserType
+  status: UserStatus
+  firstName: string
+  lastName: string
+  email: string
+  hasPassword: boolean
+  customerId: string | null
+  supplierId: string | null
+  adminType: AdminType | null
+  team: StaffTeam | null
+  roles: CustomerRole[]
+  /** Id of a picture. */
+  avatar: string | null
+  timeZone: string | null
+  /** Minutes east of UTC. */
+  timeZoneOffset: number | null
+  language: Language
+  configurationMode: ConfigurationMode
+  pendingUserFlows: UserFlow[]
+  googleSubject: string | null
+  signUp: SignUpDetails | null
+  blockedBy: 'customer' | 'staff' | null
+  hasSecondFactor: boolean
+  /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
+  isArchived: boolean
+  /** A requested address that is not proven yet, and when it was requested. */
+  pendingEmail: string | null
+  pendingEmailOn: Moment | null
+  /** The first sign-in; null before it. */
+  signedInOn: Moment | null
+  version: number
+  createdOn: Moment
+  changedOn: Moment
+}
+
+type Derived = 'userId' | 'hasPassword' | 'hasSecondFactor' | 'isArchived' | 'version' | 'createdOn' | 'changedOn'
+
+/** Columns of an account that can be written. */
+export type AccountChange = Partial<Omit<Account, Derived>> & {
+  passwordHash?: string | null
+  totpSealed?: string | null
+  totpPending?: string | null
+  totpSince?: Moment | null
+  totpStep?: number | null
+}
+/** A row to be inserted. */
+export type NewAccount = Pick<Account, 'userId' | 'type' | 'status' | 'firstName' | 'lastName' | 'email'> &
+  AccountChange
+
+/** The part of an account that the rules read. */
+export const userState = (account: Account): UserState => ({
+  userId: account.userId,
+  status: account.status,
+  type: account.type,
+  roles: account.roles,
+  customerId: account.customerId ?? undefined,
+  supplierId: account.supplierId ?? undefined,
+  adminType: account.adminType ?? undefined,
+  blockedBy: account.blockedBy ?? undefined,
+})
+
+export type CustomerRow = CustomerProfile & { customerId: string; status: CustomerStatus; version: number }
+export type SupplierRow = SupplierProfile & { supplierId: string; status: SupplierStatus; version: number }
+export type AddressRow = { addressId: string; customerId: string; fields: NewAddress; version: number }
+
+/** Fields to change; what is left out stays. */
+export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
+
+// Access to rows --------------------------------------------------------------------------------------------------------
+
+/** `lock…` keeps the row from changing until the transaction ends. Changes write the audit fields and the version. */
+export type Accounts = {
+  find: (userId: string) => Promise<Account | undefined>
+  findByEmail: (email: string) => Promise<Account | undefined>
+  lock: (userId: string) => Promise<Account | undefined>
+  lockByEmail: (email: string) => Promise<Account | undefined>
+  lockByGoogleSubject: (subject: string) => Promise<Account | undefined>
+  /** Both, in the order of their ids: the account of a user, and the one of an address. */
+  lockWithEmail: (userId: string, email: string | undefined) => Promise<Account[]>
+  /** An account, whoever acts on it, and everybody who manages users of its customer, in the order of their ids. */
+  lockWithManagers: (userIds: readonly string[], userId: string) => Promise<Account[]>
+  /** Unproven accounts with a status that were not changed since a moment; locked rows are skipped. */
+  lockStale: (status: UserStatus, changedBefore: Moment) => Promise<Account[]>
+  ofCompany: (company: { customerId: string } | { supplierId: string }) => Promise<{ userId: string }[]>
+  /** False if the id or the e-mail address is taken. */
+  insert: (account: NewAccount) => Promise<boolean>
+  /** False if another account has the new e-mail address. */
+  update: (userId: string, change: AccountChange) => Promise<boolean>
+  /** Moves the address to the former ones, whose data are erased with the account. */
+  archiveEmail: (userId: string) => Promise<void>
+  /** The addresses of an account, without those that another account has proven since. */
+  ownEmails: (userId: string) => Promise<string[]>
+  /** Keeps the name of a former employee for the books (decision 38). */
+  keepName: (account: Pick<Account, 'userId' | 'firstName' | 'lastName'>) => Promise<void>
+  remove: (userId: string) => Promise<void>
+  passwordHash: (userId: string) => Promise<string | null>
+  totp: (userId: string) => Promise<{ totpSealed: string | null; totpPending: string | null; totpStep: number | null }>
+}
+
+export type Customers = {
+  find: (customerId: string) => Promise<CustomerRow | undefined>
+  lock: (customerId: string) => Promise<CustomerRow | undefined>
+  /** Locks against changes of the status, and counts the users. */
+  share: (customerId: string) => Promise<{ status: CustomerStatus; users: number } | undefined>
+  insert: (row: CustomerProfile & Pick<CustomerRow, 'customerId' | 'status'> & Referral) => Promise<void>
+  update: (customerId: string, change: Change<Omit<CustomerRow, 'customerId' | 'version'>>) => Promise<void>
+  /** Erases what companies hold of a person who is deleted (USER-D07). */
+  forgetPerson: (account: Account, emails: readonly string[]) => Promise<void>
+}
+/** The referral code a customer came with. */
+export type Referral = { referredBy?: string | undefined; referredOn?: Moment | undefined }
+
+export type Suppliers = {
+  find: (supplierId: string) => Promise<SupplierRow | undefined>
+  lock: (supplierId: string) => Promise<SupplierRow | undefined>
+  share: (supplierId: string) => Promise<{ status: SupplierStatus; users: number } | undefined>
+  insert: (row: Omit<SupplierRow, 'version'>) => Promise<void>
+  update: (supplierId: string, change: Change<Omit<SupplierRow, 'supplierId' | 'version'>>) => Promise<void>
+}
+
+export type Addresses = {
+  count: (customerId: string) => Promise<number>
+  lock: (customerId: string, addressId: string) => Promise<AddressRow | undefined>
+  insert: (row: Omit<AddressRow, 'version'>) => Promise<void>
+  update: (addressId: string, fields: NewAddress) => Promise<void>
+  remove: (addressId: string) => Promise<void>
+}
+
+/** A redeemed token: whose it is, what was stored with it, and whether the same request redeemed it just before. */
+export type Redeemed = { userId: string; details: Record<string, unknown>; repeated: boolean }
+
+/** Tokens of mailed links (AUTH-D05): one purpose, one user, one use. A new one voids the one before. */
+export type Tokens = {
+  issue: (
+    purpose: TokenPurpose,
+    userId: string,
+    options?: { details?: Record<string, unknown>; withCode?: boolean },
+  ) => Promise<{ token: string; code: string }>
+  /** @throws {Rejection} 400 with field `token` for one that is unknown, used, expired or for something else */
+  redeem: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
+  /** Takes one of its tries without redeeming it. @throws {Rejection} like `redeem` */
+  attempt: (purpose: TokenPurpose, token: string) => Promise<Redeemed>
+  /** Whether the code belongs to the user's token, and redeems it; each comparison takes a try. */
+  redeemCode: (purpose: TokenPurpose, userId: string, code: string) => Promise<boolean>
+  void: (userId: string, purpose?: TokenPurpose) => Promise<void>
+}
+
+/** Sessions as rows (AUTH-D06). */
+export type Sessions = {
+  /** Answers with the token that the cookie holds. */
+  open: (account: Pick<Account, 'userId' | 'type'>) => Promise<string>
+  /** Ends the sessions of a user, except the one of a token; open connections in every process learn of it at once. */
+  end: (userId: string, reason: SessionEnd, exceptToken?: string) => Promise<void>
+  endOne: (userId: string, sessionId: string) => Promise<void>
+  /** The sign-in, or the last proof of identity since, of the caller's session. */
+  provenOn: (token: string | undefined) => Promise<Moment | undefined>
+  prove: (token: string | undefined) => Promise<void>
+}
+
+export type RecoveryCodes = {
+  /** New codes in place of all old ones. */
+  renew: (userId: string) => Promise<string[]>
+  /** Whether the code was one of them; it is used up. */
+  redeem: (userId: string, code: string) => Promise<boolean>
+  clear: (userId: string) => Promise<void>
+}
+
+/** What an authenticator app needs: the secret as text, as URI, and as a picture (SVG). */
+export type Enrolment = { secret: string; uri: string; qr: string }
+
+// Mechanisms ------------------------------------------------------------------------------------------------------------
+
+/** Argon2id. Both throw a `Rejection` with code `quota-exceeded` while too many wait. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** Takes the same time without a hash as with one, and is false then. */
+  matches: (password: string, hash: string | null | undefined) => Promise<boolean>
+  /** Whether it is easy to guess: in lists of leaked passwords, or made of these words (AUTH-D08). */
+  isGuessable: (password: string, words: readonly string[]) => boolean
+}
+
+/** One-time passwords of an app (RFC 6238). */
+export type Totp = {
+  enrol: (label: string) => Enrolment
+  /** The time step that a code belongs to; nothing for a wrong code. */
+  stepOf: (secret: string, code: string, at: Moment) => number | undefined
+}
+
+/** Encryption and keyed hashes with the key of the settings. */
+export type Secrets = {
+  seal: (value: unknown) => Promise<string>
+  open: (sealed: string) => Promise<unknown>
+  hash: (text: string) => Uint8Array
+}
+
+/** A counter of attempts (API-D09). */
+export type Allowance = { key: string; most: number; minutes?: number }
+export type RateLimits = {
+  /** Counts an attempt; answers with the seconds to wait where an allowance is used up, and counts nothing then. */
+  take: (allowances: readonly Allowance[]) => Promise<number | undefined>
+  giveBack: (allowances: readonly Allowance[]) => Promise<void>
+}
+
+/** Jobs of people; their input is encrypted. */
+export type PeopleTask = 'mail' | 'account' | 'erase'
+
+/** An entry of the audit log: ids, values of lists and names of fields, never personal data nor secrets. */
+export type AuditChanges = Readonly<Record<string, unknown>>
+
+// Transaction -----------------------------------------------------------------------------------------------------------
+
+/** One transaction on behalf of `by`: all of it commits, or nothing. */
+export type PeopleTransaction = {
+  /** The same moment for everything in it. */
+  at: Moment
+  by: Doer
+  origin: RequestOrigin
+  settings: PeopleSettings
+  accounts: Accounts
+  customers: Customers
+  suppliers: Suppliers
+  addresses: Addresses
+  tokens: Tokens
+  sessions: Sessions
+  recoveryCodes: RecoveryCodes
+  pictures: {
+    /** Stores a picture in place of the previous one; answers with its id. */
+    replace: (userId: string, picture: Uint8Array) => Promise<string>
+    remove: (userId: string) => Promise<void>
+  }
+  commands: {
+    /** Claims an id: nothing if it is new, else its first run. A concurrent claim waits for the first to commit. */
+    claim: (commandId: string, fingerprint: string) => Promise<(FirstRun & { subject: string }) | undefined>
+    /** Stores the id of what the command created or changed. */
+    complete: (commandId: string, subject: string) => Promise<void>
+  }
+  passwords: Passwords
+  totp: Totp
+  secrets: Secrets
+  newId: (prefix?: 'u' | 'c' | 's') => string
+  /** Appends to `people.audit_log`. `subject`: the user, customer or supplier it happened to. */
+  audit: (event: string, subject: string, changes?: AuditChanges) => Promise<void>
+  /** Sends a mail after the commit; it is deleted with the account of `userId`. */
+  mail: (mail: AccountMail, userId?: string) => Promise<void>
+  /** Runs a job after the commit, or later unless it is removed by its key. */
+  enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
+  /** The same transaction on behalf of somebody else, such as the user whom a token has just proven. */
+  as: (by: Doer) => PeopleTransaction
+}
+
+/** Settings that rules depend on. */
+export type PeopleSettings = { staffNeedSecondFactor: boolean; hasGoogle: boolean }
+
+/** Opens transactions, with what is needed outside of them. */
+export type PeopleStore = {
+  transaction: <T>(by: Doer, act: (tx: PeopleTransaction) => Promise<T>, origin?: RequestOrigin) => Promise<T>
+  accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
+  passwords: Passwords
+  secrets: Secrets
+  limits: RateLimits
+  settings: PeopleSettings
+  /** Erases personal data from the log and the views under these addresses. */
+  erase: (emails: readonly string[]) => Promise<void>
+  /** Orders that are neither completed nor cancelled, as of now. */
+  openOrders: (customerId: string) => Promise<number>
+  now: () => Moment
+  /** Answers, also with a refusal, no sooner than after these milliseconds: equal times against user enumeration. */
+  notBefore: <T>(milliseconds: number, act: () => Promise<T>) => Promise<T>
+}

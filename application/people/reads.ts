@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Caller } from '../pipeline/access.ts'
+import type { account } from './contracts/account.ts'
+import type { auditLog } from './contracts/audit-log.ts'
+import type { customers } from './contracts/customers.ts'
+import type { suppliers } from './contracts/suppliers.ts'
+import type { users } from './contracts/users.ts'
+
+type Input<E extends { query: z.ZodType }> = z.output<E['query']>
+type Reply<E extends { reply: z.ZodType }> = z.input<E['reply']>
+
+/** The read side of people, implemented over the tables in `infrastructure/reads/people.ts`. Nothing here checks rights. */
+export type PeopleReads = {
+  ownCustomer: (customerId: string) => Promise<Reply<typeof customers.own> | undefined>
+  addresses: (customerId: string) => Promise<Reply<typeof customers.addresses>>
+  customers: (query: Input<typeof customers.list>) => Promise<Reply<typeof customers.list>>
+  customer: (customerId: string) => Promise<Omit<Reply<typeof customers.get>, 'openOrders'> | undefined>
+  suppliers: (query: Input<typeof suppliers.list>) => Promise<Reply<typeof suppliers.list>>
+  supplier: (supplierId: string) => Promise<Reply<typeof suppliers.get> | undefined>
+  /** `reader` names who reads: the cursors of one reader are refused to another (API-D08). */
+  users: (reader: string, query: Input<typeof users.list>) => Promise<Reply<typeof users.list>>
+  user: (userId: string) => Promise<Reply<typeof users.get> | undefined>
+  auditLog: (query: Input<typeof auditLog.list>) => Promise<Reply<typeof auditLog.list>>
+  /** `token` is that of the session which asks. */
+  sessions: (caller: Caller, token: string | undefined) => Promise<Reply<typeof account.sessions>>
+  secondFactor: (
+    userId: string,
+  ) => Promise<Pick<Reply<typeof account.secondFactor>, 'enabled' | 'since' | 'recoveryCodesLeft'>>
+}

@@ -1,0 +1,129 @@
+import { demand, invalid, notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
+import { permits, rightsOf } from '#domain/people/rights.ts'
+import { maySignIn } from '#domain/people/sign-in.ts'
+import type { Doer, UserState } from '#domain/people/user.ts'
+import { type Caller, callerOf } from '../pipeline/access.ts'
+import { type CommandMeta, demandSameRequest, storedCommandId } from '../pipeline/idempotency.ts'
+import type { Account, PeopleStore, PeopleTransaction } from './ports.ts'
+import { userOf } from './user-view.ts'
+
+/**
+ * Runs commands on people: one transaction with the rows, the audit entries and the jobs; once per command id; for a
+ * caller who still has the right when the transaction has locked them.
+ */
+
+/** A handler: changes rows and answers with the id of what it created or changed. */
+export type Handler<Input> = (tx: PeopleTransaction, caller: Caller, input: Input) => Promise<string>
+
+/** A signed-in caller as the one who acts. */
+export const doerOf = ({ actor, customerId, flags, adminType }: Caller): Doer =>
+  actor.kind === 'system'
+    ? { kind: 'system', id: actor.id }
+    : { kind: actor.kind, id: actor.id, customerId, flags, adminType }
+
+/** The user whom a token or a password has proven: identity only, no further right. */
+export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
+  ...rightsOf({ type, roles: [] }),
+  id: userId,
+  customerId,
+})
+
+/**
+ * Runs `act` unless the command was carried out before; answers with the id of what it created or changed. `onRepeat`
+ * runs where it was.
+ *
+ * @throws {Rejection} command-id-reused, where the id stands for another request
+ */
+export const runOnce = async (
+  store: Pick<PeopleStore, 'transaction'>,
+  meta: CommandMeta,
+  act: (tx: PeopleTransaction) => Promise<string>,
+  onRepeat?: () => Promise<unknown>,
+): Promise<string> => {
+  let repeated = false
+  const subject = await store.transaction(
+    doerOf(meta.caller),
+    async (tx) => {
+      const commandId = storedCommandId(meta)
+      const first = await tx.commands.claim(commandId, meta.fingerprint)
+      repeated = first !== undefined
+      if (first) {
+        demandSameRequest(first, meta.fingerprint)
+        return first.subject
+      }
+      const done = await act(tx)
+      await tx.commands.complete(commandId, done)
+      return done
+    },
+    meta.origin,
+  )
+  if (repeated) await onRepeat?.()
+  return subject
+}
+
+/** Runs a handler once, for the caller as locked. */
+export const runCommand = <Input>(
+  store: Pick<PeopleStore, 'transaction'>,
+  meta: CommandMeta,
+  handler: Handler<Input>,
+  input: Input,
+  onRepeat?: () => Promise<unknown>,
+): Promise<string> =>
+  runOnce(
+    store,
+    meta,
+    async (tx) => {
+      const caller = await lockCaller(tx, meta)
+      return handler(tx.as(doerOf(caller)), caller, input)
+    },
+    onRepeat,
+  )
+
+// The caller inside the transaction -------------------------------------------------------------------------------------
+
+/**
+ * The caller as their locked row says; the system has none. The endpoint admitted them on what was known before: whoever
+ * was blocked since then, or lost the right, is refused here, and keeps the right until the transaction ends (C10).
+ * Accounts are locked first, in the order of their ids, and companies after them, which prevents deadlocks.
+ *
+ * @throws {Rejection} unauthorized for a caller who is deleted, blocked or archived; forbidden
+ */
+export const callerAmong = (
+  accounts: readonly Account[],
+  { caller, access }: Pick<CommandMeta, 'caller' | 'access'>,
+): Caller => {
+  const account = accounts.find(({ userId }) => userId === caller.actor.id)
+  const mayAct = account && maySignIn(account) === undefined
+  const now = caller.actor.kind === 'system' ? caller : mayAct ? callerOf(userOf(account)) : undefined
+  demand(permits(access, now))
+  return now!
+}
+
+/** Locks the caller, and with them the account of an e-mail address that the command is about. */
+export const lockCaller = async (
+  tx: PeopleTransaction,
+  meta: Pick<CommandMeta, 'caller' | 'access'>,
+  email?: string,
+): Promise<Caller> => callerAmong(await tx.accounts.lockWithEmail(meta.caller.actor.id, email), meta)
+
+/** @throws {Rejection} not-found */
+export const found = <Row>(row: Row | undefined, entity: Parameters<typeof notFound>[0]): Row => {
+  if (row === undefined) throw new Rejection(notFound(entity))
+  return row
+}
+
+/**
+ * A change of a version that is not the current one would overwrite what the caller has not seen (lost update).
+ * `seen` is absent for callers that do not compare.
+ */
+export const staleVersion = (seen: number | undefined, current: number): Refusal | undefined =>
+  seen === undefined || seen === current
+    ? undefined
+    : {
+        ...invalid('version', 'rule.staleRecord', { seen, current }),
+        code: 'stale-version',
+      }
+
+/** Fields that were sent; those left out stay (API-D04). */
+export const given = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

@@ -1,0 +1,67 @@
+import type { Account, Enrolment, PeopleTransaction } from './ports.ts'
+
+/** The second factor: codes of an authenticator app, and recovery codes for a lost phone. */
+
+/** A new secret, encrypted until a code of it confirms it; one in use stays in use until then. */
+export const beginSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<Enrolment> => {
+  const enrolment = tx.totp.enrol(account.email)
+  await tx.accounts.update(account.userId, { totpPending: await tx.secrets.seal(enrolment.secret) })
+  return enrolment
+}
+
+/** Puts the pending secret to use if the code is one of it; answers with new recovery codes then. */
+export const confirmPendingSecret = async (
+  tx: PeopleTransaction,
+  { userId }: Account,
+  code: string,
+): Promise<string[] | undefined> => {
+  const { totpPending } = await tx.accounts.totp(userId)
+  const step = await stepOf(tx, totpPending, code)
+  if (step === undefined) return undefined
+  await tx.accounts.update(userId, { totpPending: null, totpSealed: totpPending, totpSince: tx.at, totpStep: step })
+  await tx.audit('SecondFactorSet', userId)
+  return renewRecoveryCodes(tx, userId)
+}
+
+/** Whether the code is a code of the app that was not used before, or a recovery code, which is used up. */
+export const passesSecondFactor = async (
+  tx: PeopleTransaction,
+  { userId }: Account,
+  code: string,
+): Promise<boolean> => {
+  const { totpSealed, totpStep } = await tx.accounts.totp(userId)
+  const step = await stepOf(tx, totpSealed, code)
+  if (step !== undefined) {
+    if (totpStep !== null && step <= totpStep) return false
+    await tx.accounts.update(userId, { totpStep: step })
+    return true
+  }
+  const isRecoveryCode = await tx.recoveryCodes.redeem(userId, code)
+  if (isRecoveryCode) await tx.audit('RecoveryCodeUsed', userId)
+  return isRecoveryCode
+}
+
+/** New recovery codes in place of all old ones. */
+export const renewRecoveryCodes = async (tx: PeopleTransaction, userId: string): Promise<string[]> => {
+  const codes = await tx.recoveryCodes.renew(userId)
+  await tx.audit('RecoveryCodesRenewed', userId)
+  return codes
+}
+
+/** Removes the secret, a pending one, and the recovery codes; the user is informed by mail. */
+export const disableSecondFactor = async (tx: PeopleTransaction, account: Account): Promise<void> => {
+  const { userId, email: to, firstName, language } = account
+  await tx.recoveryCodes.clear(userId)
+  await tx.accounts.update(userId, { totpPending: null, totpSealed: null, totpSince: null, totpStep: null })
+  await tx.audit('SecondFactorRemoved', userId)
+  await tx.mail({ kind: 'secondFactorChanged', to, firstName, language }, userId)
+}
+
+const stepOf = async (
+  { secrets, totp, at }: PeopleTransaction,
+  sealed: string | null,
+  code: string,
+): Promise<number | undefined> => {
+  const secret = sealed === null ? undefined : await secrets.open(sealed)
+  return typeof secret === 'string' ? totp.stepOf(secret, code, at) : undefined
+}

@@ -1,0 +1,256 @@
+import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import { limitMinutes, refusedCodeMs, secondFactorTries } from '#domain/people/policy.ts'
+import { dropsPassword, maySignIn, revealedLoginMethod } from '#domain/people/sign-in.ts'
+import type { LoginMethod } from '#domain/people/user.ts'
+import { foldedEmail } from '#domain/text/email.ts'
+import type { RequestOrigin } from '../pipeline/idempotency.ts'
+import { mailRecipient, requestByMail, type SignUpPerson } from './address-requests.ts'
+import { changeUserStatus, expireUnproven } from './change-user.ts'
+import { openSession, type SignInMethod, type SignInResult } from './open-session.ts'
+import { demandStrongPassword } from './passwords.ts'
+import { type Account, type Enrolment, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
+import { found, provenUser } from './run-command.ts'
+import { beginSecondFactor, confirmPendingSecret, passesSecondFactor } from './second-factor.ts'
+import { insertSignUp } from './sign-up.ts'
+
+/** All sign-in methods except Google. Each ends in `openSession`. */
+
+const visitor = { kind: 'visitor' } as const
+
+/** AUTH-007; a stable decoy for an address that nobody has proven (AUTH-D07). */
+export const loginMethod = async (store: PeopleStore, email: string): Promise<LoginMethod> => {
+  const account = await store.accounts.findByEmail(email)
+  const decoy = decoyMethod(store.secrets.hash(`method ${foldedEmail(email)}`), store.settings.hasGoogle)
+  return revealedLoginMethod(account) ?? decoy
+}
+
+/** Always the same for one address, and among many about as frequent as the real ones. */
+const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
+  const chance = hash[0]! / 256
+  if (chance < 0.6) return 'pw'
+  return hasGoogle && chance < 0.75 ? 'gcp' : 'ml'
+}
+
+/**
+ * Refuses a failed sign-in. The audit entry is written by a job, so that the time of the answer does not tell whether the
+ * account exists (user enumeration).
+ */
+const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOrigin): Promise<never> => {
+  await requestByMail(store, { kind: 'failedSignIn', email }, origin)
+  throw new Rejection({ code: 'unauthorized', reason: 'access.wrongCredentials' })
+}
+
+/**
+ * AUTH-001, AUTH-D04, AUTH-D10.
+ *
+ * @throws {Rejection} `unauthorized` in the same words and after the same time for an unknown address and for a wrong
+ *   password, `forbidden` for an account that is not active, `quota-exceeded` while too many try
+ */
+export const signInWithPassword = async (
+  store: PeopleStore,
+  { email, password }: { email: string; password: string },
+  origin: RequestOrigin,
+): Promise<SignInResult> => {
+  const account = await store.accounts.findByEmail(email)
+  const hash = account ? await store.accounts.passwordHash(account.userId) : null
+  const matches = await store.passwords.matches(password, hash)
+  if (!account || !matches) return refuseSignIn(store, email, origin)
+  demand(maySignIn(account))
+  const result = await store.transaction(
+    provenUser(userState(account)),
+    async (tx) => {
+      const locked = await tx.accounts.lockByEmail(email)
+      // Changed during the comparison: then it was the old password, whose sessions have ended (AUTH-D06).
+      const isCurrent = locked?.userId === account.userId && (await tx.accounts.passwordHash(locked.userId)) === hash
+      return isCurrent ? openSession(tx, locked, { method: 'password' }) : undefined
+    },
+    origin,
+  )
+  return result ?? refuseSignIn(store, email, origin)
+}
+
+/** AUTH-005, the one-time password of a sign-in mail; refuses like `signInWithPassword`. */
+export const signInWithCode = (
+  store: PeopleStore,
+  { email, password: code }: { email: string; password: string },
+  origin: RequestOrigin,
+): Promise<SignInResult> =>
+  store.notBefore(refusedCodeMs, async () => {
+    const account = await store.accounts.findByEmail(email)
+    // A wrong code throws nothing inside: the failed try has to commit.
+    const result = await store.transaction(
+      { kind: 'visitor' },
+      async (tx) => {
+        const matches = await tx.tokens.redeemCode('magicLink', account?.userId ?? '', code)
+        return account && matches ? signInProven(tx, account.userId, 'one-time password') : undefined
+      },
+      origin,
+    )
+    return result ?? refuseSignIn(store, email, origin)
+  })
+
+/** AUTH-004, USER-T03. */
+export const signInWithLink = (store: PeopleStore, token: string, origin: RequestOrigin): Promise<SignInResult> =>
+  store.transaction(
+    visitor,
+    async (tx) => {
+      const { userId } = await tx.tokens.redeem('magicLink', token)
+      return signInProven(tx, userId, 'magic link')
+    },
+    origin,
+  )
+
+/** A user who reads the mail of an address owns it: a password set before may be somebody else's (C9). */
+const signInProven = async (tx: PeopleTransaction, userId: string, method: SignInMethod): Promise<SignInResult> => {
+  const locked = found(await tx.accounts.lock(userId), 'user')
+  const own = tx.as(provenUser(userState(locked)))
+  if (locked.status !== 'pending_confirmation') return openSession(own, locked, { method })
+  const account = await changeUserStatus(own, 'LogInWithMagicLink', locked, { passwordHash: null })
+  return openSession(own, account!, { method })
+}
+
+/**
+ * AUTH-009, USER-T02. `browser` is a hash of the mark of the browser. In another browser than the sign-up came from, the
+ * password that was chosen there is dropped, and the answer says so (C9). A sign-up for an address with an open invitation
+ * replaces it now that the address is proven (decision 37).
+ */
+export const completeSignUp = (
+  store: PeopleStore,
+  { token, browser }: { token: string; browser: string | undefined },
+  origin: RequestOrigin,
+): Promise<SignInResult> =>
+  store.transaction(
+    visitor,
+    async (tx) => {
+      const { userId, details, repeated } = await tx.tokens.redeem('signUp', token)
+      const redeemed = found(await tx.accounts.lock(userId), 'user')
+      const locked =
+        redeemed.status === 'pending_invitation' ? await replaceInvitation(tx, redeemed, details) : redeemed
+      const own = tx.as(provenUser(userState(locked)))
+      const sameBrowser = details['browser'] === browser
+      const drops = details['password'] === true && dropsPassword('CompleteSignUp', { sameBrowser })
+      const account = repeated
+        ? locked
+        : (await changeUserStatus(own, 'CompleteSignUp', locked, drops ? { passwordHash: null } : {}))!
+      const result = await openSession(own, account, { method: 'sign-up' })
+      return result.user && drops ? { ...result, passwordDropped: true as const } : result
+    },
+    origin,
+  )
+
+const replaceInvitation = async (
+  tx: PeopleTransaction,
+  invited: Account,
+  details: Record<string, unknown>,
+): Promise<Account> => {
+  const person = (await tx.secrets.open(String(details['person']))) as SignUpPerson
+  await expireUnproven(tx, invited)
+  return insertSignUp(tx, { email: invited.email, language: tx.origin.language, person })
+}
+
+/** USER-T08, with an optional password. */
+export const acceptInvitation = async (
+  store: PeopleStore,
+  { token, password }: { token: string; password?: string | undefined },
+  origin: RequestOrigin,
+): Promise<SignInResult> => {
+  const passwordHash = password === undefined ? undefined : await store.passwords.hash(password)
+  return store.transaction(
+    visitor,
+    async (tx) => {
+      const { userId, repeated } = await tx.tokens.redeem('invitation', token)
+      const locked = found(await tx.accounts.lock(userId), 'user')
+      if (password !== undefined) demandStrongPassword(store.passwords, password, locked)
+      const own = tx.as(provenUser(userState(locked)))
+      const change = passwordHash === undefined ? {} : { passwordHash }
+      const account = repeated ? locked : (await changeUserStatus(own, 'AcceptInvitation', locked, change))!
+      return openSession(own, account, { method: 'invitation' })
+    },
+    origin,
+  )
+}
+
+/** AUTH-011, USER-T04: every session ends. */
+export const resetPassword = async (
+  store: PeopleStore,
+  { token, password }: { token: string; password: string },
+  origin: RequestOrigin,
+): Promise<void> => {
+  const passwordHash = await store.passwords.hash(password)
+  await store.transaction(
+    visitor,
+    async (tx) => {
+      const { userId, repeated } = await tx.tokens.redeem('resetPassword', token)
+      if (repeated) return
+      const locked = found(await tx.accounts.lock(userId), 'user')
+      demandStrongPassword(store.passwords, password, locked)
+      const own = tx.as(provenUser(userState(locked)))
+      if (locked.status === 'pending_confirmation') {
+        await changeUserStatus(own, 'ResetPassword', locked, { passwordHash })
+      } else {
+        demand(maySignIn(locked))
+        await own.accounts.update(userId, { passwordHash })
+      }
+      await own.sessions.end(userId, 'passwordChanged')
+      await voidTokens(own, userId)
+      await own.audit('PasswordReset', userId)
+      await own.mail({ ...mailRecipient(locked), kind: 'passwordChanged' }, userId)
+    },
+    origin,
+  )
+}
+
+/** Voids all unused tokens, and a requested change of the address with them (C6). */
+export const voidTokens = async (tx: PeopleTransaction, userId: string): Promise<void> => {
+  await tx.tokens.void(userId)
+  await tx.accounts.update(userId, { pendingEmail: null, pendingEmailOn: null })
+}
+
+/** The enrolment of a second factor at sign-in, where one is required and there is none. */
+export const enrolAtSignIn = (store: PeopleStore, token: string, origin: RequestOrigin): Promise<Enrolment> =>
+  store.transaction(
+    visitor,
+    async (tx) => {
+      const { userId } = await tx.tokens.attempt('secondFactor', token)
+      const account = found(await tx.accounts.lock(userId), 'user')
+      if (account.hasSecondFactor) throw new Rejection(invalid('token', 'access.secondFactorExists'))
+      return beginSecondFactor(tx.as(provenUser(userState(account))), account)
+    },
+    origin,
+  )
+
+/** The second step, after another method answered that it is needed. */
+export const signInWithSecondFactor = async (
+  store: PeopleStore,
+  { token, code }: { token: string; code: string },
+  origin: RequestOrigin,
+): Promise<SignInResult> => {
+  const { userId, details } = await store.transaction(visitor, (tx) => tx.tokens.attempt('secondFactor', token), origin)
+  const wait = await store.limits.take([
+    { key: `second factor ${userId}`, most: secondFactorTries.perWindow },
+    { key: `second factors of ${userId}`, most: secondFactorTries.perDay, minutes: limitMinutes.day },
+  ])
+  if (wait !== undefined) {
+    throw new Rejection({ code: 'quota-exceeded', reason: 'access.tooManyCodes' })
+  }
+  return store.transaction(
+    visitor,
+    async (tx) => {
+      const account = found(await tx.accounts.lock(userId), 'user')
+      const own = tx.as(provenUser(userState(account)))
+      const how = { method: details['method'] as SignInMethod, passed: true }
+      if (account.hasSecondFactor) {
+        if (!(await passesSecondFactor(own, account, code))) throw wrongCode()
+        await own.tokens.redeem('secondFactor', token)
+        return openSession(own, account, how)
+      }
+      const recoveryCodes = await confirmPendingSecret(own, account, code)
+      if (!recoveryCodes) throw wrongCode()
+      await own.tokens.redeem('secondFactor', token)
+      return { ...(await openSession(own, found(await own.accounts.lock(userId), 'user'), how)), recoveryCodes }
+    },
+    origin,
+  )
+}
+
+const wrongCode = () => new Rejection({ code: 'unauthorized', reason: 'access.wrongCode' })

@@ -1,0 +1,27 @@
+import { loginMethodOf } from '#domain/people/user.ts'
+import type { User } from './contracts/people.ts'
+import { pictureUrl } from './contracts/pictures.ts'
+import type { Account } from './ports.ts'
+
+/** The account as its owner sees it (USER-001, USER-002); a password hash is no part of it (AUTH-028). */
+export const userOf = (account: Account): User => ({
+  userId: account.userId,
+  type: account.type,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  customerId: account.customerId,
+  status: account.status,
+  avatar: pictureUrl(account.avatar),
+  createdOn: account.createdOn,
+  changedOn: account.changedOn,
+  timeZoneOffset: account.timeZoneOffset,
+  timeZone: account.timeZone,
+  pendingUserFlows: account.pendingUserFlows,
+  roles: account.roles,
+  language: account.language,
+  configurationMode: account.configurationMode,
+  loginMethod: loginMethodOf(account),
+  ...(account.supplierId === null ? {} : { supplierId: account.supplierId }),
+  ...(account.adminType === null ? {} : { adminType: account.adminType }),
+})

@@ -1,0 +1,217 @@
+import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
+import {
+  canonicalRoles,
+  changesEmployee,
+  changesRoles,
+  invitedTo,
+  removesUser,
+  resetsSecondFactor,
+  seesUser,
+} from '#domain/people/administration.ts'
+import type { AdminType, CustomerRole, StaffTeam } from '#domain/people/rights.ts'
+import { endsSessions } from '#domain/people/session.ts'
+import { decideUser, type UserCommand, type UserStatus } from '#domain/people/user.ts'
+import type { Caller } from '../pipeline/access.ts'
+import type { CommandMeta } from '../pipeline/idempotency.ts'
+import { changeUserStatus, freeAddress } from './change-user.ts'
+import type { Invitation } from './contracts/users.ts'
+import { deleteAccountRows } from './delete-account.ts'
+import { sendInvitation } from './invitations.ts'
+import { type Account, type PeopleStore, type PeopleTransaction, userState } from './ports.ts'
+import { callerAmong, doerOf, found, given, lockCaller, runOnce, staleVersion } from './run-command.ts'
+import { disableSecondFactor } from './second-factor.ts'
+
+/** Commands on users by others: colleagues of their customer, and staff (USER-T06..T12, USER-D03). */
+
+// Inviting --------------------------------------------------------------------------------------------------------------
+
+/**
+ * InviteUser: adds the user; sending the invitation is another step.
+ *
+ * @throws {Rejection} the caller may not, the company is missing or archived, or the address is taken
+ */
+export const addInvitedUser = async (
+  tx: PeopleTransaction,
+  _: Caller,
+  { userId = tx.newId('u'), ...invitation }: Invitation & { userId?: string },
+): Promise<Account> => {
+  const { type, email, firstName, lastName } = invitation
+  const colleagues = await countColleagues(tx, invitation)
+  const { pendingUserFlows, ...invited } = invitedTo(invitation, userId, colleagues)
+  const { event, to } = decideUser('InviteUser', invited, tx.by)
+  if (await freeAddress(tx, email, tx.by.kind === 'staff' ? 'invitationByStaff' : 'invitation')) throw emailInUse()
+  const { roles, customerId, supplierId, adminType } = invited
+  const added = await tx.accounts.insert({
+    userId,
+    type,
+    status: to as UserStatus,
+    firstName,
+    lastName,
+    email,
+    roles: [...roles],
+    customerId: customerId ?? null,
+    supplierId: supplierId ?? null,
+    adminType: adminType ?? null,
+    team: invitation.type === 'admin' ? (invitation.team ?? null) : null,
+    pendingUserFlows,
+  })
+  if (!added) throw emailInUse()
+  await tx.audit(event, userId, given({ customerId, supplierId, adminType, roles }))
+  return found(await tx.accounts.lock(userId), 'user')
+}
+
+/** Another account has the address. */
+const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
+
+/** The number of users where somebody is invited to. @throws {Rejection} not-found, or 400 for an archived company */
+const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
+  if (invitation.type === 'admin') return 0
+  const [company, entity, field, archived] =
+    invitation.type === 'user'
+      ? ([await tx.customers.share(invitation.customerId), 'customer', 'customerId', 'rule.archivedCustomer'] as const)
+      : ([await tx.suppliers.share(invitation.supplierId), 'supplier', 'supplierId', 'rule.archivedSupplier'] as const)
+  const { status, users } = found<{ status: string; users: number }>(company, entity)
+  if (status === 'archived') throw new Rejection(invalid(field, archived))
+  return users
+}
+
+/** Invites a user by mail, once. `onRepeat` runs where that was done before, and nothing is sent. */
+export const runInvitation = (
+  store: Pick<PeopleStore, 'transaction'>,
+  meta: CommandMeta,
+  invitation: Invitation,
+  onRepeat?: () => Promise<unknown>,
+): Promise<string> =>
+  runOnce(
+    store,
+    meta,
+    async (asked) => {
+      const caller = await lockCaller(asked, meta, invitation.email)
+      const tx = asked.as(doerOf(caller))
+      const account = await addInvitedUser(tx, caller, invitation)
+      await sendInvitation(tx, account)
+      return account.userId
+    },
+    onRepeat,
+  )
+
+// Changing --------------------------------------------------------------------------------------------------------------
+
+/** A user as locked, and how many other active users of the customer manage its users. */
+type Target = { account: Account; otherManagers: number }
+/** A handler on another user. */
+export type UserHandler<Input> = (tx: PeopleTransaction, target: Target, input: Input) => Promise<void>
+
+/** Runs a handler on another user once, for a caller who may see that user. */
+export const runUserCommand = <Input>(
+  store: Pick<PeopleStore, 'transaction'>,
+  meta: CommandMeta,
+  userId: string,
+  handler: UserHandler<Input>,
+  input: Input,
+  onRepeat?: () => Promise<unknown>,
+): Promise<string> =>
+  runOnce(
+    store,
+    meta,
+    async (tx) => {
+      const { caller, ...target } = await lockPeople(tx, meta, userId)
+      demand(seesUser(userState(target.account), caller))
+      await handler(tx.as(doerOf(caller)), target, input)
+      return userId
+    },
+    onRepeat,
+  )
+
+/**
+ * Locks the caller, the user, and all who manage users of the same customer, in one order: of two who block each other,
+ * or give up a role each relying on the other, the second one is decided on what the first one has done.
+ */
+const lockPeople = async (
+  tx: PeopleTransaction,
+  meta: CommandMeta,
+  userId: string,
+): Promise<Target & { caller: Caller }> => {
+  const rows = await tx.accounts.lockWithManagers([meta.caller.actor.id, userId], userId)
+  const caller = callerAmong(rows, meta)
+  const account = found(
+    rows.find((row) => row.userId === userId),
+    'user',
+  )
+  const otherManagers = rows.filter(
+    (row) =>
+      row !== account &&
+      row.status === 'active' &&
+      row.roles.includes('USER:C') &&
+      account.customerId !== null &&
+      row.customerId === account.customerId,
+  ).length
+  return { caller, account, otherManagers }
+}
+
+/** ResendInvitation (USER-T07): the previous link is void. */
+export const resendInvitation: UserHandler<undefined> = async (tx, { account }) => {
+  const { event } = decideUser('ResendInvitation', userState(account), tx.by)
+  await tx.audit(event, account.userId)
+  await sendInvitation(tx, account)
+}
+
+/** RevokeInvitation, BlockUser, UnblockUser (USER-T09..T11). */
+export const changeStatus: UserHandler<Extract<UserCommand, 'RevokeInvitation' | 'BlockUser' | 'UnblockUser'>> = async (
+  tx,
+  { account },
+  command,
+) => void (await changeUserStatus(tx, command, account))
+
+/** Changes the roles of a customer's user (USER-D03); they count with the next request. */
+export const changeUserRoles: UserHandler<{ roles: readonly CustomerRole[]; version?: number | undefined }> = async (
+  tx,
+  { account, otherManagers },
+  { roles: asked, version },
+) => {
+  const roles = canonicalRoles(asked)
+  demand(changesRoles(userState(account), tx.by, { roles, otherManagers }))
+  demand(staleVersion(version, account.version))
+  await tx.accounts.update(account.userId, { roles })
+  await tx.audit('UserRolesChanged', account.userId, { from: account.roles, to: roles })
+}
+
+/** Changes admin type and team of an employee (ROLE-D02); another admin type ends the sessions (C5). */
+export const changeEmployee: UserHandler<{
+  adminType?: AdminType | undefined
+  team?: StaffTeam | null | undefined
+  version?: number | undefined
+}> = async (tx, { account }, { adminType, team, version }) => {
+  const { userId } = account
+  demand(changesEmployee(userState(account), tx.by))
+  demand(staleVersion(version, account.version))
+  await tx.accounts.update(userId, given({ adminType, team }))
+  if (team !== undefined) await tx.audit('TeamChanged', userId, { from: account.team, to: team })
+  if (adminType === undefined || adminType === account.adminType) return
+  await tx.audit('AdminTypeChanged', userId, { from: account.adminType, to: adminType })
+  const end = endsSessions(userState(account), { adminType })
+  if (end) await tx.sessions.end(userId, end)
+}
+
+/** Removes a lost second factor, and ends the sessions; the user sets up a new one at the next sign-in. */
+export const resetSecondFactor: UserHandler<undefined> = async (tx, { account }) => {
+  demand(resetsSecondFactor({ ...userState(account), hasSecondFactor: account.hasSecondFactor }, tx.by))
+  await disableSecondFactor(tx, account)
+  await tx.sessions.end(account.userId, 'reset')
+}
+
+/** DeleteAccount by somebody else (USER-T12): personal data are erased, orders stay. */
+export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, userId: string): Promise<void> => {
+  const emails: string[] = []
+  await runUserCommand(
+    store,
+    meta,
+    userId,
+    async (tx, { account }) => {
+      demand(removesUser(userState(account), tx.by))
+      emails.push(...(await deleteAccountRows(tx, account)))
+    },
+    undefined,
+  )
+  await store.erase(emails)
+}

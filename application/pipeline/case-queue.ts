@@ -1,0 +1,31 @@
+import { Rejection } from '#domain/kernel/refusal.ts'
+
+/**
+ * Commands on one case run one after the other in a process, so that many at once wait for each other instead of deciding
+ * in vain and giving up after four conflicts (S-18). Other processes are still held off by the append alone.
+ */
+export type CaseQueue = <T>(caseKey: string, work: () => Promise<T>) => Promise<T>
+
+/** Commands that may wait for one case; the next is refused as overloaded. */
+const maxWaiting = 256
+
+/** Queues of a process, one for each case that somebody works on at the moment. */
+export const createCaseQueue = (): CaseQueue => {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>()
+  return async (caseKey, work) => {
+    const queue = queues.get(caseKey) ?? { last: Promise.resolve(), length: 0 }
+    if (queue.length >= maxWaiting) {
+      throw new Rejection({ code: 'overloaded', reason: 'access.conflict' })
+    }
+    queues.set(caseKey, queue)
+    queue.length += 1
+    const mine = queue.last.then(work)
+    queue.last = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      queue.length -= 1
+      if (queue.length === 0) queues.delete(caseKey)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Ball } from './headline.ts'
+import type { OrderStatus } from './order-state.ts'
+import type { DetailedStatus, Phase } from './progress.ts'
+import { draftStatuses, phaseAndStep } from './progress.ts'
+
+/** How lists of orders are divided: columns of the staff's board, groups of a customer's list, and what is most urgent. */
+
+/**
+ * Columns of the staff's board, in order: the phases of an order (ORDER-025), with pre-sales divided by what happens
+ * next. Cancelled orders are in none.
+ */
+export const boardColumns = [
+  'toQuote',
+  'withCustomer',
+  'awaitingPayment',
+  'services',
+  'samples',
+  'preProduction',
+  'production',
+  'shipping',
+  'completed',
+] as const
+export type BoardColumn = (typeof boardColumns)[number]
+
+/** The column that holds every order of a detailed status. */
+export const columnOf = (detailed: DetailedStatus): BoardColumn => {
+  if (detailed === 'packagingQuotesPending') return 'toQuote'
+  if ((draftStatuses as readonly string[]).includes(detailed)) return 'withCustomer'
+  if (detailed === 'deliveryCompleted') return 'completed'
+  return phaseAndStep('inProgress', detailed).phase as Exclude<Phase, 'preSales'>
+}
+
+/** The column of an order; none for a cancelled one. */
+export const boardColumn = (status: OrderStatus, detailed: DetailedStatus | undefined): BoardColumn | undefined => {
+  switch (status) {
+    case 'cancelled':
+      return undefined
+    case 'paymentPending':
+    case 'onHold':
+      return 'awaitingPayment'
+    case 'internal':
+      return 'toQuote'
+    default:
+      return detailed && columnOf(detailed)
+  }
+}
+
+/** Groups of a customer's list, in order: what waits for the customer, what is under way, what is over. */
+export const listGroups = ['yours', 'moving', 'done'] as const
+export type ListGroup = (typeof listGroups)[number]
+
+/** The group of an order. */
+export const listGroup = (status: OrderStatus, waitingOn: Ball): ListGroup => {
+  if (status === 'completed' || status === 'cancelled') return 'done'
+  return waitingOn === 'customer' ? 'yours' : 'moving'
+}
+
+/** What waits for us has an urgency below this; everything else one above. */
+export const urgencyOfOthers = 50_000_000_000_000
+
+/**
+ * A number that sorts orders for staff: what waits for us first, the longest waiting at the top, then all others, last
+ * changed first. `changedAt` is in milliseconds since 1970, below 1e13 until the year 2286.
+ */
+export const urgency = (waitingOn: Ball, changedAt: number): number =>
+  waitingOn === 'boxwright' ? changedAt : 2 * urgencyOfOthers - changedAt

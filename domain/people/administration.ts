@@ -1,0 +1,116 @@
+import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
+import { type AdminType, adminTypes, type CustomerRole, customerRoles, permits, type Rights } from './rights.ts'
+import { type Doer, firstFlows, notOneself, rightsOfDoer, type UserFlow, type UserState } from './user.ts'
+
+/** What a user may see and change of another user's account, besides its lifecycle (`user.ts`). */
+
+/** The part of a caller that decides what exists for them. */
+type Viewer = Rights & { customerId: string | undefined }
+
+/**
+ * Colleagues see each other, staff everybody, the supplier desk suppliers' users; for others the user does not exist
+ * (API-D06, ROLE-D02).
+ */
+export const seesUser = (user: Pick<UserState, 'type' | 'customerId'>, by: Viewer): Refusal | undefined => {
+  const sees =
+    permits(user.type === 'supplier' ? ['staff', 'supplierDesk'] : ['staff'], by) === undefined ||
+    (by.kind === 'customer' && user.type === 'user' && user.customerId === by.customerId)
+  return sees ? undefined : notFound('user')
+}
+
+/** Each role once, in the order of the list. */
+export const canonicalRoles = (roles: readonly CustomerRole[]): CustomerRole[] =>
+  customerRoles.filter((role) => roles.includes(role))
+
+/** Roles of an invited user (ROLE-D03): as chosen, else all for the first of a company and editing orders for others. */
+export const rolesOfInvited = (asked: readonly CustomerRole[] | undefined, colleagues: number): CustomerRole[] =>
+  canonicalRoles(asked ?? (colleagues === 0 ? customerRoles : ['CREQ:C']))
+
+/** Where a user is invited to: a company, a supplier, or the staff. */
+type Belonging =
+  | { type: 'user'; customerId: string; roles?: readonly CustomerRole[] | undefined }
+  | { type: 'supplier'; supplierId: string }
+  | { type: 'admin'; adminType: AdminType }
+
+/** The state of an invited user; `colleagues` counts the users that are there already. */
+export const invitedTo = (
+  belonging: Belonging,
+  userId: string,
+  colleagues: number,
+): UserState & { pendingUserFlows: UserFlow[] } => ({
+  userId,
+  status: 'none',
+  type: belonging.type,
+  roles: belonging.type === 'user' ? rolesOfInvited(belonging.roles, colleagues) : [],
+  customerId: belonging.type === 'user' ? belonging.customerId : undefined,
+  supplierId: belonging.type === 'supplier' ? belonging.supplierId : undefined,
+  adminType: belonging.type === 'admin' ? belonging.adminType : undefined,
+  pendingUserFlows: firstFlows(belonging.type),
+})
+
+/**
+ * Whether an account without a proven address is removed for another claim to the address (decision 37). An unconfirmed
+ * sign-up yields to any claim. An invitation into a customer's company yields to somebody who proves the address, and to
+ * an invitation by staff; otherwise any customer could reserve addresses of others by inviting them (S-08).
+ */
+export const yieldsAddress = (
+  { status, type }: Pick<UserState, 'status' | 'type'>,
+  claim: 'proof' | 'invitationByStaff' | 'invitation',
+): boolean => {
+  if (status === 'pending_confirmation') return true
+  // Suppliers' users and employees are invited by staff.
+  return status === 'pending_invitation' && type === 'user' && claim !== 'invitation'
+}
+
+/**
+ * Whether the user has proven the address: a signed-up user gets a company with the proof, all others were invited by
+ * mail. A user blocked before that and unblocked is active without a proof (C9).
+ */
+export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 'customerId'>): boolean =>
+  type !== 'user' || customerId !== undefined
+
+/**
+ * Roles of a customer's user are changed by colleagues with editUsers and by staff. The last active user who manages
+ * users keeps that role (USER-D03).
+ */
+export const changesRoles = (
+  user: UserState,
+  by: Doer,
+  { roles, otherManagers }: { roles: readonly CustomerRole[]; otherManagers: number },
+): Refusal | undefined =>
+  firstOf(
+    permits(['userEditor', 'staff'], rightsOfDoer(by)),
+    user.type === 'user' ? undefined : invalid('roles', 'rule.rolesOfCustomers'),
+    user.roles.includes('USER:C') && !roles.includes('USER:C') && otherManagers === 0
+      ? broken('roles', 'rule.lastUserManager')
+      : undefined,
+  )
+
+/** Rights of employees are changed by super administrators, never their own (ROLE-D02): so one is always left. */
+export const changesEmployee = (user: UserState, by: Doer): Refusal | undefined =>
+  firstOf(
+    permits(['superAdmin'], rightsOfDoer(by)),
+    user.type === 'admin' ? undefined : invalid('adminType', 'rule.employeesOnly'),
+    notOneself(user, by),
+  )
+
+/** Deleting one's own account asks for the e-mail address first (AUTH-031). */
+export const removesUser = (user: UserState, by: Doer): Refusal | undefined => notOneself(user, by)
+
+/**
+ * A lost second factor is reset by senior staff, of employees by super administrators; one's own with a code of it. The
+ * user signs in with the password and sets up a new one.
+ */
+export const resetsSecondFactor = (user: UserState & { hasSecondFactor: boolean }, by: Doer): Refusal | undefined =>
+  firstOf(
+    permits(user.type === 'admin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)),
+    notOneself(user, by),
+    user.hasSecondFactor ? undefined : broken('userId', 'rule.noSecondFactor'),
+  )
+
+/** The employee types that somebody may invite (USER-T06). */
+export const invitableAdminTypes = (by: Doer): AdminType[] =>
+  adminTypes.filter(
+    (adminType) =>
+      permits(adminType === 'superAdmin' ? ['superAdmin'] : ['seniorStaff'], rightsOfDoer(by)) === undefined,
+  )

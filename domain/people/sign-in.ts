@@ -1,0 +1,60 @@
+import { invalid, type Refusal } from '../kernel/refusal.ts'
+import type { UserType } from './rights.ts'
+import { type LoginMethod, loginMethodOf, type UserCommand, type UserFlow, type UserStatus } from './user.ts'
+
+/** Rules of signing in, of account mails, and of one's own password. */
+
+/** The part of an account that decides whether its owner may sign in. */
+type SignInState = { status: UserStatus; isArchived: boolean }
+
+/** AUTH-D04, AUTH-D09, CRM-T02: shown only after the caller has proven to own the account. */
+export const maySignIn = ({ status, isArchived }: SignInState): Refusal | undefined => {
+  if (status === 'active' && !isArchived) return undefined
+  if (status === 'active') return { code: 'forbidden', reason: 'access.companyArchived' }
+  const blocked = status === 'blocked'
+  return { code: 'forbidden', reason: blocked ? 'access.blocked' : 'access.unconfirmed' }
+}
+
+/** No mail to blocked accounts, nor for sign-in before an invitation is accepted (AUTH-D09). */
+export const mayBeMailed = ({ status }: Pick<SignInState, 'status'>): boolean =>
+  status === 'active' || status === 'pending_confirmation'
+
+/** Whether a sign-in asks for a second factor: by the user's choice, or for staff by the setting. */
+export const wantsSecondFactor = (
+  account: { type: UserType; hasSecondFactor: boolean },
+  requiredForStaff: boolean,
+): boolean => account.hasSecondFactor || needsSecondFactor(account, requiredForStaff)
+
+/** Whether the account must have one: it can then be replaced but not removed. */
+export const needsSecondFactor = ({ type }: { type: UserType }, requiredForStaff: boolean): boolean =>
+  requiredForStaff && type === 'admin'
+
+/**
+ * The login method that `method` reveals, or nothing where a decoy answers: an address that nobody has proven must look
+ * like an unknown one, else a sign-up with it tells the two apart (AUTH-D07).
+ */
+export const revealedLoginMethod = (
+  account: { userId: string; hasPassword: boolean; status: UserStatus } | undefined,
+): LoginMethod | undefined =>
+  account && (account.status === 'active' || account.status === 'blocked') ? loginMethodOf(account) : undefined
+
+/** AUTH-012: a password is set where there is none; an existing one is changed by somebody who knows it. */
+export const setsPassword = ({ hasPassword }: { hasPassword: boolean }): Refusal | undefined =>
+  hasPassword ? invalid('password', 'access.passwordExists') : undefined
+
+/** The pending flows without one (USER-007); nothing if it was not pending. */
+export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[] | undefined =>
+  flows.some((one) => one === flow) ? flows.filter((one) => one !== flow) : undefined
+
+/**
+ * Account pre-hijacking (C9, decision 18): a password that was set before the address was proven may be somebody else's.
+ * It is kept only if the sign-up is completed in the browser that chose it; every other proof of the address drops it,
+ * and so does unblocking a user who never proved the address.
+ */
+export const dropsPassword = (
+  command: Extract<UserCommand, 'CompleteSignUp' | 'LogInWithMagicLink' | 'SignInWithGoogle' | 'UnblockUser'>,
+  { addressProven = false, sameBrowser = false }: { addressProven?: boolean; sameBrowser?: boolean } = {},
+): boolean => {
+  if (command === 'CompleteSignUp') return !sameBrowser
+  return command === 'UnblockUser' ? !addressProven : true
+}

@@ -1,0 +1,53 @@
+/**
+ * Whom to refuse while the server is overloaded: first the network addresses that send most, and everybody only where
+ * there are none or where that does not help (S-01).
+ */
+
+/** Milliseconds of one of the two windows over which requests are counted. */
+const windowLength = 2_000
+/** An address is heavy with more than this share of all requests, and more than so many. */
+const heavy = { share: 0.25, requests: 20 } as const
+/** Addresses counted in one window; with more than that no single one is heavy. */
+const maxAddresses = 10_000
+
+/** Requests by address over the last two to four seconds. `now` in milliseconds. */
+export type RequestCounts = { now: () => number; since: number; current: Counts; previous: Counts }
+type Counts = { total: number; byAddress: Map<string, number> }
+
+const noCounts = (): Counts => ({ total: 0, byAddress: new Map() })
+
+export const countRequests = (now: () => number): RequestCounts => ({
+  now,
+  since: now(),
+  current: noCounts(),
+  previous: noCounts(),
+})
+
+/** Counts a request of an address. */
+export const countRequest = (counts: RequestCounts, address: string): void => {
+  turn(counts)
+  const { byAddress } = counts.current
+  counts.current.total += 1
+  if (byAddress.size < maxAddresses || byAddress.has(address)) byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
+}
+
+const turn = (counts: RequestCounts): void => {
+  const age = counts.now() - counts.since
+  if (age < windowLength) return
+  counts.previous = age < 2 * windowLength ? counts.current : noCounts()
+  counts.current = noCounts()
+  counts.since = counts.now()
+}
+
+const isHeavy = ({ current, previous }: RequestCounts, address: string): boolean => {
+  const requests = (current.byAddress.get(address) ?? 0) + (previous.byAddress.get(address) ?? 0)
+  return requests > heavy.requests && requests > heavy.share * (current.total + previous.total)
+}
+
+/** Whether to refuse an address while the server is overloaded; `badly`: so much that everybody is refused. */
+export const refusesUnderLoad = (counts: RequestCounts, address: string, badly: boolean): boolean => {
+  turn(counts)
+  if (badly || isHeavy(counts, address)) return true
+  const addresses = new Set([...counts.current.byAddress.keys(), ...counts.previous.byAddress.keys()])
+  return ![...addresses].some((one) => isHeavy(counts, one))
+}

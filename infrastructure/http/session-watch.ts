@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../identity/identity.ts'
+import type { SignedIn } from '../identity/sessions.ts'
+import { tokenOf } from './session-cookie.ts'
+
+/** Follows the session of an answer that waits, so that it ends when the session does (C10). */
+
+export type SessionWatch = {
+  /** Aborted when the session ends or its rights change. */
+  ended: AbortSignal
+  /** Looks the session up once more, without prolonging it. */
+  isOver: () => Promise<boolean>
+  stop: () => void
+}
+
+type Sessions = Pick<Identity, 'authenticate' | 'sessions'>
+
+/** Watches the session of a request; of a visitor without one there is nothing to watch. */
+export const watchSession = (identity: Sessions, request: FastifyRequest): SessionWatch => {
+  const { signedIn } = request
+  const token = tokenOf(request)
+  const over = new AbortController()
+  if (!signedIn || token === undefined) {
+    return { ended: over.signal, isOver: async () => false, stop: () => undefined }
+  }
+  const isOver = async (): Promise<boolean> => {
+    if (over.signal.aborted) return true
+    return !isSameSession(signedIn, await identity.authenticate(token, { use: false }))
+  }
+  const stop = identity.sessions.onClosed((which) => {
+    if (which === token) return over.abort()
+    if (which !== undefined) return
+    // A look-up that fails says nothing; the answer looks again before it goes out.
+    void isOver().then(
+      (itIs) => itIs && over.abort(),
+      () => undefined,
+    )
+  })
+  return { ended: over.signal, isOver, stop }
+}
+
+/** Whether a session still belongs to the same user with the same company and the same kind of rights. */
+export const isSameSession = (before: SignedIn, now: SignedIn | undefined): boolean => {
+  const same = (key: (one: SignedIn) => unknown) => now !== undefined && key(now) === key(before)
+  return (
+    same(({ caller }) => caller.customerId ?? caller.supplierId) &&
+    same(({ user }) => user.type) &&
+    same(({ user }) => user.adminType)
+  )
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import type { OrderFilter as AskedOrders } from '#application/ordering/contracts/ordering.ts'
+import type { Caller } from '#application/pipeline/access.ts'
+import { invalid, Rejection } from '#domain/kernel/refusal.ts'
+import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
+import { wordsOf } from '#read-models/search.ts'
+import { customersNamed } from '../people/find-by-name.ts'
+
+/** What only staff may narrow a list of orders by: columns of their board, and whose order it is. */
+const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitingForUs'] as const
+
+/** Words of a search that count; what is looked for with more is found with these. */
+const mostWords = 8
+
+/**
+ * The filter of a list of orders as views read it. Names of customers change and may be erased, so no view holds them:
+ * words are looked up among today's names, for staff alone.
+ *
+ * @throws {Rejection} 400 with the field that a customer may not narrow by
+ */
+export const orderFilter = async (
+  pool: pg.Pool,
+  { audience }: Caller,
+  { q = '', waitingForUs, ...asked }: AskedOrders,
+): Promise<OrderFilter> => {
+  const words = wordsOf(q).slice(0, mostWords)
+  if (audience === 'staff') {
+    const found = words.map(async (word) => ({ word, customerIds: await customersNamed(pool, word) }))
+    return { ...asked, waitingForUs: waitingForUs === 'true', words: await Promise.all(found) }
+  }
+  const refused = forStaffOnly.find((field) => ({ ...asked, waitingForUs })[field] !== undefined)
+  if (refused) throw new Rejection(invalid(refused, 'input.filterForStaff', { field: refused }))
+  return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
+}

@@ -1,0 +1,38 @@
+import type { PeopleReads } from '#application/people/reads.ts'
+import type { Identity } from '../identity/identity.ts'
+import { readAuditLog } from '../people/audit-log-queries.ts'
+import {
+  addressBook,
+  findCustomer,
+  findOwnCustomer,
+  findSupplier,
+  listCustomers,
+  listSuppliers,
+} from '../people/company-queries.ts'
+import { findUser, listUsers, secondFactorOf, type UserQuery } from '../people/user-queries.ts'
+import type { Cursors } from './cursor.ts'
+import { paged } from './paging.ts'
+
+/** The read side of people over their tables. */
+export const peopleReads = ({
+  identity: { db, sessions },
+  cursors,
+}: {
+  identity: Pick<Identity, 'db' | 'sessions'>
+  cursors: Cursors
+}): PeopleReads => ({
+  ownCustomer: (customerId) => findOwnCustomer(db, customerId),
+  addresses: (customerId) => addressBook(db, customerId),
+  customers: ({ cursor, ...query }) =>
+    paged(cursors, 'customers', cursor, (after: UserQuery['after']) => listCustomers(db, { ...query, after })),
+  customer: (customerId) => findCustomer(db, customerId),
+  suppliers: (query) => listSuppliers(db, query),
+  supplier: (supplierId) => findSupplier(db, supplierId),
+  users: (reader, { cursor, ...query }) =>
+    paged(cursors, reader, cursor, (after: UserQuery['after']) => listUsers(db, { ...query, after })),
+  user: (userId) => findUser(db, userId),
+  auditLog: ({ cursor, ...query }) =>
+    paged(cursors, 'audit-log', cursor, (before: string | undefined) => readAuditLog(db, { ...query, before })),
+  sessions: ({ actor }, token) => sessions.list(actor.id, token),
+  secondFactor: (userId) => secondFactorOf(db, userId),
+})

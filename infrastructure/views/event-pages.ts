@@ -1,0 +1,63 @@
+import type { Fresh } from '../log/log.ts'
+import type { StoredFacts } from '../log/rows.ts'
+
+/** Where the projector gets its pages of events: from what this process has just appended, or from the log. */
+
+/** Events of a page. */
+export const pageSize = 2_000
+/** Events of fresh appends that are kept in memory; a projector that is further behind reads the log. */
+const mostFresh = 5 * pageSize
+
+type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
+
+/** The source of pages. */
+export type EventPages = {
+  /** The events after a position, at most about a page; none at the head of the log. */
+  after: (from: number) => Promise<StoredFacts[]>
+  /** Keeps what this process has just appended, so that it need not be read. */
+  add: (fresh: Fresh) => void
+  forget: () => void
+}
+
+/** While a full page is folded, the page after it is read. */
+export const openEventPages = (log: Log): EventPages => {
+  let fresh: Fresh[] = []
+  let ahead: { from: number; page: Promise<StoredFacts[]> } | undefined
+  return {
+    after: async (from) => {
+      const appended = await takeFresh(fresh, from)
+      const prefetched = ahead?.from === from ? ahead.page : undefined
+      ahead = undefined
+      const page = appended.length > 0 ? appended : await (prefetched ?? log.readAfter(from, pageSize))
+      if (page.length === pageSize) {
+        const to = page.at(-1)!.position
+        ahead = { from: to, page: log.readAfter(to, pageSize) }
+        ahead.page.catch(() => undefined) // rejected again where it is awaited
+      }
+      return page
+    },
+    add: (one) => {
+      fresh.push(one)
+      if (fresh.at(-1)!.upTo - fresh[0]!.after > mostFresh) fresh = []
+    },
+    forget: () => {
+      fresh = []
+      ahead = undefined
+    },
+  }
+}
+
+/** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
+const takeFresh = async (fresh: Fresh[], from: number): Promise<StoredFacts[]> => {
+  const next = fresh.findIndex(({ after }) => after >= from)
+  fresh.splice(0, next < 0 ? fresh.length : next)
+  const page: StoredFacts[] = []
+  for (let at = from; fresh[0]?.after === at && page.length < pageSize;) {
+    const { upTo, events } = fresh.shift()!
+    const appended = await events()
+    if (!appended) break
+    page.push(...appended)
+    at = upTo
+  }
+  return page
+}

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Projection } from '#read-models/projection.ts'
+import { type Database, inTransaction } from '../db/database.ts'
+import { pageSize } from './event-pages.ts'
+import { type Building, rebuild, RebuildRefused, type Rebuilt } from './rebuild.ts'
+import { createTable } from './tables.ts'
+
+/**
+ * Fills views that are new, or whose fold has changed, beside the live ones while the program runs. A view that a newer
+ * program has filled is left alone. What was filled once is not filled again, so a view that is rolled back stays so
+ * until the next start.
+ */
+
+/** Milliseconds until a view is looked at again that another process is filling, or that could not be filled. */
+const tryAgain = 1_000
+
+export type Filling = { stop: () => Promise<void> }
+
+type Options = {
+  /** A step, in words for the person who starts the program. */
+  onProgress: (step: string) => void
+  onTrouble: (error: unknown) => void
+  /** A view has become ready. */
+  onFilled: () => void
+}
+
+/** Any number, as long as nothing else uses it: one process at a time creates tables. */
+const creatingTables = 4_213
+
+/**
+ * Creates the tables that are missing while the log is still short: the projector fills them at once, as it follows the
+ * log. Those of a longer log are filled beside.
+ */
+export const createOverShortLog = async (
+  pool: pg.Pool,
+  log: Parameters<typeof rebuild>[1],
+  projections: readonly Projection[],
+): Promise<void> => {
+  if ((await versionsOf(pool, projections)).size === projections.length || (await log.head()) > pageSize) return
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [creatingTables])
+    const versions = await versionsOf(client, projections)
+    for (const projection of projections.filter(({ name }) => !versions.has(name))) {
+      await createTable(client, projection)
+      const { name, version } = projection
+      await client.query('insert into projector.checkpoints (name, version) values ($1, $2)', [name, version])
+    }
+  })
+}
+
+/** Starts filling, one view after the other. */
+export const startFilling = (
+  { pool }: Pick<Database, 'pool'>,
+  log: Parameters<typeof rebuild>[1],
+  projections: readonly Projection[],
+  { onProgress, onTrouble, onFilled }: Options,
+): Filling => {
+  const ending = new AbortController()
+  const { signal } = ending
+
+  const fillAll = async (): Promise<void> => {
+    let open = [...projections]
+    for (;;) {
+      const versions = await versionsOf(pool, open)
+      const filled = open.filter(({ name, version }) => (versions.get(name) ?? -1) >= version)
+      if (filled.length > 0) onFilled()
+      open = open.filter((one) => !filled.includes(one))
+      if (open.length === 0) return
+      const failures = await fillEach(open, versions)
+      if (failures > 0) await pause(tryAgain, undefined, { signal })
+    }
+  }
+
+  /** Fills each of them; answers with how many could not be filled now. */
+  const fillEach = async (open: readonly Projection[], versions: ReadonlyMap<string, number>): Promise<number> => {
+    let failures = 0
+    for (const projection of open) {
+      signal.throwIfAborted()
+      try {
+        await fill(pool, log, projection, versions.get(projection.name), { signal }, onProgress)
+        onFilled()
+      } catch (error) {
+        if (signal.aborted) throw error
+        failures += 1
+        if (!(error instanceof RebuildRefused)) onTrouble(error)
+      }
+    }
+    return failures
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        return await fillAll()
+      } catch (error) {
+        if (signal.aborted) return undefined
+        onTrouble(error)
+        await pause(tryAgain, undefined, { signal }).catch(() => undefined)
+      }
+    }
+    return undefined
+  })()
+
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+/** Which version filled the table of each view; those without a table are absent. */
+const versionsOf = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  projections: readonly Projection[],
+): Promise<Map<string, number>> => {
+  const { rows } = await client.query<{ name: string; version: number }>(
+    'select name, version from projector.checkpoints where name = any($1)',
+    [projections.map(({ name }) => name)],
+  )
+  return new Map(rows.map(({ name, version }) => [name, version]))
+}
+
+const fill = async (
+  pool: pg.Pool,
+  log: Parameters<typeof rebuild>[1],
+  projection: Projection,
+  before: number | undefined,
+  building: Building,
+  onProgress: (step: string) => void,
+): Promise<void> => {
+  const { name, version } = projection
+  if (before !== undefined) onProgress(`Rebuilding ${name} for version ${version}, beside version ${before}`)
+  const report = await rebuild(pool, log, projection, building)
+  if (before !== undefined) onProgress(outcome(projection, before, report))
+  else if (report.events > 0) onProgress(`Filled ${name} from ${report.events} events`)
+}
+
+const outcome = ({ name, version }: Projection, before: number, { rows, differences, samples }: Rebuilt): string => {
+  const examples = samples.map(({ key, columns }) => `${key} (${columns.join(', ')})`)
+  const which = differences > 0 ? `, for example ${examples.slice(0, 3).join('; ')}` : ''
+  return `${name} is version ${version}: ${differences} of ${rows} rows differ from version ${before}${which}`
+}

@@ -1,0 +1,262 @@
+import type { Audience } from '#domain/kernel/fact.ts'
+
+/**
+ * What the projector does next, as a state machine without I/O: `step(state, signal)` gives the next state and the
+ * effects to perform. At most one of the effects `look` and `fold` is under way; its result comes back as a signal.
+ */
+
+/** Milliseconds: a lost wake-up costs at most this long, never an event. */
+export const pollEvery = 1_000
+/** Milliseconds: every page renews the leases; without pages they are renewed this often. */
+export const renewEvery = 3_000
+
+/** One view, as this process knows it. */
+export type View = {
+  name: string
+  audience: Audience
+  /** Version of this program's fold. */
+  version: number
+  /** Version of the program that filled the table; undefined while there is no table. */
+  filledBy: number | undefined
+  /** Position of the last event that was folded. */
+  position: number
+  /** Rows that stand still because their fold failed. */
+  parked: number
+  /** Why the view as a whole cannot go on. */
+  error: string | undefined
+  /** Epoch of its lease while this process holds it. */
+  epoch: number | undefined
+}
+
+/** Views at the same position, which are folded from one page. */
+export type Group = { names: readonly string[]; from: number }
+
+/** Where the database says that a view is. */
+export type Standing = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
+
+export type State = {
+  /** Whether this process folds, or only follows what others fold. */
+  lead: boolean
+  views: readonly View[]
+  phase: 'idle' | 'looking' | 'folding' | 'stopped'
+  /** Groups of this round that are still to be folded, the current one excluded. */
+  todo: readonly Group[]
+  /** When leases and positions were last looked at or renewed, in milliseconds of a monotonic clock. */
+  lookedAt: number
+  /** Whether this round has changed anything: then the next one begins at once. */
+  moved: boolean
+  /** Whether a wake-up came while an effect was under way. */
+  woken: boolean
+  /** Whether this round has to look at leases and positions first. */
+  lookFirst: boolean
+  stopping: boolean
+  /** Up to where each audience was told that its views are; never falls. */
+  heads: Readonly<Record<Audience, number>>
+}
+
+/** What became of a page for a group. `parked`: rows that were parked now, by view. */
+export type FoldResult =
+  | { kind: 'nothing' }
+  | { kind: 'moved'; to: number; parked: ReadonlyMap<string, number> }
+  /** Lease or position are another process's by now; nothing took effect. */
+  | { kind: 'lost' }
+  | { kind: 'failed'; error: unknown }
+
+export type Signal =
+  /** Something may have changed. `elsewhere`: perhaps by another process. */
+  | { kind: 'woken'; at: number; elsewhere: boolean }
+  | { kind: 'looked'; at: number; standings: readonly Standing[]; epochs: ReadonlyMap<string, number> }
+  | { kind: 'lookFailed'; at: number }
+  | { kind: 'folded'; at: number; group: Group; result: FoldResult }
+  | { kind: 'stop' }
+
+export type Effect =
+  /** Take or renew the leases of these views, then read where all views are: answered by `looked` or `lookFailed`. */
+  | { kind: 'look'; lease: readonly string[] }
+  /** Read the page after `from`, fold it into these views and commit: answered by `folded`. */
+  | { kind: 'fold'; group: Group; epochs: readonly number[]; hasParked: boolean }
+  /** Drop what is cached: another process may have written rows, or destroyed a key of personal data. */
+  | { kind: 'forget' }
+  | { kind: 'announce'; heads: State['heads'] }
+  | { kind: 'report'; error: unknown }
+  /** Wake up after `pollEvery` at the latest. */
+  | { kind: 'sleep' }
+  /** End all leases; nothing follows. */
+  | { kind: 'release' }
+
+type Step = { state: State; effects: Effect[] }
+
+/** Whether queries of this program may read the view's table: it was filled by this version, or by a newer one. */
+export const isReady = ({ filledBy, version }: View): boolean => filledBy !== undefined && filledBy >= version
+
+/** Only tables that were filled by this very fold are continued with it. */
+const isOwn = ({ filledBy, version }: View): boolean => filledBy === version
+
+const audiences = ['customer', 'staff', 'supplier'] as const
+
+/** The state before anything was looked at. */
+export const initialState = (
+  views: readonly Pick<View, 'name' | 'audience' | 'version'>[],
+  { lead }: Pick<State, 'lead'>,
+): State => ({
+  lead,
+  views: views.map(({ name, audience, version }) => ({
+    name,
+    audience,
+    version,
+    filledBy: undefined,
+    position: 0,
+    parked: 0,
+    error: undefined,
+    epoch: undefined,
+  })),
+  phase: 'idle',
+  todo: [],
+  lookedAt: -Infinity,
+  moved: false,
+  woken: false,
+  lookFirst: false,
+  stopping: false,
+  heads: { customer: 0, staff: 0, supplier: 0 },
+})
+
+/** The next state, and what has to be done now. */
+export const step = (state: State, signal: Signal): Step => {
+  switch (signal.kind) {
+    case 'stop':
+      return stopped({ ...state, stopping: true })
+    case 'woken':
+      return woken(state, signal)
+    case 'looked':
+      return looked(state, signal)
+    case 'lookFailed':
+      return finishRound({ ...state, moved: false }, signal.at, [])
+    case 'folded':
+      return folded(state, signal)
+  }
+}
+
+const stopped = (state: State): Step =>
+  state.phase === 'idle'
+    ? { state: { ...state, phase: 'stopped' }, effects: [{ kind: 'release' }] }
+    : { state, effects: [] }
+
+const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' }>): Step => {
+  if (state.stopping) return { state, effects: [] }
+  const next = { ...state, lookFirst: state.lookFirst || elsewhere }
+  return state.phase === 'idle' ? beginRound(next, at, []) : { state: { ...next, woken: true }, effects: [] }
+}
+
+/** Leases and positions are looked at when they are due, and when another process may have moved what it leads. */
+const beginRound = (state: State, at: number, effects: Effect[]): Step => {
+  const isDue = at - state.lookedAt >= renewEvery
+  const follows = state.lookFirst && state.views.some(({ epoch }) => epoch === undefined)
+  if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
+  const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
+  // Before the first look nothing is known: that one only reads, and the next round takes the leases.
+  return {
+    state: { ...state, phase: 'looking', lookFirst: false, woken: false, moved: false },
+    effects: [...effects, { kind: 'look', lease }],
+  }
+}
+
+const looked = (state: State, { at, standings, epochs }: Extract<Signal, { kind: 'looked' }>): Step => {
+  const views = state.views.map((view) => {
+    const found = standings.find(({ name }) => name === view.name)
+    const { position, parked } = found ?? { position: 0, parked: 0 }
+    return { ...view, filledBy: found?.version, position, parked, epoch: epochs.get(view.name) }
+  })
+  const changed = views.some(({ epoch }, i) => epoch !== state.views[i]!.epoch)
+  // A table that has just become this program's own has no lease yet.
+  const unleased =
+    state.lead && views.some((view) => isOwn(view) && !isOwn(state.views.find((one) => one.name === view.name)!))
+  const next = { ...state, views, lookedAt: unleased ? -Infinity : at, moved: unleased }
+  return foldNext(planned(next), at, changed ? [{ kind: 'forget' }] : [])
+}
+
+/** A new round: one group for each position at which there are views that this process leads. */
+const planned = (state: State): State => {
+  const led = state.views.filter((view) => isOwn(view) && view.epoch !== undefined)
+  const groups = Map.groupBy(led, ({ position }) => position)
+  const todo = [...groups].map(([from, views]): Group => ({ from, names: views.map(({ name }) => name) }))
+  return { ...state, todo }
+}
+
+const foldNext = (state: State, at: number, effects: Effect[]): Step => {
+  const [group, ...todo] = state.todo
+  if (state.stopping || !group) return finishRound(state, at, effects)
+  const views = group.names.map((name) => state.views.find((view) => view.name === name)!)
+  const fold: Effect = {
+    kind: 'fold',
+    group,
+    epochs: views.map(({ epoch }) => epoch!),
+    hasParked: state.views.some(({ parked }) => parked > 0),
+  }
+  return { state: { ...state, phase: 'folding', todo }, effects: [...effects, fold] }
+}
+
+const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'folded' }>): Step => {
+  const change = (how: (view: View) => Partial<View>): View[] =>
+    state.views.map((view) => (group.names.includes(view.name) ? { ...view, ...how(view) } : view))
+  switch (result.kind) {
+    case 'nothing':
+      return foldNext(state, at, [])
+    case 'moved': {
+      const views = change(({ name, parked }) => ({
+        position: result.to,
+        error: undefined,
+        parked: parked + (result.parked.get(name) ?? 0),
+      }))
+      const renewed = views.every(({ name, epoch }) => epoch === undefined || group.names.includes(name))
+      return foldNext({ ...state, views, moved: true, lookedAt: renewed ? at : state.lookedAt }, at, [])
+    }
+    case 'lost':
+      // What this process believed of leases and positions is void: it looks again before it goes on.
+      return finishRound(
+        { ...state, views: change(() => ({ epoch: undefined })), todo: [], moved: true, lookedAt: -Infinity },
+        at,
+        [{ kind: 'forget' }],
+      )
+    case 'failed':
+      return failed(state, at, group, result.error)
+  }
+}
+
+/** The database refused the page of a whole group: which view is at fault shows when each is tried alone. */
+const failed = (state: State, at: number, group: Group, error: unknown): Step => {
+  if (group.names.length > 1) {
+    const alone = group.names.map((name): Group => ({ names: [name], from: group.from }))
+    return foldNext({ ...state, todo: [...alone, ...state.todo] }, at, [{ kind: 'forget' }])
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  const before = state.views.find(({ name }) => name === group.names[0])!.error
+  const views = state.views.map((view) => (view.name === group.names[0] ? { ...view, error: reason } : view))
+  // Reported once, however often it is tried again.
+  const report: Effect[] = before === reason ? [] : [{ kind: 'report', error }]
+  return foldNext({ ...state, views }, at, [{ kind: 'forget' }, ...report])
+}
+
+const finishRound = (state: State, at: number, effects: Effect[]): Step => {
+  const { next, told } = announced({ ...state, phase: 'idle', todo: [] })
+  const all = [...effects, ...told]
+  if (next.stopping) {
+    const { state: last, effects: end } = stopped(next)
+    return { state: last, effects: [...all, ...end] }
+  }
+  if (next.moved || next.woken) return beginRound(next, at, all)
+  return { state: next, effects: [...all, { kind: 'sleep' }] }
+}
+
+/** Where the views of an audience are together; those that are not ready, or cannot go on, hold nobody up. */
+const headOf = (views: readonly View[], audience: Audience): number => {
+  const counted = views.filter((view) => view.audience === audience && isReady(view) && view.error === undefined)
+  return counted.length === 0 ? 0 : Math.min(...counted.map(({ position }) => position))
+}
+
+/** What was announced stays announced: a view that is rolled back or comes later takes nothing back. */
+const announced = (state: State): { next: State; told: Effect[] } => {
+  const heads = { ...state.heads }
+  for (const audience of audiences) heads[audience] = Math.max(heads[audience], headOf(state.views, audience))
+  const rose = audiences.some((audience) => heads[audience] > state.heads[audience])
+  return rose ? { next: { ...state, heads }, told: [{ kind: 'announce', heads }] } : { next: state, told: [] }
+}

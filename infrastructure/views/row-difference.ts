@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { Projection } from '#read-models/projection.ts'
+import { inTransaction } from '../db/database.ts'
+
+/** Compares two tables of one view row by row, as values: the same JSON with its keys in another order is no difference. */
+
+/** What a comparison row by row found. */
+export type Compared = {
+  name: string
+  /** Rows of the table beside. */
+  rows: number
+  /** Rows that are not the same in both; with an unchanged version there must be none. */
+  differences: number
+  /** A few of them: the key, and the columns that differ. */
+  samples: Difference[]
+}
+
+/** A row that differs. `columns`: those with another value; `missing`: the table that has no such row. */
+export type Difference = { key: string; columns: string[]; missing?: 'live' | 'beside' }
+
+/** What was compared at one moment, and which rows differed then. */
+export type Snapshot = { compared: Compared; differing: Map<string, Difference> }
+
+type Client = Pick<pg.ClientBase, 'query'>
+type Tables = readonly [live: string, beside: string]
+
+/** Differing rows that are listed; of more, only the number is given. */
+const mostListed = 10_000
+const mostSamples = 5
+
+/** `where` limits both tables. Text is compared first: parsing JSON to compare it costs ten times as much. */
+const differenceQuery = (projection: Projection, [live, beside]: Tables, where: string): string => {
+  const types = { position: 'bigint', ...projection.columns } as Readonly<Record<string, string>>
+  const changed = Object.entries(types).map(([name, type]) => {
+    const isOther = (cast: string) => `l.${name}${cast} is distinct from n.${name}${cast}`
+    return type === 'json'
+      ? `case when ${isOther('::text')} and ${isOther('::jsonb')} then '${name}' end`
+      : `case when ${isOther('')} then '${name}' end`
+  })
+  return `select * from (
+      select coalesce(l.key, n.key) as key, l.key is null as "notLive", n.key is null as "notBeside",
+        coalesce(l.position, 0) as "livePosition", array_remove(array[${changed.join(', ')}], null) as columns
+      from (select * from ${live} ${where}) l full join (select * from ${beside} ${where}) n using (key)
+    ) d where ("notLive" or "notBeside" or columns <> '{}')`
+}
+
+type Row = { key: string; notLive: boolean; notBeside: boolean; columns: string[] }
+
+const differenceOf = ({ key, notLive, notBeside, columns }: Row): Difference => {
+  if (notLive) return { key, columns: [], missing: 'live' }
+  return notBeside ? { key, columns: [], missing: 'beside' } : { key, columns }
+}
+
+/**
+ * Compares all rows as they are at one moment, while both tables go on. Rows that the live view has already folded further
+ * than the table beside are left out: they are compared when both are at the same position.
+ */
+export const compareAll = async (pool: pg.Pool, projection: Projection, tables: Tables): Promise<Snapshot> =>
+  inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    const names = [projection.name, `${projection.name}__next`]
+    const { rows: places } = await client.query<{ position: number }>(
+      'select position from projector.checkpoints where name = any($1) order by name',
+      [names],
+    )
+    const until = Math.min(...places.map(({ position }) => position))
+    const { rows } = await client.query<Row & { total: number }>(
+      `select *, count(*) over () as total from (${differenceQuery(projection, tables, '')} and "livePosition" <= $1) d
+       order by key limit ${mostListed}`,
+      [until],
+    )
+    const { rows: counted } = await client.query<{ count: number }>(`select count(*) from ${tables[1]}`)
+    const differing = new Map(rows.map((row) => [row.key, differenceOf(row)]))
+    const differences = rows[0]?.total ?? 0
+    const samples = [...differing.values()].slice(0, mostSamples)
+    return { compared: { name: projection.name, rows: counted[0]!.count, differences, samples }, differing }
+  })
+
+/**
+ * The comparison of a snapshot brought up to date: of the rows that have changed since, and of those that differed. Both
+ * tables have to be at the same position, and stay there.
+ */
+export const compareKeys = async (
+  client: Client,
+  projection: Projection,
+  tables: Tables,
+  { compared, differing }: Snapshot,
+  touched: ReadonlySet<string>,
+): Promise<Compared> => {
+  const keys = [...new Set([...touched, ...differing.keys()])]
+  const { rows } = await client.query<Row>(differenceQuery(projection, tables, 'where key = any($1)'), [keys])
+  const samples = rows.map(differenceOf).slice(0, mostSamples)
+  return { ...compared, differences: compared.differences - differing.size + rows.length, samples }
+}

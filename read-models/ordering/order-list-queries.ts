@@ -1,0 +1,224 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import type { JsonOf } from '#application/contracts/wire.ts'
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import type { orderSorts } from '#application/ordering/contracts/ordering.ts'
+import {
+  type BoardColumn,
+  boardColumns,
+  columnOf,
+  type ListGroup,
+  listGroups,
+  urgencyOfOthers,
+} from '#domain/ordering/order-groups.ts'
+import type { OrderStatus } from '#domain/ordering/order-state.ts'
+import type { DetailedStatus } from '#domain/ordering/progress.ts'
+import { compose, run } from '../compose.ts'
+import { cutPage, type Place, type Reader } from '../projection.ts'
+import { beginsWith, searchVector } from '../search.ts'
+
+/** Lists, board and counts of orders: every filter and sort by an index of `order-list.ts`. */
+
+type ListRow = {
+  key: string
+  request_id: string | null
+  customer_id: string
+  status: string
+  detailed_status: string | null
+  board_column: string | null
+  list_group: string
+  urgency: number
+  created_on: string
+  changed_on: string
+  search: string
+  body: JsonOf<OrderSummary>
+}
+type Tables = { 'for_customer.order_list_for_customer': ListRow; 'for_staff.order_list_for_staff': ListRow }
+type Table = keyof Tables
+
+const forCustomer = 'for_customer.order_list_for_customer'
+const forStaff = 'for_staff.order_list_for_staff'
+const db = compose<Tables>()
+
+/** A word to be found in an order or in the name of its customer; `customerIds` are the customers that are called so. */
+export type SearchWord = { word: string; customerIds: readonly string[] }
+
+/** What a list is narrowed to; what is undefined does not matter. Moments are inclusive. */
+export type OrderFilter = {
+  words?: readonly SearchWord[] | undefined
+  customerId?: string | undefined
+  status?: OrderStatus | undefined
+  detailedStatus?: DetailedStatus | undefined
+  column?: BoardColumn | undefined
+  group?: ListGroup | undefined
+  waitingForUs?: boolean | undefined
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
+  changedFrom?: string | undefined
+  changedTo?: string | undefined
+}
+
+/** `after`: where the page before ended, by the sort. */
+export type OrderListQuery = OrderFilter & {
+  limit: number
+  sort: (typeof orderSorts)[number]
+  after: Place | undefined
+}
+
+/** Rows of a page as they go out, and where the next page begins. */
+export type OrderPage = { items: JsonOf<OrderSummary>[]; next: Place | undefined }
+
+const sorts = {
+  changed: { column: 'changed_on', direction: 'desc', beyond: '<', type: 'timestamptz' },
+  created: { column: 'created_on', direction: 'desc', beyond: '<', type: 'timestamptz' },
+  urgency: { column: 'urgency', direction: 'asc', beyond: '>', type: 'bigint' },
+} as const satisfies Record<(typeof orderSorts)[number], object>
+
+/** The conditions of a filter. */
+const matches = (eb: ExpressionBuilder<Tables, Table>, filter: OrderFilter): Expression<SqlBool>[] => {
+  const { words = [], customerId, status, detailedStatus, column, group, waitingForUs } = filter
+  const { createdFrom, createdTo, changedFrom, changedTo } = filter
+  const conditions: (Expression<SqlBool> | undefined)[] = [
+    ...words.map(({ word, customerIds }) => {
+      const found = sql<SqlBool>`${sql.raw(searchVector)} @@ ${beginsWith(word)}::tsquery`
+      return customerIds.length > 0
+        ? eb.or([found, eb('customer_id', '=', sql<string>`any(${[...customerIds]})`)])
+        : found
+    }),
+    customerId === undefined ? undefined : eb('customer_id', '=', customerId),
+    status && eb('status', '=', status),
+    // The column that holds the status has an index; the status itself has none.
+    detailedStatus &&
+      eb.and([eb('board_column', '=', columnOf(detailedStatus)), eb('detailed_status', '=', detailedStatus)]),
+    column && eb('board_column', '=', column),
+    group && eb('list_group', '=', group),
+    waitingForUs ? eb('urgency', '<', urgencyOfOthers) : undefined,
+    createdFrom === undefined ? undefined : eb('created_on', '>=', createdFrom),
+    createdTo === undefined ? undefined : eb('created_on', '<=', createdTo),
+    changedFrom === undefined ? undefined : eb('changed_on', '>=', changedFrom),
+    changedTo === undefined ? undefined : eb('changed_on', '<=', changedTo),
+    eb('request_id', 'is not', null),
+  ]
+  return conditions.filter((one) => one !== undefined)
+}
+
+/** The statement of a list. */
+export const listStatement = (table: Table, { limit, sort, after, ...filter }: OrderListQuery) => {
+  const { column, direction, beyond, type } = sorts[sort]
+  return db
+    .selectFrom(table)
+    .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
+    .where((eb) => eb.and(matches(eb, filter)))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(${sql.ref(column)}, key) ${sql.raw(beyond)} (${after![0]}::${sql.raw(type)}, ${after![1]})`,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('key', direction)
+    .limit(limit + 1)
+    .compile()
+}
+
+/** The statement that counts orders by column, and those of them that wait for us. */
+export const countStatement = (filter: OrderFilter) =>
+  db
+    .selectFrom(forStaff)
+    .select(({ fn }) => [
+      'board_column',
+      fn.countAll<number>().as('count'),
+      fn.countAll<number>().filterWhere('urgency', '<', urgencyOfOthers).as('ours'),
+    ])
+    .where((eb) => eb.and(matches(eb, filter)))
+    .groupBy('board_column')
+    .compile()
+
+/** The statement of the board: the most urgent orders of each column. */
+export const boardStatement = (filter: Omit<OrderFilter, 'column'>, limit: number) =>
+  db
+    .selectFrom(sql<{ name: BoardColumn }>`unnest(${[...boardColumns]}::text[])`.as<'c'>(sql`c(name)`))
+    .innerJoinLateral(
+      () =>
+        db
+          .selectFrom(forStaff)
+          .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), 'urgency', 'key'])
+          .where((eb) => eb.and(matches(eb, filter)))
+          .where('board_column', '=', sql<string>`c.name`)
+          .orderBy('urgency')
+          .orderBy('key')
+          .limit(limit)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.name', 'l.body'])
+    .orderBy('l.urgency')
+    .orderBy('l.key')
+    .compile()
+
+const listOrders = async (reader: Reader, table: Table, query: OrderListQuery): Promise<OrderPage> => {
+  const rows = await run(reader, listStatement(table, query))
+  const { items, next } = cutPage(rows, query.limit, ({ sort, key }): Place => [sort, key])
+  return { items: items.map(({ body }) => body), next }
+}
+
+/** Orders of a customer. */
+export const listOrdersForCustomer = (
+  reader: Reader,
+  query: OrderListQuery & { customerId: string },
+): Promise<OrderPage> => listOrders(reader, forCustomer, query)
+
+/** Orders of all customers. */
+export const listOrdersForStaff = (reader: Reader, query: OrderListQuery): Promise<OrderPage> =>
+  listOrders(reader, forStaff, query)
+
+/** How many orders match, by column of the board; cancelled ones are only in `total`. */
+export type BoardCounts = { total: number; waitingForUs: number; columns: Record<BoardColumn, number> }
+
+export const countOrdersForStaff = async (reader: Reader, filter: OrderFilter): Promise<BoardCounts> => {
+  const rows = await run(reader, countStatement(filter))
+  const of = (name: BoardColumn) => rows.find(({ board_column: column }) => column === name)?.count ?? 0
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    waitingForUs: rows.reduce((sum, { ours }) => sum + ours, 0),
+    columns: Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<BoardColumn, number>,
+  }
+}
+
+/** How many orders of a customer match, by group. */
+export const countOrdersForCustomer = async (
+  reader: Reader,
+  filter: OrderFilter & { customerId: string },
+): Promise<{ total: number; groups: Record<ListGroup, number> }> => {
+  const rows = await run(
+    reader,
+    db
+      .selectFrom(forCustomer)
+      .select(({ fn }) => ['list_group', fn.countAll<number>().as('count')])
+      .where((eb) => eb.and(matches(eb, filter)))
+      .groupBy('list_group')
+      .compile(),
+  )
+  const of = (name: ListGroup) => rows.find(({ list_group: group }) => group === name)?.count ?? 0
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    groups: Object.fromEntries(listGroups.map((name) => [name, of(name)])) as Record<ListGroup, number>,
+  }
+}
+
+/** The most urgent orders of each column of the board, `limit` of each. */
+export const boardForStaff = async (
+  reader: Reader,
+  filter: Omit<OrderFilter, 'column'>,
+  limit: number,
+): Promise<Record<BoardColumn, JsonOf<OrderSummary>[]>> => {
+  const rows = await run(reader, boardStatement(filter, limit))
+  const of = (name: BoardColumn) => rows.flatMap((row) => (row.name === name ? [row.body] : []))
+  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<BoardColumn, JsonOf<OrderSummary>[]>
+}
+
+/** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */
+export const countOpenOrders = async (reader: Reader, customerId: string): Promise<number> => {
+  const text = `select count(*) from for_staff.order_list_for_staff
+    where customer_id = $1 and status in ('paymentPending', 'inProgress', 'onHold')`
+  const { rows } = await reader.query<{ count: number }>({ name: 'open-orders', text, values: [customerId] })
+  return rows[0]!.count
+}

@@ -1,0 +1,86 @@
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import { urgency } from '#domain/ordering/order-groups.ts'
+import { millisecondsOf } from '#domain/time.ts'
+import { type Index, projection } from '../projection.ts'
+import { searchVector, wordsOf } from '../search.ts'
+import { orderSummary } from './order-summary.ts'
+
+/**
+ * The lists and the board of orders, for customer and staff: a small row for each order, with a column for everything
+ * that lists are filtered and sorted by.
+ */
+
+const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
+  projection<Case>({
+    name: `order-list-for-${audience}`,
+    version: 2,
+    audience,
+    key: ({ caseId }) => caseId,
+    initial: emptyCase,
+    evolve: evolveCase,
+    columns: {
+      request_id: 'text',
+      customer_id: 'text',
+      status: 'text',
+      detailed_status: 'text',
+      board_column: 'text',
+      list_group: 'text',
+      waiting_on: 'text',
+      urgency: 'bigint',
+      created_on: 'timestamptz',
+      changed_on: 'timestamptz',
+      search: 'text',
+      body: 'json',
+    },
+    row: (state) => {
+      const summary = audience === 'customer' && state.order.status === 'internal' ? undefined : orderSummary(state)
+      return summary && columnsOf(summary)
+    },
+    indexes,
+    keepsState: true,
+  })
+
+const columnsOf = (summary: OrderSummary) => ({
+  request_id: summary.requestId,
+  customer_id: summary.customerId,
+  status: summary.status,
+  detailed_status: summary.detailedStatus ?? null,
+  board_column: summary.boardColumn,
+  list_group: summary.group,
+  waiting_on: summary.headline.ball,
+  urgency: urgency(summary.headline.ball, millisecondsOf(summary.changedOn)),
+  created_on: summary.createdOn,
+  changed_on: summary.changedOn,
+  search: searchedIn(summary),
+  body: summary,
+})
+
+/** The order's number, what the customer calls its items, and our names for them. */
+const searchedIn = ({ requestId, contents }: OrderSummary): string =>
+  wordsOf(
+    [
+      requestId,
+      ...contents.flatMap(({ customerProductName, product, specification }) => [
+        customerProductName,
+        product.title,
+        specification,
+      ]),
+    ].join(' '),
+  ).join(' ')
+
+/** `order-list-for-customer`: always read by customer, so every index begins with them. */
+export const orderListForCustomerProjection = orderListFor('customer', [
+  ['customer_id', 'changed_on', 'key'],
+  ['customer_id', 'list_group', 'changed_on', 'key'],
+])
+/** `order-list-for-staff`: an index for every sort, and one for every filter that leaves few rows. */
+export const orderListForStaffProjection = orderListFor('staff', [
+  ['changed_on', 'key'],
+  ['created_on', 'key'],
+  ['urgency', 'key'],
+  ['board_column', 'urgency', 'key'],
+  ['status', 'changed_on', 'key'],
+  ['customer_id', 'changed_on', 'key'],
+  { gin: searchVector },
+])

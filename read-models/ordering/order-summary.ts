@@ -1,0 +1,74 @@
+import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import type { Case } from '#domain/case.ts'
+import { inCurrency } from '#domain/kernel/money.ts'
+import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
+import type { Order as OrderState, PackagingItem } from '#domain/ordering/order-state.ts'
+import { phaseAndStep } from '#domain/ordering/progress.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+
+/** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
+
+/** Whether there is an order to show yet. */
+export const isThere = ({ order }: Case): boolean => order.status !== 'none'
+
+/** The row of a list. */
+export const orderSummary = (state: Case): OrderSummary | undefined => {
+  if (!isThere(state)) return undefined
+  const head = headOf(state)
+  const { status, detailedStatus } = head
+  return {
+    ...head,
+    boardColumn: boardColumn(status, detailedStatus) ?? null,
+    group: listGroup(status, head.headline.ball),
+    contents: state.order.items.map(contentOf),
+  }
+}
+
+/** What a list and the order itself say alike. */
+export const headOf = (state: Case) => {
+  const { order } = state
+  if (order.status === 'none') throw new Error('An order that is not there has no head')
+  const detailed = caseStatus(state)
+  return {
+    requestId: order.requestId,
+    customerId: order.customerId,
+    status: order.status,
+    ...(detailed && { detailedStatus: detailed }),
+    ...phaseAndStep(order.status, detailed),
+    headline: headline(state),
+    currency: order.currency,
+    total: totalsOf(order).total || null,
+    title: order.items.map(itemTitle).join(' · '),
+    createdOn: order.createdOn!,
+    changedOn: state.changedOn!,
+  }
+}
+
+const contentOf = ({ customerProductName, product, configured }: PackagingItem) => ({
+  customerProductName,
+  product,
+  specification: configured?.specification ?? '',
+})
+
+const itemTitle = (item: PackagingItem): string => {
+  const { customerProductName, product, specification } = contentOf(item)
+  return [customerProductName || product.title, specification].filter(Boolean).join(', ')
+}
+
+/** What the order comes to: as placed, or as chosen so far. */
+export const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
+  const packaging = totals?.packaging ?? sum(items.map(({ selected }) => selected?.total ?? 0))
+  const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
+  const total = packaging + shipping
+  const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))
+  return {
+    packaging: inCurrency(packaging),
+    shipping: inCurrency(shipping),
+    total: inCurrency(total),
+    amountDue: inCurrency(amountDue),
+    currency,
+  }
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,70 @@
+import type { JsonOf } from '#application/contracts/wire.ts'
+import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
+import { projection, type Reader } from '../projection.ts'
+import { orderForCustomer, orderForStaff } from './order-view.ts'
+
+/**
+ * One order with its items, shipments, money and production, for customer and staff: two tables of the same make. The
+ * same fold runs over what each audience may know, so what a customer may not know is not in the customer's table.
+ */
+
+/** What each audience reads of a case. */
+const views = { customer: orderForCustomer, staff: orderForStaff } as const
+
+const orderFor = (audience: 'customer' | 'staff') =>
+  projection<Case>({
+    name: `order-for-${audience}`,
+    version: 6,
+    audience,
+    key: ({ caseId }) => caseId,
+    initial: emptyCase,
+    evolve: evolveCase,
+    columns: { request_id: 'text', customer_id: 'text', body: 'json' },
+    row: (state) => {
+      const body = views[audience](state)
+      return body && { request_id: body.requestId, customer_id: body.customerId, body }
+    },
+    indexes: [['request_id']],
+    keepsState: true,
+  })
+
+/** `order-for-customer`: folded from what a customer may know. */
+export const orderForCustomerProjection = orderFor('customer')
+/** `order-for-staff`: folded from everything. */
+export const orderForStaffProjection = orderFor('staff')
+
+// Queries -------------------------------------------------------------------------------------------------------------
+
+/** Orders of customers as they go out, one for each question or nothing: what is another's is not found. */
+export const findOrdersForCustomer = async (
+  reader: Reader,
+  asked: { customerId: string; requestId: string }[],
+): Promise<(JsonOf<OrderForCustomer> | undefined)[]> => {
+  const text = `select o.body::text from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
+    left join lateral (
+      select customer_id, body from for_customer.order_for_customer where request_id = asked.request_id offset 0
+    ) o using (customer_id) order by nth`
+  const values = [asked.map(({ customerId }) => customerId), asked.map(({ requestId }) => requestId)]
+  const { rows } = await reader.query<{ body: JsonOf<OrderForCustomer> | null }>({
+    name: 'customer-order',
+    text,
+    values,
+  })
+  return rows.map(({ body }) => body ?? undefined)
+}
+
+/** Orders as they go out, one for each question or nothing. */
+export const findOrdersForStaff = async (
+  reader: Reader,
+  requestIds: string[],
+): Promise<(JsonOf<OrderForStaff> | undefined)[]> => {
+  const text = `select o.body::text from unnest($1::text[]) with ordinality asked(request_id, nth)
+    left join for_staff.order_for_staff o using (request_id) order by nth`
+  const { rows } = await reader.query<{ body: JsonOf<OrderForStaff> | null }>({
+    name: 'staff-order',
+    text,
+    values: [requestIds],
+  })
+  return rows.map(({ body }) => body ?? undefined)
+}

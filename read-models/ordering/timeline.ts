@@ -1,0 +1,76 @@
+import type { TimelineEvent } from '#application/production/contracts.ts'
+import { sentenceOf } from '#domain/sentences.ts'
+import type { FeedRow } from '../feed.ts'
+import { cutPage, type Reader } from '../projection.ts'
+
+/**
+ * The timeline of one order or purchase order, read in pages from its audience's feed, newest first. Each event is one
+ * row there, so a row of no view grows with the length of a case.
+ */
+
+/** An event as a line of a timeline (ORDER-D17). */
+export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | 'actor' | 'data'>): TimelineEvent => ({
+  id: event.eventId,
+  type: event.type,
+  timestamp: event.at,
+  actor: event.actor,
+  text: sentenceOf(event),
+})
+
+/** `after`: the position at which the page before ended. */
+type TimelineQuery = { limit: number; after: number | undefined }
+type TimelinePage = { items: TimelineEvent[]; next: number | undefined }
+
+/** The newest position that any event may have. */
+const end = Number.MAX_SAFE_INTEGER
+
+const readPage = async (
+  reader: Reader,
+  { name, feed, by, of }: { name: string; feed: string; by: 'case_id' | 'stream'; of: string },
+  values: unknown[],
+  { limit, after = end }: TimelineQuery,
+): Promise<TimelinePage | undefined> => {
+  // `offset 0` keeps the planner from turning the two look-ups by index into a join of whole tables.
+  const text = `select f.body from (${of}) o(key) cross join lateral (
+      select position, body from ${feed} where ${by} = o.key and position < $1
+      order by position desc limit $2 offset 0
+    ) f order by f.position desc`
+  const { rows } = await reader.query<{ body: FeedRow }>({ name, text, values: [after, limit + 1, ...values] })
+  if (rows.length === 0) return undefined
+  const { items, next } = cutPage(rows, limit, ({ body }) => body.position)
+  return { items: items.map(({ body }) => timelineEvent(body)), next }
+}
+
+/** A page of what happened to an order, as its customer may know it; nothing where it is not an order of theirs. */
+export const timelineForCustomer = (
+  reader: Reader,
+  { customerId, requestId }: { customerId: string; requestId: string },
+  query: TimelineQuery,
+): Promise<TimelinePage | undefined> => {
+  const of = 'select key from for_customer.order_for_customer where request_id = $3 and customer_id = $4'
+  const from = { name: 'customer-timeline', feed: 'for_customer.feed_for_customer', by: 'case_id' as const, of }
+  return readPage(reader, from, [requestId, customerId], query)
+}
+
+/** A page of what happened to an order, its purchase orders included; nothing where there is none. */
+export const timelineForStaff = (
+  reader: Reader,
+  requestId: string,
+  query: TimelineQuery,
+): Promise<TimelinePage | undefined> => {
+  const of = 'select key from for_staff.order_for_staff where request_id = $3'
+  const from = { name: 'staff-timeline', feed: 'for_staff.feed_for_staff', by: 'case_id' as const, of }
+  return readPage(reader, from, [requestId], query)
+}
+
+/** A page of what happened to a purchase order; nothing where it is not one of the supplier's. */
+export const timelineForSupplier = (
+  reader: Reader,
+  { supplierId, purchaseOrderId }: { supplierId: string; purchaseOrderId: string },
+  query: TimelineQuery,
+): Promise<TimelinePage | undefined> => {
+  const table = 'for_supplier.purchase_order_for_supplier'
+  const of = `select key from ${table} where purchase_order_id = $3 and supplier_id = $4`
+  const from = { name: 'supplier-timeline', feed: 'for_supplier.feed_for_supplier', by: 'stream' as const, of }
+  return readPage(reader, from, [purchaseOrderId, supplierId], query)
+}

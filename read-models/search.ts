@@ -1,0 +1,18 @@
+import { plainLetters } from '#domain/text/plain-letters.ts'
+
+/** Search by the beginnings of words, over a text column of words and its GIN index. */
+
+/** Words as they are stored and looked for: letters and digits, in lower case and without accents, each once. */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    plainLetters(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+]
+
+/** The indexed expression over a column `search` of words with a space between; queries have to use the same one. */
+export const searchVector = `array_to_tsvector(string_to_array(search, ' '))`
+
+/** PostgreSQL's text of a search for words that begin like this one; the word holds letters and digits only. */
+export const beginsWith = (word: string): string => `'${word}':*`

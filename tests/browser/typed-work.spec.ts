@@ -1,0 +1,142 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { PersonName } from '#infrastructure/seed/stories/people.ts'
+import { telling } from '#infrastructure/seed/stories/verbs.ts'
+import { address } from '../support/app.ts'
+import { endOf, openLive, sitDown } from '../support/browser.ts'
+import { looksRight } from '../support/visual-checks.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Typed work survives; final actions ask, and a double tap carries out one of them. */
+
+let world: World
+test.beforeAll(async () => {
+  world = await openWorld({ web: true })
+})
+test.afterAll(({ browser }) => endOf(browser, world))
+
+const as = (browser: Browser, name: PersonName, width?: number) =>
+  sitDown(browser, world, { name, ...(width && { width }) })
+const main = (page: Page) => page.getByRole('main')
+const offer = { leadTimeDays: 14, supplierId: 's-dongguan', unitCost: 0.5 }
+
+/** An order of Ada's as far as it is asked for. */
+const orderUntil = async (stage: 'asked' | 'placed' | 'paid') => {
+  const it = telling(world.house)
+  await it.drafts('ada')
+  await it.adds('ada', { name: 'Rose box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
+  await it.asks('ada')
+  if (stage === 'asked') return it
+  await it.quotes('sam', { prices: { 500: 1.25 }, ...offer })
+  await it.chooses('ada', 500)
+  await it.checksOut('ada', address, 'Air')
+  await it.places('ada')
+  if (stage === 'paid') await it.pays('sam')
+  await world.settled()
+  return it
+}
+
+test('QUOTE-005 a quote that is being typed survives a reload and leaving the page; a colleague who is first leaves it readable', async ({
+  browser,
+}) => {
+  const it = await orderUntil('asked')
+  const path = `/_app/staff/orders/${it.requestId()}`
+  const sam = await as(browser, 'sam')
+  await openLive(sam, path)
+  await expect(main(sam).getByRole('heading', { name: 'Prepare a quote: Rose box' })).toBeVisible()
+  const price = main(sam).getByLabel('Unit price in USD')
+  await price.fill('1.75')
+  await main(sam).getByLabel('Internal notes').fill('Ask Lin first')
+  await sam.reload()
+  await expect(price).toHaveValue('1.75')
+  await expect(main(sam)).toContainText('Your unsaved changes have been restored.')
+  await looksRight(sam)
+  await openLive(sam, '/_app/staff/customers')
+  await openLive(sam, path)
+  await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Ask Lin first')
+  await it.quotes('sam', { prices: { 500: 1.5 }, ...offer })
+  await expect(main(sam)).toContainText('This quote was sent by someone else. Your version was not sent:')
+  await expect(main(sam)).toContainText('500 pieces at $1.75 each')
+  await main(sam).getByRole('button', { name: 'Discard', exact: true }).click()
+  await sam.reload()
+  await expect(
+    main(sam)
+      .getByRole('heading', { name: /Rose box/ })
+      .first(),
+  ).toBeVisible()
+  await expect(main(sam)).not.toContainText('was not sent')
+})
+
+test('PAY-001 a typed comma groups thousands, and what was typed outlives a payment by a colleague', async ({
+  browser,
+}) => {
+  const it = await orderUntil('placed')
+  const sam = await as(browser, 'sam')
+  await openLive(sam, `/_app/staff/orders/${it.requestId()}`)
+  const amount = main(sam).getByLabel('Amount in USD')
+  await amount.fill('')
+  await amount.pressSequentially('1,350.50')
+  await expect(amount).toHaveValue('1,350.50')
+  await amount.fill('')
+  await amount.pressSequentially('100')
+  await main(sam).getByLabel('Internal notes').fill('Wire 4711')
+  const colleague = await world.as('sam')
+  await colleague.ordering.recordPayment({
+    params: { requestId: it.requestId() },
+    body: { amount: 50, method: 'bankTransfer' },
+  })
+  await expect(main(sam)).toContainText('$50.00')
+  await expect(amount).toHaveValue('100')
+  await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Wire 4711')
+})
+
+test('CLIENT-D04 a payment whose answer is lost is recorded once, though the button is pressed again', async ({
+  browser,
+}) => {
+  const it = await orderUntil('placed')
+  const sam = await as(browser, 'sam')
+  await sam.routeWebSocket('**/live**', () => undefined)
+  await sam.goto(`/_app/staff/orders/${it.requestId()}`)
+  let losing = true
+  await sam.route('**/record-payment', async (route) => {
+    if (!losing) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  const amount = main(sam).getByLabel('Amount in USD')
+  await amount.fill('')
+  await amount.pressSequentially('100')
+  const record = async () => {
+    await main(sam).getByRole('button', { name: 'Record payment' }).click()
+    await sam.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+  }
+  await record()
+  await expect(main(sam).getByRole('alert')).toContainText('Unable to reach the server')
+  losing = false
+  await record()
+  await expect(main(sam).getByRole('alert')).toHaveCount(0)
+  await expect(async () => {
+    const staff = await world.as('sam')
+    const order = await staff.ordering.get({ params: { requestId: it.requestId() } })
+    expect(order).toMatchObject({ payload: { totals: { total: 1045, amountDue: 945 } } })
+  }).toPass()
+})
+
+test('PO-T03 a double tap opens one question and carries out nothing', async ({ browser }) => {
+  await orderUntil('paid')
+  const lin = await as(browser, 'lin', 390)
+  await openLive(lin, '/_app/supplier/purchase-orders')
+  await main(lin).getByRole('link', { name: /500/ }).first().click()
+  const confirm = main(lin).getByRole('button', { name: 'Confirm the order' })
+  const box = (await confirm.boundingBox())!
+  const tap = () => lin.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await tap()
+  await tap()
+  await expect(lin.getByRole('dialog')).toContainText('Confirm this order?')
+  expect(await world.as('lin').then((person) => person.production.list())).toMatchObject({
+    payload: { items: [{ status: 'released' }] },
+  })
+  await lin.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
+  await tap()
+  await expect(main(lin).getByRole('button', { name: 'Start production' })).toBeVisible()
+  await expect(lin.getByRole('dialog')).toBeHidden()
+})

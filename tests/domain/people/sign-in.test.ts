@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  mayBeMailed,
+  maySignIn,
+  needsSecondFactor,
+  setsPassword,
+  wantsSecondFactor,
+  withoutFlow,
+} from '#domain/people/sign-in.ts'
+import { userStatuses } from '#domain/people/user.ts'
+import { englishOf } from '#tests/support/english.ts'
+
+describe('who comes in', () => {
+  test('AUTH-D04 AUTH-D09 CRM-T02 whoever is active, in a company that is not archived; others are told why not', () => {
+    const said = (isArchived: boolean) => userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
+    const [unconfirmed, blocked] = ['This account is not confirmed yet', 'This account is blocked']
+    expect(said(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
+    expect(said(true)).toEqual([unconfirmed, 'The company of this account is archived', blocked, unconfirmed])
+  })
+
+  test('AUTH-D09 nobody blocked or invited is written to', () => {
+    expect(userStatuses.filter((status) => mayBeMailed({ status }))).toEqual(['pending_confirmation', 'active'])
+  })
+
+  test('J6 a second step is wanted by whoever has one, and of staff where the setting says so', () => {
+    const wants = (type: 'user' | 'admin', hasSecondFactor: boolean, staffNeedOne: boolean) =>
+      wantsSecondFactor({ type, hasSecondFactor }, staffNeedOne)
+    expect([wants('user', false, true), wants('admin', false, true), wants('admin', false, false)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect([wants('user', true, false), wants('admin', true, false)]).toEqual([true, true])
+    expect(needsSecondFactor({ type: 'supplier' }, true)).toBe(false)
+  })
+})
+
+test('AUTH-012 a password is set only where there is none', () => {
+  expect(setsPassword({ hasPassword: false })).toBeUndefined()
+  expect(setsPassword({ hasPassword: true })).toMatchObject({ field: 'password' })
+})
+
+test('USER-007 a pending flow is put aside; one that is not there leaves nothing to do', () => {
+  expect(withoutFlow(['PF101', 'PF102'], 'PF101')).toEqual(['PF102'])
+  expect(withoutFlow(['PF102'], 'PF101')).toBeUndefined()
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boardColumns, urgency, urgencyOfOthers } from '#domain/ordering/order-groups.ts'
+import type { App } from '#infrastructure/app.ts'
+import { statementOf } from '#read-models/compose.ts'
+import {
+  boardForStaff,
+  boardStatement,
+  countOrdersForStaff,
+  countStatement,
+  listOrdersForStaff,
+  type OrderFilter,
+  type OrderListQuery,
+  listStatement,
+} from '#read-models/ordering/order-list-queries.ts'
+import { wordsOf } from '#read-models/search.ts'
+import { aHouse } from '../support/app.ts'
+
+/** Lists of orders where there are many: every filter and sort by an index, and right whatever is not on the first page. */
+
+const orders = 100_000
+const table = 'for_staff.order_list_for_staff'
+let house: App & AsyncDisposable
+
+/** Rows as the fold makes them, spread over columns, statuses, customers and two years. */
+const fill = async () => {
+  const text = `insert into ${table} (key, position, request_id, customer_id, status, detailed_status, board_column, list_group,
+      waiting_on, urgency, created_on, changed_on, search, body)
+    select 'order-' || lpad(n::text, 8, '0'), n, id, 'c-' || n % 2000, status, null, col, 'moving', ball,
+      case when ball = 'boxwright' then ms else 2 * $2::bigint - ms end, at - interval '3 days', at,
+      id || ' mailer box ' || word, json_build_object('requestId', id, 'customerId', 'c-' || n % 2000)
+    from generate_series(1, $1::int) n
+    cross join lateral (select substr(md5(n::text), 1, 8) as id,
+      timestamptz '2025-01-01' + make_interval(secs => n * 600) as at,
+      (array['draft', 'draft', 'paymentPending', 'inProgress', 'inProgress', 'completed', 'completed', 'completed'])[n % 8 + 1] as status,
+      (array['toQuote', 'withCustomer', 'awaitingPayment', 'production', 'shipping', 'completed', 'completed', 'completed'])[n % 8 + 1] as col,
+      (array['boxwright', 'customer', 'customer', 'supplier', 'carrier', 'nobody', 'nobody', 'nobody'])[n % 8 + 1] as ball,
+      (array['tulip', 'rose', 'fern'])[n % 3 + 1] || case when n % 20000 = 0 then ' amaryllis' else '' end as word) o
+    cross join lateral (select (extract(epoch from at) * 1000)::bigint as ms) m`
+  await house.database.pool.query(text, [orders, urgencyOfOthers])
+  await house.database.pool.query(`vacuum analyze ${table}`).catch(() => undefined)
+  await house.database.pool.query(`analyze ${table}`)
+}
+
+beforeAll(async () => {
+  house = await aHouse()
+  await fill()
+})
+afterAll(async () => house[Symbol.asyncDispose]())
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** How PostgreSQL would run a statement: the kinds of its scans of the list. */
+const scansOf = async ({ text, values }: { text: string; values: unknown[] }): Promise<string[]> => {
+  const { rows } = await house.database.readers.staff.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+  return nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'))
+}
+
+const page = { limit: 50, sort: 'changed', after: undefined } as const
+const word = (text: string, customerIds: string[] = []) => wordsOf(text).map((one) => ({ word: one, customerIds }))
+const filters: Record<string, OrderFilter> = {
+  nothing: {},
+  'a rare word': { words: word('amary') },
+  'a common word': { words: word('mailer') },
+  'two words, one of them a customer': { words: [...word('mailer'), ...word('bloom', ['c-1', 'c-2'])] },
+  'an order number': { words: word('00003e3b') },
+  'a status': { status: 'paymentPending' },
+  'a status that no order has': { status: 'onHold' },
+  'a detailed status': { detailedStatus: 'packagingQuotesPending' },
+  'a column': { column: 'production' },
+  'what waits for us': { waitingForUs: true },
+  'a customer': { customerId: 'c-77' },
+  'a customer and a status': { customerId: 'c-77', status: 'draft' },
+  'days of change': { changedFrom: '2025-03-01T00:00:00Z', changedTo: '2025-03-02T00:00:00Z' },
+  'days of creation': { createdFrom: '2025-03-01T00:00:00Z', createdTo: '2025-03-02T00:00:00Z' },
+}
+
+describe.each(Object.entries(filters))('filtered by %s', (_, filter) => {
+  test.each(['changed', 'created', 'urgency'] as const)('a list sorted by %s is read by an index', async (sort) => {
+    const after = sort === 'urgency' ? (['5', 'k'] as const) : (['2026-01-01T00:00:00Z', 'k'] as const)
+    for (const query of [
+      { ...page, ...filter, sort },
+      { ...page, ...filter, sort, after },
+    ]) {
+      expect(await scansOf(statementOf(listStatement(table, query)))).not.toContain('Seq Scan')
+    }
+  })
+
+  test('the board is read by an index', async () => {
+    expect(await scansOf(statementOf(boardStatement(filter, 12)))).not.toContain('Seq Scan')
+  })
+
+  test('counts are counted over an index, unless most orders are counted', async () => {
+    const most = (await countOrdersForStaff(house.database.readers.staff, filter)).total > orders / 4
+    const scans = await scansOf(statementOf(countStatement(filter)))
+    expect(most || !scans.includes('Seq Scan')).toBe(true)
+  })
+})
+
+describe('with 100,000 orders', () => {
+  const staff = () => house.database.readers.staff
+  const idsOf = async (query: Partial<OrderListQuery>) =>
+    (await listOrdersForStaff(staff(), { ...page, ...query })).items.map(
+      (text) => (JSON.parse(text) as { requestId: string }).requestId,
+    )
+
+  test('an old order is found by the beginning of its number', async () => {
+    const { rows } = await house.database.pool.query<{ request_id: string }>(
+      `select request_id from ${table} order by changed_on limit 20`,
+    )
+    for (const { request_id: id } of rows) {
+      expect(await idsOf({ words: word(id) })).toEqual([id])
+      expect(await idsOf({ words: word(id.slice(0, 6)) })).toContain(id)
+    }
+  })
+
+  test('counts and board know all of them, the longest waiting first', async () => {
+    const counts = await countOrdersForStaff(staff(), {})
+    expect(counts).toMatchObject({ total: orders, waitingForUs: orders / 8 })
+    expect(counts.columns).toMatchObject({ toQuote: orders / 8, completed: (orders * 3) / 8, services: 0 })
+    const board = await boardForStaff(staff(), {}, 3)
+    expect(Object.keys(board)).toEqual([...boardColumns])
+    expect(board.toQuote.map((text) => (JSON.parse(text) as { requestId: string }).requestId)).toEqual(
+      (await idsOf({ column: 'toQuote', sort: 'urgency' })).slice(0, 3),
+    )
+    expect(await idsOf({ waitingForUs: true, sort: 'urgency' })).toEqual(
+      (await idsOf({ sort: 'urgency' })).slice(0, 50),
+    )
+  })
+
+  test('a page goes on where the one before ended, by every sort', async () => {
+    for (const sort of ['changed', 'created', 'urgency'] as const) {
+      const both = await idsOf({ sort, limit: 40 })
+      const first = await listOrdersForStaff(staff(), { ...page, sort, limit: 20 })
+      expect([...(await idsOf({ sort, limit: 20 })), ...(await idsOf({ sort, limit: 20, after: first.next }))]).toEqual(
+        both,
+      )
+    }
+  })
+
+  test('what waits for us is more urgent than anything else, the longest waiting first', () => {
+    const [older, newer] = [1_760_000_000_000, 1_760_000_000_001]
+    const sorted = [
+      urgency('boxwright', older),
+      urgency('boxwright', newer),
+      urgency('customer', newer),
+      urgency('nobody', older),
+    ]
+    expect(sorted).toEqual(sorted.toSorted((a, b) => a - b))
+    expect(sorted.map((one) => one < urgencyOfOthers)).toEqual([true, true, false, false])
+  })
+})

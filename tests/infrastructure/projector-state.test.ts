@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Effect,
+  type FoldResult,
+  initialState,
+  isReady,
+  pollEvery,
+  renewEvery,
+  type Signal,
+  type Standing,
+  type State,
+  step,
+} from '#infrastructure/views/projector-state.ts'
+
+/** The projector's state machine: a table of states and signals, and what holds whatever happens. */
+
+const order = { name: 'order', audience: 'staff', version: 2 } as const
+const feed = { name: 'feed', audience: 'staff', version: 1 } as const
+const parcel = { name: 'parcel', audience: 'supplier', version: 1 } as const
+const views = [order, feed, parcel]
+
+const standing = (name: string, version: number, position: number): Standing => ({ name, version, position, parked: 0 })
+const allAt = (position: number) => views.map(({ name, version }) => standing(name, version, position))
+const epochs = (...names: string[]) => new Map(names.map((name) => [name, 1]))
+
+/** A state after signals, and the effects of the last one. */
+const after = (signals: readonly Signal[], lead = true) =>
+  signals.reduce<{ state: State; effects: Effect[] }>(({ state }, signal) => step(state, signal), {
+    state: initialState(views, { lead }),
+    effects: [],
+  })
+const wake = (at: number, elsewhere = false): Signal => ({ kind: 'woken', at, elsewhere })
+const looked = (at: number, standings: readonly Standing[], taken = epochs()): Signal => ({
+  kind: 'looked',
+  at,
+  standings,
+  epochs: taken,
+})
+const folded = (at: number, names: string[], from: number, result: FoldResult): Signal => ({
+  kind: 'folded',
+  at,
+  group: { names, from },
+  result,
+})
+const moved = (to: number): FoldResult => ({ kind: 'moved', to, parked: new Map() })
+const all = ['order', 'feed', 'parcel']
+
+/** Three views at position 10, all led by this process, which has found nothing to do. */
+const leading = [
+  wake(0),
+  looked(0, allAt(10)),
+  looked(0, allAt(10), epochs(...all)),
+  folded(0, all, 10, { kind: 'nothing' }),
+]
+
+describe('the projector decides', () => {
+  test.each<[does: string, signals: Signal[], effects: readonly object[]]>([
+    ['to look first, without a lease: it knows no table yet', [wake(0)], [{ kind: 'look', lease: [] }]],
+    [
+      'to announce where the views are, and to take the leases of tables that its own folds have filled',
+      [wake(0), looked(0, [standing('order', 1, 5), standing('feed', 1, 10), standing('parcel', 1, 7)])],
+      [
+        { kind: 'announce', heads: { customer: 0, staff: 10, supplier: 7 } },
+        { kind: 'look', lease: ['feed', 'parcel'] },
+      ],
+    ],
+    [
+      'to fold views at the same position from one page',
+      [wake(0), looked(0, allAt(10)), looked(0, allAt(10), epochs(...all))],
+      [{ kind: 'forget' }, { kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
+    ],
+    ['to sleep when there is nothing to read', leading, [{ kind: 'sleep' }]],
+    [
+      'to fold at once what this process has appended',
+      [...leading, wake(1)],
+      [{ kind: 'fold', group: { names: all, from: 10 }, epochs: [1, 1, 1], hasParked: false }],
+    ],
+    ['to renew leases that are due', [...leading, wake(renewEvery)], [{ kind: 'look', lease: all }]],
+    [
+      'to go on after a page, and to announce it first',
+      [...leading, wake(1), folded(2, all, 10, moved(20))],
+      [
+        { kind: 'announce', heads: { customer: 0, staff: 20, supplier: 20 } },
+        { kind: 'fold', group: { names: all, from: 20 }, epochs: [1, 1, 1], hasParked: false },
+      ],
+    ],
+    [
+      'to renew no lease after a page, which has renewed it',
+      [
+        ...leading,
+        wake(renewEvery - 1),
+        folded(renewEvery - 1, all, 10, moved(20)),
+        folded(renewEvery, all, 20, { kind: 'nothing' }),
+        wake(renewEvery + 1),
+      ],
+      [{ kind: 'fold', group: { names: all, from: 20 }, epochs: [1, 1, 1], hasParked: false }],
+    ],
+    [
+      'to forget what it has cached, and to look again, when a lease was lost',
+      [...leading, wake(1), folded(2, all, 10, { kind: 'lost' })],
+      [{ kind: 'forget' }, { kind: 'look', lease: all }],
+    ],
+    [
+      'to try each view alone when a page was refused',
+      [...leading, wake(1), folded(2, all, 10, { kind: 'failed', error: new Error('no') })],
+      [{ kind: 'forget' }, { kind: 'fold', group: { names: ['order'], from: 10 }, epochs: [1], hasParked: false }],
+    ],
+    [
+      'to sleep, and try again later, when the database does not answer',
+      [wake(0), { kind: 'lookFailed', at: 1 }],
+      [{ kind: 'sleep' }],
+    ],
+    ['to release its leases when it is stopped', [...leading, { kind: 'stop' }], [{ kind: 'release' }]],
+    ['to end what is under way before it stops', [...leading, wake(1), { kind: 'stop' }], []],
+    [
+      'to release its leases after what was under way, which still counts',
+      [...leading, wake(1), { kind: 'stop' }, folded(2, all, 10, moved(20))],
+      [{ kind: 'announce', heads: { customer: 0, staff: 20, supplier: 20 } }, { kind: 'release' }],
+    ],
+    ['nothing more once it has stopped', [...leading, { kind: 'stop' }, wake(5)], []],
+  ])('%s', (_, signals, effects) => {
+    expect(after(signals).effects).toEqual(effects)
+  })
+
+  test('a view that fails alone is reported once, holds no other up, and counts again when it moves', () => {
+    const failing = [
+      ...leading,
+      wake(1),
+      folded(2, all, 10, { kind: 'failed', error: new Error('no') }),
+      folded(2, ['order'], 10, { kind: 'failed', error: new Error('no') }),
+    ]
+    expect(after(failing).effects).toContainEqual({ kind: 'report', error: new Error('no') })
+    const others = [...failing, folded(3, ['feed'], 10, moved(20)), folded(3, ['parcel'], 10, moved(20))]
+    expect(after(others).effects).toContainEqual({
+      kind: 'announce',
+      heads: { customer: 0, staff: 20, supplier: 20 },
+    })
+    const again = [...others, folded(4, ['order'], 10, { kind: 'failed', error: new Error('no') })]
+    expect(after(again).effects.map(({ kind }) => kind)).not.toContain('report')
+    const mended = [...others, folded(4, ['order'], 10, moved(20))]
+    expect(after(mended).state.views.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('a view that comes back to an older place, or comes later, takes nothing back that was announced', () => {
+    const back = [...leading, wake(renewEvery), looked(renewEvery, allAt(3), epochs(...all))]
+    expect(after(back).state.heads).toEqual({ customer: 0, staff: 10, supplier: 10 })
+    const late = [wake(0), looked(0, [standing('feed', 1, 10)])]
+    expect(after(late).state.heads.staff).toBe(10)
+  })
+
+  test('a process that does not lead takes no lease and folds nothing', () => {
+    const { state, effects } = after([wake(0), looked(0, allAt(10)), wake(1, true)], false)
+    expect(effects).toEqual([{ kind: 'look', lease: [] }])
+    expect(state.heads.staff).toBe(10)
+  })
+
+  test('an older program goes on reading a table that a newer one has filled, and does not fold it', () => {
+    const { state, effects } = after([wake(0), looked(0, [standing('order', 3, 10)])])
+    expect(state.views.map(isReady)).toEqual([true, false, false])
+    expect(effects).toEqual([{ kind: 'announce', heads: { customer: 0, staff: 10, supplier: 0 } }, { kind: 'sleep' }])
+  })
+
+  test('a signal while it follows others is looked after, though another one is being answered', () => {
+    const { effects } = after([wake(0), looked(0, []), wake(1, true), wake(2, true), looked(3, [])])
+    expect(effects).toEqual([{ kind: 'look', lease: [] }])
+  })
+})
+
+// Whatever happens ----------------------------------------------------------------------------------------------------
+
+/** A world that answers effects as chance has it: time passes, leases are lost, versions come, pages fail. */
+const chance = fc.record({
+  lead: fc.boolean(),
+  turns: fc.array(
+    fc.record({
+      what: fc.constantFrom('wake', 'wake elsewhere', 'answer', 'answer', 'answer', 'stop'),
+      later: fc.integer({ min: 0, max: pollEvery * 2 }),
+      answer: fc.constantFrom('nothing', 'moved', 'moved', 'lost', 'failed', 'look failed'),
+      by: fc.integer({ min: 1, max: 50 }),
+      versions: fc.tuple(...views.map(({ version }) => fc.constantFrom(version, version, version - 1, version + 1))),
+      holds: fc.tuple(...views.map(() => fc.boolean())),
+      back: fc.integer({ min: 0, max: 20 }),
+    }),
+    { maxLength: 60 },
+  ),
+})
+
+/** What an effect must never ask for. */
+const breachesOf = (state: State, effect: Effect): string[] => {
+  if (effect.kind === 'look') return !state.lead && effect.lease.length > 0 ? ['a lease without leading'] : []
+  if (effect.kind !== 'fold') return []
+  const named = effect.group.names.map((name) => state.views.find((view) => view.name === name)!)
+  return [
+    ...(state.lead ? [] : ['folds without leading']),
+    ...(named.every(({ epoch }, i) => epoch !== undefined && epoch === effect.epochs[i])
+      ? []
+      : ['folds without a lease']),
+    ...(named.every(({ filledBy, version }) => filledBy === version) ? [] : ['folds a table of another version']),
+    ...(named.every(({ position }) => position === effect.group.from) ? [] : ['folds from another position']),
+  ]
+}
+
+test('holds whatever happens: one thing at a time, only under its leases, and nothing announced is taken back', () => {
+  fc.assert(
+    fc.property(chance, ({ lead, turns }) => {
+      let state = initialState(views, { lead })
+      let underWay: Extract<Effect, { kind: 'look' | 'fold' }> | undefined
+      let [at, released] = [0, false]
+      const breaches: string[] = []
+      const send = (signal: Signal): void => {
+        const before = state.heads
+        const { state: next, effects } = step(state, signal)
+        state = next
+        for (const effect of effects) {
+          if (released) breaches.push(`${effect.kind} after the end`)
+          breaches.push(...breachesOf(state, effect))
+          if (effect.kind === 'release') released = true
+          if (effect.kind !== 'look' && effect.kind !== 'fold') continue
+          if (underWay) breaches.push(`${effect.kind} while ${underWay.kind} is under way`)
+          underWay = effect
+        }
+        const fell = (['customer', 'staff', 'supplier'] as const).some((one) => state.heads[one] < before[one])
+        if (fell) breaches.push('a head fell')
+        if (!released && !underWay && state.phase !== 'idle') breaches.push(`${state.phase}, and nothing is under way`)
+      }
+      for (const turn of turns) {
+        at += turn.later
+        if (turn.what === 'stop') send({ kind: 'stop' })
+        else if (turn.what !== 'answer') send({ kind: 'woken', at, elsewhere: turn.what === 'wake elsewhere' })
+        else if (underWay) {
+          const effect = underWay
+          underWay = undefined
+          if (effect.kind === 'fold') {
+            const { from } = effect.group
+            const results: Record<string, FoldResult> = {
+              moved: { kind: 'moved', to: from + turn.by, parked: new Map() },
+              lost: { kind: 'lost' },
+              failed: { kind: 'failed', error: new Error('no') },
+            }
+            send({ kind: 'folded', at, group: effect.group, result: results[turn.answer] ?? { kind: 'nothing' } })
+          } else if (turn.answer === 'look failed') send({ kind: 'lookFailed', at })
+          else {
+            const standings = state.views.map(({ name, position }, i) =>
+              standing(name, turn.versions[i]!, Math.max(0, position - turn.back)),
+            )
+            const held = effect.lease.filter((name) => turn.holds[views.findIndex((view) => view.name === name)])
+            send(looked(at, standings, new Map(held.map((name) => [name, turn.by]))))
+          }
+        }
+      }
+      // Stopped, it ends what is under way and releases.
+      send({ kind: 'stop' })
+      if (underWay) {
+        const effect = underWay
+        underWay = undefined
+        if (effect.kind === 'look') send({ kind: 'lookFailed', at })
+        else send({ kind: 'folded', at, group: effect.group, result: { kind: 'nothing' } })
+      }
+      expect({ breaches, released, phase: state.phase }).toEqual({ breaches: [], released: true, phase: 'stopped' })
+    }),
+    { numRuns: 500 },
+  )
+})

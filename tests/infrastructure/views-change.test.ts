@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOrder } from '#application/ordering/commands.ts'
+import { callerOf } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import { type App } from '#infrastructure/app.ts'
+import { backlogOf } from '#infrastructure/jobs/processes.ts'
+import { people } from '#infrastructure/seed/stories/people.ts'
+import { guardReaders } from '#infrastructure/views/guard-readers.ts'
+import { listParked } from '#infrastructure/views/parked.ts'
+import { startProjector } from '#infrastructure/views/projector.ts'
+import { rebuild } from '#infrastructure/views/rebuild.ts'
+import { projections } from '#read-models/all.ts'
+import { readFeed } from '#read-models/feed.ts'
+import { type Projection, tableOf } from '#read-models/projection.ts'
+import { aHouse, tellWholeOrder } from '../support/app.ts'
+
+/** Read models that come, change and go while the others are served: a log too long to be folded at once. */
+
+const ada = callerOf({ ...people.ada, status: 'active', loginMethod: 'pw' })
+const drafts = (app: App, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      handle(app.ports, createOrder, {
+        caller: ada,
+        input: { currency: 'USD' },
+        commandId: randomUUID(),
+      }),
+    ),
+  )
+
+let app: Awaited<ReturnType<typeof aHouse>>
+const named = (name: string): Projection => projections.find((one) => one.name === name)!
+const orders = named('order-for-staff')
+const supplierFeed = named('feed-for-supplier')
+
+beforeAll(async () => {
+  app = await aHouse()
+  for (let i = 0; i < 5; i += 1) await drafts(app, 420)
+  await tellWholeOrder(app)
+}, 120_000)
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+})
+
+/** The log, whose whole reading waits until it is let go. */
+const heldBack = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    log: {
+      ...app.log,
+      async *readCases(upTo: number) {
+        await promise
+        yield* app.log.readCases(upTo)
+      },
+    },
+    letGo: resolve,
+  }
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
+const forget = async (view: Projection): Promise<void> => {
+  await app.database.pool.query(`drop table ${tableOf(view)}`)
+  await app.database.pool.query('delete from projector.checkpoints where name = $1', [view.name])
+}
+const rowsOf = async (view: Projection) =>
+  (await app.database.pool.query<{ key: string }>(`select * from ${tableOf(view)} order by key`)).rows
+
+describe('read models', () => {
+  test('a new one is filled beside: the others are served, and go on, and tell nobody anything twice', async () => {
+    await app.projector.stop()
+    const before = await rowsOf(supplierFeed)
+    await forget(supplierFeed)
+    const { log, letGo } = heldBack()
+    const projector = await startProjector(app.database, log)
+    const told: number[] = []
+    projector.onAdvance((head) => told.push(head))
+    expect(await projector.reached(await app.log.head(), 5_000, 'staff')).toBe(true)
+    await drafts(app, 3)
+    projector.wake()
+    const head = await app.log.head()
+    expect(await projector.reached(head, 5_000, 'staff')).toBe(true)
+    expect(await projector.reached(head, 5_000, 'customer')).toBe(true)
+    await expect.poll(() => projector.head('staff')).toBe(head)
+    expect(projector.status().filter(({ ready }) => !ready)).toMatchObject([{ name: 'feed-for-supplier' }])
+    expect(await projector.reached(head, 10)).toBe(false)
+    // It is not read meanwhile; all others are.
+    const readers = guardReaders(app.database.readers, projector.unready)
+    await expect(readFeed(readers.supplier, 'supplier', undefined, 0, 10)).rejects.toMatchObject({
+      refusal: { code: 'overloaded' },
+    })
+    expect(await readFeed(readers.staff, 'staff', undefined, head - 1, 10)).toHaveLength(1)
+
+    letGo()
+    expect(await projector.ready(10_000)).toBe(true)
+    expect(await projector.reached(head, 5_000)).toBe(true)
+    expect(await rowsOf(supplierFeed)).toEqual(before)
+    expect(await readFeed(readers.supplier, 'supplier', undefined, 0, 10)).toHaveLength(Math.min(10, before.length))
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    await projector.stop()
+  })
+
+  test('a newer fold is filled beside while the program before goes on with the old one, then takes over', async () => {
+    const old = await startProjector(app.database, app.log)
+    await expect.poll(old.leads, { timeout: 15_000 }).toBe(true)
+    const newer: Projection = {
+      ...orders,
+      version: orders.version + 1,
+      row: (state) => ({ ...orders.row(state), customer_id: 'NEWER' }),
+    }
+    const steps: string[] = []
+    const { log, letGo } = heldBack()
+    const next = await startProjector(app.database, log, {
+      projections: projections.map((one) => (one === orders ? newer : one)),
+      onProgress: (step) => steps.push(step),
+    })
+    expect(next.status().find(({ name }) => name === orders.name)).toMatchObject({ ready: false })
+    await drafts(app, 2)
+    old.wake()
+    expect(await old.reached(await app.log.head(), 5_000)).toBe(true)
+
+    letGo()
+    expect(await next.ready(10_000)).toBe(true)
+    await drafts(app, 2)
+    expect(await next.reached(await app.log.head(), 15_000)).toBe(true)
+    const rows = await rowsOf(orders)
+    expect(rows).toHaveLength(new Set(rows.map(({ key }) => key)).size)
+    expect(new Set(rows.map((row) => (row as unknown as { customer_id: string }).customer_id))).toEqual(
+      new Set(['NEWER']),
+    )
+    // What the new version changed is said.
+    expect(steps.at(-1)).toMatch(/order-for-staff is version \d+: \d+ of \d+ rows differ from version \d+, for example/)
+
+    // The older program reads on, and neither folds the newer table nor builds its own again, though it starts anew.
+    expect(old.status().every(({ ready }) => ready)).toBe(true)
+    await old.stop()
+    const again = await startProjector(app.database, app.log)
+    expect(await again.ready(5_000)).toBe(true)
+    await drafts(app, 1)
+    expect(await again.reached(await app.log.head(), 15_000)).toBe(true)
+    await expect(rebuild(app.database.pool, app.log, orders)).rejects.toThrow('use the newer program')
+    expect((await rowsOf(orders))[0]).toMatchObject({ customer_id: 'NEWER' })
+    await again.stop()
+    await next.stop()
+    await app.database.pool.query('update projector.checkpoints set version = $2 where name = $1', [
+      orders.name,
+      orders.version,
+    ])
+    await rebuild(app.database.pool, app.log, orders, { accept: true })
+  })
+
+  test('a rebuild compares and catches up while the live one goes on, and keeps parked rows parked', async () => {
+    const victim = (await rowsOf(orders))[0]!.key
+    const sick: Projection = {
+      ...orders,
+      evolve: (state, event) => {
+        if (event.caseId === victim) throw new Error('cannot fold this')
+        return orders.evolve(state, event)
+      },
+    }
+    const report = await rebuild(app.database.pool, app.log, sick, { accept: true })
+    expect(report).toMatchObject({ switched: true, differences: 1, samples: [{ key: victim, missing: 'beside' }] })
+    expect(await listParked(app.database.pool)).toMatchObject([{ projection: orders.name, key: victim }])
+    // The same fold once more: no difference, still parked; and with the fold corrected it is a row again.
+    expect(await rebuild(app.database.pool, app.log, sick)).toMatchObject({ switched: true, differences: 0 })
+    expect((await listParked(app.database.pool)).filter(({ projection }) => projection === orders.name)).toHaveLength(1)
+    expect(await rebuild(app.database.pool, app.log, orders, { accept: true })).toMatchObject({ differences: 1 })
+    expect((await listParked(app.database.pool)).filter(({ projection }) => projection === orders.name)).toEqual([])
+  })
+
+  test('an event of a type that the program does not know parks its case, in every view and process, and nothing else', async () => {
+    const { pool } = app.database
+    const projector = await startProjector(app.database, app.log)
+    const [draft] = await drafts(app, 1)
+    const { caseId, requestId } = { caseId: draft!.events[0]!.caseId, requestId: draft!.events[0]!.entityId }
+    await projector.reached(await app.log.head(), 15_000)
+    await pool.query(
+      `insert into log.events (stream, version, type, schema_version, case_id, entity_id, actor_kind, actor_id, command_id,
+         correlation_id, recorded_at, data)
+       select $1, 1 + nth, type, 1, $1, 'x', 'system', 'newer', 'newer' || nth, 'newer', now(), '{}'
+       from unnest(array['BoxDreamt', 'PaymentRecorded']) with ordinality one(type, nth)`,
+      [caseId],
+    )
+    await drafts(app, 2)
+    projector.wake()
+    const head = await app.log.head()
+    expect(await projector.reached(head, 5_000)).toBe(true)
+    await expect.poll(() => backlogOf(pool), { timeout: 10_000 }).toMatchObject({ stuckEvents: 1 })
+    const parked = (await listParked(pool)).filter(({ projection }) =>
+      projections.some(({ name }) => name === projection),
+    )
+    expect(parked.map(({ projection, key, events }) => `${projection} ${key} ${events}`).toSorted(byText)).toEqual(
+      projections.map(({ name }) => `${name} case:${caseId} 2`).toSorted(byText),
+    )
+    // Its row is as it was before; a command in that case is refused as a fault, in any other it is not.
+    expect((await rowsOf(orders)).find(({ key }) => key === caseId)).toMatchObject({ request_id: requestId })
+    await expect(app.log.readCase({ caseId })).rejects.toThrow('No event type BoxDreamt')
+    // A rebuild, too, leaves the case where it is, and nothing else.
+    for (const projection of projections) {
+      expect(await rebuild(pool, app.log, projection)).toMatchObject({ differences: 0, switched: true })
+    }
+    const still = (await listParked(pool)).filter(({ projection }) =>
+      projections.some(({ name }) => name === projection),
+    )
+    expect(still.map(({ key }) => key)).toEqual(projections.map(() => `case:${caseId}`))
+    await projector.stop()
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#web/data/api.ts'
+import { address } from '../support/app.ts'
+import { clientOf, seat, seated } from '../support/signed-in-users.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Suppliers as staff keep them (SUPP-D02). */
+
+let world: World
+let staff: Client['api']
+let desk: Client['api']
+let customer: Client['api']
+beforeAll(async () => {
+  world = await openWorld()
+  ;[staff, desk, customer] = await Promise.all([
+    seated(world, 'u-staff', { type: 'admin', adminType: 'admin' }),
+    seated(world, 'u-desk', { type: 'admin', adminType: 'supplierOnly' }),
+    seated(world, 'u-owner', { type: 'user', customerId: 'c-bloom', roles: ['CPRO:C'] }),
+  ])
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const book = { ...address, type: 'shipping' as const }
+const contact = { firstName: 'Jo', lastName: 'Press', email: 'jo@press.example', company: '', phoneNumber: '' }
+
+const eventsOf = async (subject: string) => {
+  const { rows } = await world.house.database.pool.query<{ event: string }>(
+    'select event from people.audit_log where subject = $1 order by audit_id',
+    [subject],
+  )
+  return rows.map(({ event }) => event)
+}
+
+describe('suppliers', () => {
+  test('SUPP-D02 are kept by staff and the supplier desk, with their users', async () => {
+    const made = (await desk.suppliers.create({ body: { name: 'Press' } }, strict)).payload
+    expect(made).toMatchObject({ name: 'Press', contact: null, address: null, status: 'active', users: [] })
+    const of = { params: { supplierId: made.supplierId } }
+    const cookie = await seat(world, 'u-press', { type: 'supplier', supplierId: made.supplierId })
+    const changed = (await staff.suppliers.change({ ...of, body: { contact, address: book } }, strict)).payload
+    expect(changed).toMatchObject({
+      name: 'Press',
+      contact,
+      address: book,
+      users: [{ userId: 'u-press', belongsTo: 'Press' }],
+    })
+
+    const active = async () =>
+      (await staff.suppliers.list({ query: { status: 'active' } }, strict)).payload.map(({ name }) => name)
+    expect(await active()).toContain('Press')
+    const maker = clientOf(world, cookie)
+    expect(await maker.people.account({})).toMatchObject({ hasError: false })
+    expect((await desk.suppliers.archive(of, strict)).payload.status).toBe('archived')
+    expect(await active()).not.toContain('Press')
+    expect(await maker.people.account({})).toMatchObject({ type: 'unauthorized' })
+    expect((await desk.suppliers.restore(of, strict)).payload.status).toBe('active')
+    expect(await eventsOf(made.supplierId)).toEqual([
+      'SupplierCreated',
+      'SupplierChanged',
+      'SupplierArchived',
+      'SupplierRestored',
+    ])
+  })
+
+  test('API-017 a change of a version that somebody else has changed is refused (lost update)', async () => {
+    const { supplierId, version } = (await staff.suppliers.create({ body: { name: 'Twice' } }, strict)).payload
+    const change = (by: Client['api'], name: string) =>
+      by.suppliers.change({ params: { supplierId }, body: { name, version } })
+    expect(await change(staff, 'First')).toMatchObject({ payload: { name: 'First', version: version + 1 } })
+    expect(await change(desk, 'Second')).toMatchObject({ type: 'badRequest', field: 'version' })
+    expect((await staff.suppliers.get({ params: { supplierId } }, strict)).payload.name).toBe('First')
+  })
+
+  test('ROLE-015 do not exist for customers', async () => {
+    for (const answer of [
+      await customer.suppliers.list({}),
+      await customer.suppliers.get({ params: { supplierId: 's-lodz' } }),
+    ])
+      expect(answer).toMatchObject({ type: 'forbidden' })
+  })
+})

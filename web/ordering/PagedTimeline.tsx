@@ -1,0 +1,29 @@
+import type { TimelineEvent } from '#application/production/contracts.ts'
+import type { useReadingList } from '../data/queries.ts'
+import { t } from '../locales/i18n.ts'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { TimelineSkeleton } from '../ui/Skeletons.tsx'
+import { TimelineSection } from './TimelineSection.tsx'
+
+type List = Pick<
+  ReturnType<typeof useReadingList>,
+  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { items: readonly TimelineEvent[] | undefined }
+
+/** A timeline that is read page by page, newest first. */
+export const PagedTimeline = ({
+  list: { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
+  reader,
+}: {
+  list: List
+  reader?: TimelineEvent['actor']['kind']
+}) => {
+  if (!items) return error ? <Problem of={error} retry={() => void refetch()} /> : <TimelineSkeleton rows={4} />
+  const more = hasNextPage && (
+    <GuardedButton weight="plain" busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+      {t('shell.more')}
+    </GuardedButton>
+  )
+  return <TimelineSection events={items} more={more} {...(reader && { reader })} />
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { GuardedButton } from './GuardedButton.tsx'
+import styles from './DraftNotice.module.css'
+
+/** Says that a form holds what was typed before, with the way to begin again. */
+export const DraftNotice = ({ discard, children }: { discard: () => void; children?: ReactNode }) => (
+  <div role="status" className={styles.notice}>
+    <div>{children ?? t('shell.draft.restored')}</div>
+    <GuardedButton weight="quiet" size="small" onPress={discard}>
+      {t('shell.draft.discard')}
+    </GuardedButton>
+  </div>
+)
