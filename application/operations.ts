@@ -1,6 +1,7 @@
 import { catalogue } from './catalogue/operations.ts'
 import type { Contracts } from './contracts/all.ts'
 import { readFeed } from './conversations/queries.ts'
+import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
@@ -79,6 +80,7 @@ export const operations = {
     asOf: orderQueries.getOrderAsOf,
   },
   feed: { read: readFeed },
+  files,
 } satisfies { [Area in keyof Contracts]: OperationsOf<Omit<Contracts[Area], OwnRoutes>> }
 
 const listed: readonly Operation[] = Object.values(operations).flatMap((area) => Object.values<Operation>(area))

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eraseKey } from '#application/people/delete-account.ts'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
 import { createCaseQueue } from '#application/pipeline/case-queue.ts'
@@ -11,6 +13,7 @@ import { listen } from './db/listen.ts'
 import { migrate } from './db/migrate.ts'
 import { mailAboutOrder } from './effects/mail-about-order.ts'
 import { performEffect } from './effects/perform-effect.ts'
+import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
@@ -39,6 +42,7 @@ export type App = {
   reads: Reads
   /** The catalogue and the rates that hold now. */
   shop: OpenShop
+  files: OpenFiles
   /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -52,6 +56,8 @@ export type AppOptions = {
   work?: boolean
   /** What the settings say about people and their mails. */
   people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
+  /** Where files are stored; nothing: in a folder for temporary files. */
+  files?: FileSettings | undefined
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
 }
@@ -70,6 +76,7 @@ export const createApp = async (
     onProgress = () => undefined,
     work = true,
     people = {},
+    files: fileSettings = { folder: join(tmpdir(), 'boxwright-files') },
     ratesUrl,
   }: AppOptions = {},
 ): Promise<App> => {
@@ -114,7 +121,12 @@ export const createApp = async (
     erase: eraseLater,
   })
   const effect = performEffect(identity.transaction, { mailAboutOrder: mailAboutOrder(log) })
-  const jobs = { ...peopleJobHandlers, effect }
+  const files = await openFiles(fileSettings, { pool: database.pool, secrets, now })
+  const sweep = async () => {
+    await peopleJobHandlers.sweep(undefined)
+    await files.sweep()
+  }
+  const jobs = { ...peopleJobHandlers, effect, sweep }
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
@@ -156,6 +168,7 @@ export const createApp = async (
     cursors,
     reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
+    files,
     settled: () => settled(log, projector, processes),
     close: async () => {
       await ear.stop()

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './files/s3-store.ts'
 
 /** The one place of settings. Nothing else reads the environment; what is not said here cannot be set. */
 
@@ -177,6 +178,36 @@ export const settings = {
     expects: 'at least 20 characters, or nothing',
     schema: z.string().refine((token) => token === '' || token.length >= 20),
   }),
+  S3_BUCKET: setting({
+    about: 'Bucket for uploaded files; unset: a folder in DATA_DIR',
+    fallback: '',
+    expects: 'the name of a bucket, or nothing',
+    schema: z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/),
+  }),
+  S3_REGION: setting({
+    about: 'Region of the bucket',
+    fallback: 'us-east-1',
+    expects: 'the name of a region',
+    schema: z.string().regex(/^[\w-]+$/),
+  }),
+  S3_ENDPOINT: setting({
+    about: 'Address of another S3 provider than AWS',
+    fallback: '',
+    expects: 'an address like https://s3.example.com, or nothing',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  }),
+  S3_ACCESS_KEY_ID: setting({
+    about: 'Access key for the bucket',
+    fallback: '',
+    expects: 'an access key, or nothing',
+    schema: z.string(),
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    about: 'The secret of that key',
+    fallback: '',
+    expects: 'the secret of the access key, or nothing',
+    schema: z.string(),
+  }),
   EXCHANGE_RATES_URL: setting({
     about: 'Where exchange rates are asked for every six hours; unset: the rates that come with the program',
     fallback: '',
@@ -222,6 +253,8 @@ export type Config = {
   commandLimit: number
   /** Absent: /metrics is open to this machine alone. */
   metricsToken: string | undefined
+  /** Absent: files are in the folder. */
+  s3: S3Settings | undefined
   /** Absent: the rates that came with the program. */
   ratesUrl: string | undefined
   logLevel: (typeof logLevels)[number]
@@ -264,6 +297,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
+  const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
+  const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
+  if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
+    problems.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   const config: Config = {
     port: read('PORT'),
     host,
@@ -283,6 +320,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
     metricsToken: read('METRICS_TOKEN') || undefined,
+    s3: s3.bucket ? { ...s3, credentials } : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,
     logLevel: read('LOG_LEVEL'),
   }
@@ -295,4 +333,4 @@ const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test
 
 /** What a variable holds, as far as a journal may know it. */
 const told = (name: Name, given: string) =>
-  ['SECRET_KEY', 'METRICS_TOKEN'].includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')
+  ['SECRET_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')

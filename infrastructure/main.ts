@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
@@ -50,6 +51,7 @@ const main = async (): Promise<void> => {
   const house = await createApp(url, journal, {
     onProgress: progress,
     work: only !== 'server',
+    files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
     ratesUrl: config.ratesUrl,
     people,
   })

@@ -20,22 +20,24 @@ void startUp()
 // No page may be drawn before there are words for it; its code comes at the same time.
 const words = startLanguage()
 fetchPage()
-const render = () =>
-  createRoot(place).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-        withStaticClasses={false}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </StrictMode>,
-  )
-// Not awaited at the top level: the texts are chunks that may import this one, and would wait for it for ever.
-words.then(render, (error: unknown) => {
-  place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
-  reportError(error)
-})
+// Without a top-level await: a file of words may import what is in the same file as this one, and would wait for it.
+void words.then(
+  () =>
+    createRoot(place).render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+          withStaticClasses={false}
+        >
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  (error: unknown) => {
+    place.textContent = 'Boxwright could not be loaded. Please load the page again. Boxwright 无法加载，请刷新页面。'
+    throw error
+  },
+)

@@ -1,3 +1,4 @@
+import type { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { auditLog } from '#application/people/contracts/audit-log.ts'
 import type { customers } from '#application/people/contracts/customers.ts'
 import type { users } from '#application/people/contracts/users.ts'
@@ -19,6 +20,7 @@ type ProductFilter = {
 }
 
 /** The filters of the staff's lists, as their contracts declare them. */
+export type OrderFilter = ListSearch<typeof ordering.list>
 export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
 /** `from` and `to` are days, like `2026-05-04`. */
@@ -63,8 +65,7 @@ export const paths = {
   },
   staff: {
     /** As a board unless `view` says otherwise, filtered by `q`. */
-    orders: (layout: { view?: 'list' | undefined; q?: string | undefined } = {}) =>
-      withQuery('/_app/staff/orders', layout),
+    orders: (layout: OrderFilter & { view?: 'list' | undefined } = {}) => withQuery('/_app/staff/orders', layout),
     order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
     history: (requestId: string, point: PointOfView = {}) =>
       withQuery(`/_app/staff/orders/${encodeURIComponent(requestId)}/history`, point),

@@ -245,6 +245,7 @@ const customer = [
     getParentRoute: () => live,
     path: '/orders',
     beforeLoad: only('user'),
+    validateSearch: searchParams({ q: 'text' }),
     component: page(() => import('./pages/customer/OrdersPage.tsx')),
   }),
   createRoute({
@@ -271,7 +272,7 @@ const staff = [
     getParentRoute: () => live,
     path: '/staff/orders',
     beforeLoad: admits('staff'),
-    validateSearch: searchParams({ ...searchFields.orders, view: ['list'], q: 'text' }),
+    validateSearch: searchParams({ ...searchFields.orders, view: ['list'] }),
     component: page(() => import('./pages/staff/OrdersPage.tsx')),
   }),
   createRoute({

@@ -104,5 +104,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOf, debugName: 'first files' }] } } },
   },
-  server: { proxy: { '^/api/': { target: server, ws: true } } },
+  server: { proxy: { '^/api/': { target: server, ws: true }, '^/files/': { target: server } } },
 })

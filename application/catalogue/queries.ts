@@ -218,7 +218,7 @@ export const configure = (
 ): Out<typeof contracts.ProductConfiguration> => {
   const product = productOf(shelf, productId)
   const { configuration, changes, problems } = complete(shelf, product, input)
-  const choices = choicesOf(shelf, product, configuration)
+  const choices = choicesOf(shelf, product, configuration, input)
   const worded = (choice: Choice) => wordedIn(language, choice)
   return {
     config: configuration,

@@ -1,5 +1,6 @@
 import { catalogue } from '../catalogue/contracts.ts'
 import { feed } from '../conversations/contracts/feed.ts'
+import { files } from '../files/contracts.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
@@ -27,5 +28,6 @@ export const contracts = {
   production,
   history,
   feed,
+  files,
 }
 export type Contracts = typeof contracts

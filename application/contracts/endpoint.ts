@@ -29,6 +29,8 @@ export type Endpoint<
   rateLimit?: RateLimit | undefined
   /** Largest body in bytes; a larger one is refused unread. Default: `defaultBodyLimit`. */
   bodyLimit?: number | undefined
+  /** Most fields and list entries of a body together. Default: `defaultMaxEntries` (S-01). */
+  maxEntries?: number | undefined
   /** Milliseconds that a client waits, where it is not the default (CLIENT-001). */
   timeout?: number
   params: Params
@@ -40,6 +42,8 @@ export type Endpoint<
 
 /** Bytes; a long order with comments at every item stays below. */
 export const defaultBodyLimit = 65_536
+/** Fields and list entries of a body together: a body of many small fields costs far more time than one long text. */
+export const defaultMaxEntries = 1_000
 
 const Nothing: z.ZodType<{}, Record<string, never>> = z.strictObject({})
 type Nothing = typeof Nothing
@@ -57,6 +61,7 @@ export const endpoint = <
   access: readonly Access[]
   rateLimit?: RateLimit
   bodyLimit?: number
+  maxEntries?: number
   timeout?: number
   params?: Params
   query?: Query

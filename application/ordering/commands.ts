@@ -7,6 +7,7 @@ import { boundCommand } from '../pipeline/operation.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
+import { newItem } from './packaging-items.ts'
 
 /** The commands of an order. Inputs and who may send them are those of the contracts. */
 
@@ -17,9 +18,10 @@ export const createOrder = boundCommand(
     name: 'CreateOrder',
     allow: () => undefined,
     stream: (_state, _input, mint) => mint.stream('order'),
-    data: async ({ currency, customerId }, { caller, ports }) => {
+    data: async ({ currency, customerId, item }, { caller, ports }) => {
       const owner = await ownerOf(caller, customerId, ports.people.customerExists)
-      return { requestId: ports.mint.human(), customerId: owner, currency }
+      const first = item && newItem(item, currency, ports)
+      return { requestId: ports.mint.human(), customerId: owner, currency, item: first }
     },
   },
   answerWithOrder,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Case } from '#domain/case.ts'
 import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
+import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
-import type { PricedConfiguration } from '#domain/ordering/packaging-item.ts'
+import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
 import { condensed } from '../catalogue/queries.ts'
@@ -19,36 +19,48 @@ import { orderCommand } from './order-command.ts'
  */
 
 type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['body']>, 'requestVersion'>
+type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
 /** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: ({ customerProductName, quantity, ...input }, { state, ports }) => {
-    const { shelf } = ports.shop()
-    const product = shelf.product(input.productId)
-    if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
-    return {
-      itemId: ports.mint.ulid(),
-      customerProductName,
-      product: condensed(shelf, product, 'en-US'),
-      configured: quantity === undefined ? undefined : priced({ ...input, quantity }, state, ports),
-    }
-  },
+  data: (input, { state, ports }) => newItem(input, state.order.currency, ports),
 })
+
+/**
+ * A product to add to an order in a currency.
+ *
+ * @throws {Rejection} what cannot be made, or is too little
+ */
+export const newItem = (
+  { customerProductName, quantity, ...input }: NewItemInput,
+  currency: Currency,
+  ports: Ports,
+): NewItem => {
+  const { shelf } = ports.shop()
+  const product = shelf.product(input.productId)
+  if (!product) throw new Rejection(invalid('productId', 'shop.notInCatalogue', { field: 'productId' }))
+  return {
+    itemId: ports.mint.ulid(),
+    customerProductName,
+    product: condensed(shelf, product, 'en-US'),
+    configured: quantity === undefined ? undefined : priced({ ...input, quantity }, currency, ports),
+  }
+}
 
 /** ORDER-T19, T20 and T29: an item becomes what is configured now, at the prices of now. */
 export const configurePackagingItem = orderCommand(ordering.configurePackagingItem, 'ConfigurePackagingItem', {
   data: ({ itemId, ...input }, { state, ports }) => {
     // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
     demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
-    return { itemId, configured: priced(input, state, ports) }
+    return { itemId, configured: priced(input, state.order.currency, ports) }
   },
 })
 
 /** The configuration with its prices in the currency of the order; the quantity that was asked for is one of them. */
-const priced = ({ quantity, ...asked }: Configured, { order }: Case, ports: Ports): PricedConfiguration => {
+const priced = ({ quantity, ...asked }: Configured, currency: Currency, ports: Ports): PricedConfiguration => {
   const shop = ports.shop()
   const day = ports.now().slice(0, 10)
   const quantities = [...new Set([...(asked.quantities ?? []), quantity])]
-  const opened = openQuestion(shop, { ...asked, currency: order.currency, language: 'en-US', quantities }, day)
+  const opened = openQuestion(shop, { ...asked, currency, language: 'en-US', quantities }, day)
   const { outer, embedded, list, rate } = opened
   const chosen = list.sellable(quantity)
   if (chosen < list.moq) throw new Rejection(invalid('quantity', 'input.atLeast', { field: 'quantity', n: list.moq }))

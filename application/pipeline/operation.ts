@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { JsonOf } from '../contracts/wire.ts'
+import type { Files } from '../files/ports.ts'
 import type { PeopleStore } from '../people/ports.ts'
 import type { Reads } from '../reads.ts'
 import type { Country } from '../shipping/countries.ts'
@@ -18,8 +19,8 @@ import type { Ports } from './ports.ts'
  *     export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', { data: () => ({}) })
  */
 
-/** What handlers of operations work with: the ports of commands, the read side, and the records of people. */
-export type OperationPorts = Ports & { reads: Reads; store: PeopleStore }
+/** What handlers of operations work with: the ports of commands, the read side, the records of people, and files. */
+export type OperationPorts = Ports & { reads: Reads; store: PeopleStore; files: Files }
 
 /** The connection behind a call, as far as a handler may know it. */
 export type Visitor = {

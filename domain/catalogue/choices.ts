@@ -26,11 +26,14 @@ type Whole = Pick<Configuration, 'size' | 'material' | 'print' | 'corrugation' |
 /** One value of a step, and what the configuration is with it. */
 type Candidate = { id: string; title: Text; description: Text; selected: boolean; recommended: boolean; with: Whole }
 
-/** What can be chosen next, step by step: what does not fit says why, and which change would make it fit. */
-export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole) => {
+/**
+ * What can be chosen next, step by step: what does not fit says why, and which change would make it fit. `given` is what the
+ * customer chose; the rest of `whole` are defaults, of which some give way to a choice.
+ */
+export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput) => {
   const { catalogue } = shelf
   const offer = (candidates: Candidate[], key: keyof Whole) =>
-    candidates.map((one) => judged(product, shelf, whole, one, key))
+    candidates.map((one) => judged(product, shelf, whole, given, one, key))
   const [usualMaterial] = product.choices.materials
 
   return {
@@ -64,7 +67,7 @@ export const choicesOf = (shelf: Shelf, product: Shelved, whole: Whole) => {
       })),
       'print',
     ),
-    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole),
+    colorScope: product.cmsScope === 'notPrintable' ? [] : scopes(shelf, product, whole, given),
     coating: offer(options(product.choices.coatings, whole, 'coating', 'none'), 'coating'),
     finish: offer(options(product.choices.finishes, whole, 'finish', product.defaults.finish ?? 'none'), 'finish'),
     printAddOns: offer(
@@ -121,7 +124,7 @@ const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
 }
 
 /** All four, so that nobody looks for Pantone in vain: what the product cannot have at all says so. */
-const scopes = (shelf: Shelf, product: Shelved, whole: Whole): Choice[] =>
+const scopes = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput): Choice[] =>
   shelf.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
     const option = whole.print.option === 'blank' ? product.print.find((one) => one !== 'blank')! : whole.print.option
@@ -133,7 +136,7 @@ const scopes = (shelf: Shelf, product: Shelved, whole: Whole): Choice[] =>
       recommended: id === scopesOf[product.cmsScope][0],
       with: { ...whole, print: { option, colorScope, colors: inksOf(colorScope) } },
     }
-    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, shelf, whole, candidate, 'print')
+    if (scopesOf[product.cmsScope].includes(colorScope)) return judged(product, shelf, whole, given, candidate, 'print')
     const reason = message('shop.notPrintedSo')
     return { ...named(candidate), allowed: false, reason, remedy: null, change: null }
   })
@@ -148,10 +151,26 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
 
 // What stands in the way ----------------------------------------------------------------------------------------------
 
-const judged = (product: Shelved, shelf: Shelf, whole: Whole, candidate: Candidate, key: keyof Whole): Choice => {
+/** Steps whose defaults give way: another coating or lamination is no other product. Inks and materials are asked about. */
+const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
+
+const judged = (
+  product: Shelved,
+  shelf: Shelf,
+  whole: Whole,
+  given: ConfigurationInput,
+  candidate: Candidate,
+  key: keyof Whole,
+): Choice => {
   const [why] = product.broken(candidate.with)
   const fixed = why ? mended(product, candidate.with, key) : candidate.with
   const further = fixed ? differing(candidate.with, fixed) : []
+  const onlyDefaults =
+    fixed !== undefined && further.every((one) => givingWay.includes(one) && given[one] === undefined)
+  if (onlyDefaults) {
+    const change = changeOf(fixed, [...new Set([...differing(whole, fixed), key])])
+    return { ...named(candidate), allowed: true, reason: null, remedy: null, change }
+  }
   return {
     ...named(candidate),
     allowed: why === undefined,

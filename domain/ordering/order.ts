@@ -9,7 +9,13 @@ import { Address, Contact, erasedAddress, erasedContact } from '../people/contac
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
 import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
-import { packagingItemDecide, packagingItemEvolve, packagingItemFacts } from './packaging-item.ts'
+import {
+  type ItemEvent,
+  type NewItem,
+  packagingItemDecide,
+  packagingItemEvolve,
+  packagingItemFacts,
+} from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
 import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
@@ -114,9 +120,14 @@ export const orderCan = {
 type OwnEvent = EventOf<typeof ownFacts>
 
 const ownDecide = {
-  CreateOrder: (order: Order, data: { requestId: string; customerId: string; currency: Currency }): OwnEvent[] => {
+  /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
+  CreateOrder: (
+    order: Order,
+    { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
+  ): (OwnEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
-    return [{ type: 'OrderCreated', data }]
+    const created: OwnEvent = { type: 'OrderCreated', data }
+    return item ? [created, ...packagingItemDecide.AddPackagingItem({ ...order, status: 'draft' }, item)] : [created]
   },
   ChangeDraft: (
     order: Order,

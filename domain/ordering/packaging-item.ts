@@ -48,24 +48,21 @@ export const packagingItemCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type ItemEvent = EventOf<typeof packagingItemFacts>
+export type ItemEvent = EventOf<typeof packagingItemFacts>
 /** A configuration with its prices, and how staff see them computed. */
 export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
 
+/** A product to add, configured or not. */
+export type NewItem = {
+  itemId: string
+  product: CondensedProduct
+  customerProductName: string
+  configured: PricedConfiguration | undefined
+}
+
 export const packagingItemDecide = {
   /** ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. */
-  AddPackagingItem: (
-    order: Order,
-    {
-      configured,
-      ...data
-    }: {
-      itemId: string
-      product: CondensedProduct
-      customerProductName: string
-      configured: PricedConfiguration | undefined
-    },
-  ): ItemEvent[] => {
+  AddPackagingItem: (order: Order, { configured, ...data }: NewItem): ItemEvent[] => {
     demand(packagingItemCan.add(order))
     const itemNumber = paddedNumber(order.itemsAdded + 1)
     const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }

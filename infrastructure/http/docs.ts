@@ -1,156 +1,63 @@
-import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#application/contracts/endpoint.ts'
-import { type Html, html, schemaView, typeWords } from './docs-html.ts'
-import { type OpenApi, openApiOf, type Operation, type Parameter } from './openapi.ts'
+import { openApiOf } from './openapi.ts'
+import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
 import type { ContractsByArea } from './serve.ts'
 
-/** The contracts to read: an OpenAPI document for programs, and one page for people that needs nothing from elsewhere. */
+/** The contracts to read: an OpenAPI document for programs, and its reference (Scalar) for people. */
 
 const page = `${apiBase}/docs`
-const script = `${page}/search.js`
 const document = `${apiBase}/openapi.json`
 /** The routes that `serveDocs` adds, and whom they are for. */
 export const docsRoutes = {
-  [`GET ${page}`]: ['anyone'],
-  [`GET ${script}`]: ['anyone'],
+  [`GET ${page}/`]: ['anyone'],
+  [`GET ${page}/js/scalar.js`]: ['anyone'],
   [`GET ${document}`]: ['anyone'],
 } as const
 
-/** Serves the page, its script and the document, all made once. */
-export const serveDocs = (app: FastifyInstance, contracts: ContractsByArea): void => {
-  const openApi = openApiOf(contracts)
-  const written = pageOf(openApi).html
-  app.get(document, () => openApi)
-  app.get(page, (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(written))
-  app.get(script, (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(search),
+/** Everything comes from this server, and nothing is told to any other. */
+const configuration = {
+  url: document,
+  pageTitle: 'Boxwright API',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+} as const
+
+/** Serves the document, the page and its script; each is made and compressed once (S-19). */
+export const serveDocs = async (server: FastifyInstance, contracts: ContractsByArea): Promise<void> => {
+  const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, origin' }
+  const openApi = prepare(JSON.stringify(openApiOf(contracts)))
+  server.get(document, (request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .headers(headers)
+      .send(preparedBody(request, reply, openApi)),
   )
+  await server.register(async (scope) => {
+    const prepared = new Map<string, PreparedAnswer>()
+    scope.addHook('onSend', async (request, reply, payload) => {
+      if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+      const url = request.routeOptions.url ?? ''
+      const answer = prepared.get(url) ?? prepare(payload)
+      prepared.set(url, answer)
+      const policy = reply.getHeader('content-security-policy')
+      reply.headers({ ...headers, ...(policy && { 'content-security-policy': allowing(answer.text, String(policy)) }) })
+      return preparedBody(request, reply, answer)
+    })
+    await scope.register(scalar, { routePrefix: page, configuration })
+  })
 }
 
-// The page ------------------------------------------------------------------------------------------------------------
-
-const styles = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
-
-const pageOf = ({ info, paths, components }: OpenApi): Html => {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+/** The policy with the page's own inline script allowed, by its hash. */
+const allowing = (html: string, policy: string): string => {
+  const hashes = [...html.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(
+    ([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`,
   )
-  const areas = Map.groupBy(operations, ({ operation }) => operation.tags[0]!)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Boxwright API</title>
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <style>
-          ${{ html: styles }}
-        </style>
-        <script src="${script}" defer></script>
-      </head>
-      <body>
-        <header>
-          <h1>Boxwright API</h1>
-          <p>${info.description}</p>
-          <p><a href="${document}">OpenAPI 3.1 document</a>, build version ${info.version}</p>
-          <label
-            >Search <input type="search" id="search" placeholder="order, supplier, POST …" autocomplete="off"
-          /></label>
-          <p id="found" role="status"></p>
-        </header>
-        <nav aria-label="Areas">
-          ${[...areas.keys()].map((area) => html`<a href="#${area}">${area}</a> `)}<a href="#schemas">schemas</a>
-        </nav>
-        <main>
-          ${[...areas].map(
-            ([area, its]) =>
-              html`<section>
-                <h2 id="${area}">${area}</h2>
-                ${its.map((one) => operationView(one.method, one.path, one.operation, components))}
-              </section>`,
-          )}
-          <section>
-            <h2 id="schemas">schemas</h2>
-            ${Object.entries(components.schemas).map(
-              ([name, schema]) =>
-                html`<article id="schema-${name}">
-                  <details>
-                    <summary><h3>${name}</h3></summary>
-                    ${schemaView(schema)}
-                  </details>
-                </article>`,
-            )}
-          </section>
-        </main>
-      </body>
-    </html> `
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
 }
-
-const operationView = (method: string, path: string, operation: Operation, components: OpenApi['components']): Html => {
-  const parameters = operation.parameters.map((one) =>
-    '$ref' in one
-      ? components.parameters[one.$ref.slice(one.$ref.lastIndexOf('/') + 1) as keyof typeof components.parameters]
-      : one,
-  )
-  const reply = operation.responses['200']
-  const payload =
-    reply && 'content' in reply ? reply.content['application/json'].schema.properties?.['payload'] : undefined
-  return html`<article id="${operation.operationId}">
-    <details>
-      <summary>
-        <h3>
-          <span class="method ${method}">${method.toUpperCase()}</span> <code>${path.replaceAll('/', '/\u200B')}</code>
-        </h3>
-        <span class="what">${operation.summary}</span>
-      </summary>
-      <p>${operation.description}</p>
-      <h4>Parameters</h4>
-      <ul class="fields">
-        ${parameters.map(parameterView)}
-      </ul>
-      ${
-        operation.requestBody &&
-        html`<h4>Body${!operation.requestBody.required && ', optional'}</h4>
-          ${schemaView(operation.requestBody.content['application/json'].schema)}`
-      }
-      ${
-        typeof payload === 'object' &&
-        html`<h4>Payload</h4>
-          ${schemaView(payload)}`
-      }
-    </details>
-  </article>`
-}
-
-const parameterView = ({ name, in: place, required, description, schema }: Parameter): Html =>
-  html`<li>
-    <code>${name}</code> <span class="type">${typeWords(schema)}, in the ${place}${required ? '' : ', optional'}</span>
-    ${description && html`<p>${description}</p>`}
-  </li>`
-
-/** Hides what does not hold every word that is searched for; a link to a place opens it. */
-const search = `
-const input = document.querySelector('#search')
-const found = document.querySelector('#found')
-const articles = [...document.querySelectorAll('article')]
-const show = () => {
-  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean)
-  let count = 0
-  for (const article of articles) {
-    const text = article.textContent.replaceAll('\\u200B', '').toLowerCase()
-    article.hidden = !words.every((word) => text.includes(word))
-    if (!article.hidden) count += 1
-  }
-  for (const section of document.querySelectorAll('section')) section.hidden = !section.querySelector('article:not([hidden])')
-  found.textContent = words.length === 0 ? '' : count === 0 ? 'Nothing found' : count + ' found'
-}
-const open = () => {
-  const details = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.querySelector('details')
-  if (details) details.open = true
-}
-input.addEventListener('input', show)
-addEventListener('hashchange', open)
-open()
-`

@@ -7,6 +7,7 @@ import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoute } from './routes/catalogue.ts'
 import { dielineRoute } from './routes/dielines.ts'
+import { fileOpenRoutes } from './routes/files.ts'
 import { personPictureRoute } from './routes/pictures.ts'
 
 /** Routes without a contract, with the preflights of @fastify/cors: no others may be served without one (API-018). */
@@ -20,5 +21,6 @@ export const openRoutes: Readonly<Record<string, readonly Access[]>> = {
   [pictureRoute]: ['anyone'],
   [dielineRoute]: ['anyone'],
   [personPictureRoute]: ['anyone'],
+  ...fileOpenRoutes,
   ...pageRoutes,
 }

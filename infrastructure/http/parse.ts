@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defaultMaxEntries } from '#application/contracts/endpoint.ts'
 import { firstProblem, type Part } from '#application/contracts/messages.ts'
 import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
@@ -10,9 +11,14 @@ import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusa
  *
  * @throws {Rejection} invalid-input with the first thing that is wrong and its dotted path (API-008)
  */
-export const parse = <S extends z.ZodType>(schema: S, input: unknown, part: Part): z.output<S> => {
+export const parse = <S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  part: Part,
+  maxEntries = defaultMaxEntries,
+): z.output<S> => {
   const given = input === undefined ? {} : input
-  refuseOddShape(given, part)
+  refuseOddShape(given, part, maxEntries)
   const first = parsed(schema, given, part)
   if (first.success) return first.data
   const mended = withNumbers(given, first.error.issues)
@@ -34,8 +40,6 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
 
 /** No contract describes anything deeper; deeper input would exhaust the stack of whatever walks it (B5). */
 const maxDepth = 32
-/** Fields and list entries together; no contract describes a body with more (S-01). */
-const maxEntries = 1_000
 
 /**
  * Refuses, in one walk and before anything else reads it, input that is too deep or has too many entries, and text that
@@ -43,7 +47,7 @@ const maxEntries = 1_000
  *
  * @throws {Rejection} invalid-input
  */
-export const refuseOddShape = (input: unknown, part: Part): void => {
+export const refuseOddShape = (input: unknown, part: Part, maxEntries = defaultMaxEntries): void => {
   let entries = 0
   const refuse = (why: Refusal): never => {
     throw new Rejection(why)

@@ -130,7 +130,7 @@ const inputOf = <E extends Endpoint>(
   },
   params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
-  body: parse(contract.body, request.body, 'body') as z.output<E['body']>,
+  body: parse(contract.body, request.body, 'body', contract.maxEntries) as z.output<E['body']>,
   commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
   get meta() {
     const { caller, commandId, params, body, origin } = this

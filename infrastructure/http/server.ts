@@ -102,7 +102,7 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     const live = serveLive(app, deps)
     serveHealth(app, deps.takeVitals)
     serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets, token: config.metricsToken })
-    serveDocs(app, deps.contracts ?? allContracts)
+    await serveDocs(app, deps.contracts ?? allContracts)
     signInRoutes(app, {
       identity,
       publicUrl: config.publicUrl,

@@ -10,6 +10,7 @@ import type { Pages } from './pages.ts'
 import type { Journal } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { dielineRoutes } from './routes/dielines.ts'
+import { fileRoutes } from './routes/files.ts'
 import { buildServer } from './server.ts'
 
 /** The web server of a house, with all its routes. */
@@ -36,9 +37,13 @@ export const startServer = async (parts: {
       views: house.projector.status(),
       ...(await backlogOf(house.database.pool)),
     }),
-    operations: { list: operations, ports: { ...house.ports, reads: house.reads, store: house.identity.store } },
+    operations: {
+      list: operations,
+      ports: { ...house.ports, reads: house.reads, store: house.identity.store, files: house.files },
+    },
     routes: [
       (app) => catalogueRoutes(app, house),
+      (app) => fileRoutes(app, house.files),
       (app) => dielineRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
     ],
     pages,

@@ -4,8 +4,13 @@ import type { Mint } from '#application/pipeline/ports.ts'
 
 /** Ids and hashes, for the ports. */
 
-/** People read and type these ids: without characters that look alike (0 and o, 1 and l) and without x, read as ×. */
-const alphabet = '23456789abcdefghijkmnpqrstuvwyz'
+/**
+ * Characters of ids that people read and type (ORDER-D02): without 0 and o, 1, l and i, which look alike, and without x,
+ * which fonts draw as a multiplication sign between digits.
+ */
+const alphabet = '23456789abcdefghjkmnpqrstuvwyz'
+/** Bytes from here on are drawn again: they would favour the first characters. */
+const evenBytes = 256 - (256 % alphabet.length)
 
 /** Chance is asked of the system for many ids at once: each asking costs more than the id. */
 const stock = Buffer.alloc(4_096)
@@ -19,15 +24,12 @@ const chance = (): number => {
   return stock[used - 1]!
 }
 
-/** Bytes from here on would favour the first characters. */
-const fair = 256 - (256 % alphabet.length)
-
-/** Eight characters (HELPERS-001); bytes that would favour the first letters are drawn again. */
+/** Eight characters (HELPERS-001): 30^8 = 6.6e11 ids; the log refuses one that is taken. */
 const human = (): string => {
   let id = ''
   while (id.length < 8) {
     const byte = chance()
-    if (byte < fair) id += alphabet[byte % alphabet.length]
+    if (byte < evenBytes) id += alphabet[byte % alphabet.length]
   }
   return id
 }

@@ -7,7 +7,7 @@ import { wordsOf } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
 /** What only staff may narrow a list of orders by: columns of their board, and whose order it is. */
-const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitingForUs'] as const
+const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor'] as const
 
 /** Words of a search that count; what is looked for with more is found with these. */
 const mostWords = 8
@@ -21,14 +21,14 @@ const mostWords = 8
 export const orderFilter = async (
   pool: pg.Pool,
   { audience }: Caller,
-  { q = '', waitingForUs, ...asked }: AskedOrders,
+  { q = '', waitsFor, ...asked }: AskedOrders,
 ): Promise<OrderFilter> => {
   const words = wordsOf(q).slice(0, mostWords)
   if (audience === 'staff') {
     const found = words.map(async (word) => ({ word, customerIds: await customersNamed(pool, word) }))
-    return { ...asked, waitingForUs: waitingForUs === 'true', words: await Promise.all(found) }
+    return { ...asked, waitingForUs: waitsFor === 'us', words: await Promise.all(found) }
   }
-  const refused = forStaffOnly.find((field) => ({ ...asked, waitingForUs })[field] !== undefined)
+  const refused = forStaffOnly.find((field) => ({ ...asked, waitsFor })[field] !== undefined)
   if (refused) throw new Rejection(invalid(refused, 'input.filterForStaff', { field: refused }))
   return { ...asked, words: words.map((word) => ({ word, customerIds: [] })) }
 }

@@ -148,7 +148,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   const id = (await cards.nth(0).textContent()) ?? ''
 
   await page.keyboard.press('/')
-  const filter = page.getByRole('searchbox', { name: 'Filter orders' })
+  const filter = page.getByRole('searchbox', { name: /^Search orders/ })
   await expect(filter).toBeFocused()
   await page.keyboard.type(id)
   await expect(cards).toHaveCount(1)

@@ -53,6 +53,43 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   expect(await faces()).not.toBe(flat)
 })
 
+test('the dieline is enlarged around its middle, dragged, and keeps the panel that was pressed', async ({
+  browser,
+}) => {
+  const page = await at(browser, '/custom-packaging/folding-cartons/auto-lock-carton')
+  const frame = page.getByRole('group', { name: 'Dieline' })
+  await frame.locator('path').first().click()
+  const panel = page.getByLabel('Panel')
+  const pressed = await panel.inputValue()
+  expect(pressed).not.toBe('')
+  const enlarge = page.getByRole('button', { name: 'Larger' })
+  for (let time = 0; time < 4; time++) await enlarge.click()
+  await expect(panel).toHaveValue(pressed)
+  // What is in the middle of the frame is a part of the drawing, not the empty corner beside it.
+  const middle = await frame.boundingBox()
+  const [x, y] = [middle!.x + middle!.width / 2, middle!.y + middle!.height / 2]
+  expect(await page.evaluate(([left, top]) => document.elementFromPoint(left!, top!)?.tagName, [x, y])).toBe('path')
+  const scrolled = () => frame.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
+  const before = await scrolled()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 60, y - 40, { steps: 5 })
+  await page.mouse.up()
+  expect(await scrolled()).toEqual([before[0]! + 60, before[1]! + 40])
+})
+
+test('CONF-D06 a link that cannot be made is not saved: the product opens as it was before', async ({ browser }) => {
+  const page = await at(browser, `${mailer}?quantity=500`)
+  const saved = () => page.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))
+  await expect.poll(saved).toContain('quantity=500')
+  await page.goto(`${mailer}?material=nonsense`)
+  await expect(page.getByRole('complementary', { name: 'Price' })).toContainText('There is no price')
+  expect(await saved()).toContain('quantity=500')
+  await page.goto(mailer)
+  await expect(page).toHaveURL(/quantity=500/)
+  await expect(page.getByRole('complementary', { name: 'Price' })).not.toContainText('There is no price')
+})
+
 test('CONF-020 comments, notes for the maker and links to files go into the order', async ({ browser }) => {
   const page = await at(browser, `${mailer}?quantity=500`, { name: 'ada' })
   await page.getByLabel('Advanced', { exact: true }).check()

@@ -1,4 +1,5 @@
-import { Script } from 'node:vm'
+import { hash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contracts } from '#application/contracts/all.ts'
@@ -57,7 +58,7 @@ describe('the OpenAPI document of the product', () => {
       'query detailedStatus',
       'query column',
       'query customerId',
-      'query waitingForUs',
+      'query waitsFor',
       'query createdFrom',
       'query createdTo',
       'query changedFrom',
@@ -109,16 +110,31 @@ describe('what the server shows', () => {
     expect(Object.keys(answer.json<OpenApi>().paths)).toContain('/echo/{name}')
   })
 
-  test('the page, with every endpoint, its fields and its rights, and nothing from elsewhere', async () => {
-    const answer = await get('/api/v1/docs')
+  test('the document, once for who has it already, and gzipped (S-19)', async () => {
+    const url = '/api/v1/openapi.json'
+    const small = await server.call({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual((await get(url)).json())
+    const etag = small.headers['etag'] as string
+    const again = await server.call({ method: 'GET', url, headers: { 'if-none-match': etag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('the reference, from this server alone, with its one script allowed by its hash', async () => {
+    const answer = await get('/api/v1/docs/')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toContain('id="echo.body"')
-    expect(answer.body).toContain('For customers with the role CREQ:C.')
-    expect(answer.body).toContain('one of USD, EUR')
+    expect(answer.body).toContain('/api/v1/openapi.json')
     expect(answer.body).not.toMatch(/(src|href)="(https?:)?\/\//)
-    expect(answer.body).not.toMatch(/<script(?! src=)|onclick|javascript:/)
-    const script = await get('/api/v1/docs/search.js')
-    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
-    expect(() => new Script(script.body)).not.toThrow()
+    const [, script] = /<script type="text\/javascript">([^]*?)<\/script>/.exec(answer.body)!
+    const policy = answer.headers['content-security-policy'] as string
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script!, 'base64')}'`)
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    const library = await get('/api/v1/docs/js/scalar.js')
+    expect([library.statusCode, library.headers['content-type']]).toEqual([
+      200,
+      'application/javascript; charset=utf-8',
+    ])
+    expect((await get('/api/v1/docs')).headers['location']).toBe('/api/v1/docs/')
   })
 })

@@ -143,6 +143,22 @@ describe('an estimated product in an order', () => {
     })
   })
 
+  test('ORDER-T01 ORDER-T30 a draft and its first item are one command: where the item is refused, no empty draft remains', async () => {
+    const count = async () => (await ada.ordering.list({ query: {} }, strict)).payload.items.length
+    const before = await count()
+    const unprintable = { ...asked, quantity: 50 }
+    expect(await ada.ordering.create({ body: { currency: 'USD', item: unprintable } })).toMatchObject({
+      hasError: true,
+    })
+    expect(await count()).toBe(before)
+    const item = { ...asked, quantity: 1_000, customerProductName: 'Tea box' }
+    const { payload } = await ada.ordering.create({ body: { currency: 'USD', item } }, strict)
+    expect(payload.packagingItems).toMatchObject([
+      { itemNumber: '001', customerProductName: 'Tea box', quantity: 1_000 },
+    ])
+    expect(await count()).toBe(before + 1)
+  })
+
   test('ORDER-027 what cannot be made, or is too little, is refused and nothing is stored', async () => {
     const before = (await sam.ordering.get({ params: { requestId } }, strict)).payload as OrderForStaff
     const add = (change: object) =>

@@ -20,7 +20,7 @@ export const sitDown = async (browser: Browser, world: World, screen: Screen = {
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  if (name) await context.addCookies([cookieFor(world, (await world.as(name)).cookie)])
+  if (name) await context.addCookies(cookiesFor(world, (await world.as(name)).cookie))
   return context.newPage()
 }
 
@@ -38,10 +38,12 @@ export const endOf = async (browser: Browser, world: World): Promise<void> => {
   await world[Symbol.asyncDispose]()
 }
 
-const cookieFor = ({ url }: World, cookie: string) => {
-  const [name = '', value = ''] = cookie.split('=')
-  return { name, value, url }
-}
+/** The cookies of a session, as a browser takes them. */
+const cookiesFor = ({ url }: World, cookies: string) =>
+  cookies.split('; ').map((cookie) => {
+    const split = cookie.indexOf('=')
+    return { name: cookie.slice(0, split), value: cookie.slice(split + 1), url }
+  })
 
 /** Opens a page whose live connection stands. */
 export const openLive = async (page: Page, path: string): Promise<void> => {

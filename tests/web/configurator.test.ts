@@ -10,7 +10,7 @@ import type { Priced, Prices } from '#web/catalogue/configurator/configurator-ap
 import { curveFrame, curveOf } from '#web/catalogue/configurator/curve.ts'
 import { eachOf, estimateFor, usualQuantity } from '#web/catalogue/configurator/figures.ts'
 import { changed, readLink, writeLink } from '#web/catalogue/configurator/link.ts'
-import { lengthFrom, limitsIn, typedFrom } from '#web/catalogue/configurator/measures.ts'
+import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/catalogue/configurator/measures.ts'
 import { wantedOf } from '#web/catalogue/configurator/order-item-input.ts'
 import { panelName } from '#web/catalogue/configurator/panel-names.ts'
 import { stepsIn } from '#web/catalogue/configurator/steps.ts'
@@ -227,6 +227,14 @@ test('USER-D04 every product of the catalogue is drawn by the family that its pa
     expect(panelName('left-inner-wall')).toBe('Left inner wall')
     expect(panelName('left-lock-2')).toBe('Left lock 2')
   }
+})
+
+test('SETTINGS-013 sizes are read in the reader’s unit, a roll of tape in yards or metres, a tube by its diameter', () => {
+  expect(measuredSize({ length: 70_000, width: 76.2 }, 'inch')).toBe('76.6 yd × 3 in')
+  expect(measuredSize({ length: 70_000, width: 76.2 }, 'cm')).toBe('70 m × 7.62 cm')
+  const tube = { height: 254, diameter: 101.6, lidHeight: 50.8 }
+  expect(measuredSize(tube, 'inch')).toBe('⌀ 4 × 10 in')
+  expect(wholeSize(tube, 'inch')).toBe('⌀ 4 × 10 × 2 in')
 })
 
 test('CONF-020 a sample, comments and files go into the order as words, and the rest as it was asked', () => {

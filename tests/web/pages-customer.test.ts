@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#application/people/contracts/people.ts'
+import { listGroup } from '#domain/ordering/order-groups.ts'
 import { orderCan } from '#domain/ordering/order.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { plusDays } from '#domain/time.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { checkoutBody, checkoutErrors, checkoutValues, fromBook, inBook } from '#web/ordering/checkout-values.ts'
-import { shelfOf } from '#web/ordering/order-groups.ts'
 import { asItem, asOrder, holdsAll, stepsOf } from '#web/ordering/order-rules.ts'
 import { timelineEntries } from '#web/ordering/timeline-entries.ts'
 import { arrivalOf } from '#web/shipping/arrival.ts'
@@ -80,13 +80,11 @@ describe('the checklist', () => {
 })
 
 test('orders stand where they need somebody', () => {
-  const at = (status: typeof placeable.status, ball: 'customer' | 'supplier') =>
-    shelfOf({ status, headline: { where: 'working', ball, next: null } })
-  expect([at('draft', 'customer'), at('inProgress', 'supplier'), at('completed', 'customer')]).toEqual([
-    'yours',
-    'moving',
-    'done',
-  ])
+  expect([
+    listGroup('draft', 'customer'),
+    listGroup('inProgress', 'supplier'),
+    listGroup('completed', 'customer'),
+  ]).toEqual(['yours', 'moving', 'done'])
 })
 
 describe('when it is at the door', () => {

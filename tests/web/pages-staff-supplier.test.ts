@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
 import { englishOf } from '#tests/support/english.ts'
 import { saidSpecification, titleIn } from '#web/catalogue/configured-item/item-words.ts'
 import { searchFields } from '#web/data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
 import { speak } from '#web/locales/i18n.ts'
-import { columnsOf, found } from '#web/ordering/board.ts'
+import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
@@ -16,50 +17,28 @@ import { placeable, pricedItem } from './an-order.ts'
 const now = Date.parse('2026-01-10T00:00:00.000Z')
 
 describe('the board', () => {
-  const summary = (
-    requestId: string,
-    phase: OrderSummary['phase'],
-    ball: 'boxwright' | 'customer',
-    changedOn: string,
-  ): OrderSummary => ({
+  const summary = (requestId: string, ball: 'boxwright' | 'customer'): OrderSummary => ({
     ...placeable,
     customerName: 'Bloom & Stem',
     requestId,
-    phase,
     contents: [],
     boardColumn: null,
     group: 'moving',
     headline: { where: 'working', ball, next: null },
-    changedOn,
-  })
-  const orders = [
-    summary('theirs01', 'preSales', 'customer', '2026-01-05T00:00:00.000Z'),
-    summary('theirs02', 'preSales', 'customer', '2026-01-06T00:00:00.000Z'),
-    summary('ours0002', 'preSales', 'boxwright', '2026-01-04T00:00:00.000Z'),
-    summary('ours0001', 'preSales', 'boxwright', '2026-01-02T00:00:00.000Z'),
-  ]
-
-  test('ORDER-025 has the usual phases in their order, and another one only while an order is in it', () => {
-    expect(columnsOf([]).map(({ phase }) => phase)).toEqual(['preSales', 'production', 'shipping', 'completed'])
-    const withSample = columnsOf([summary('sample01', 'samples', 'customer', '2026-01-01T00:00:00.000Z')])
-    expect(withSample.map(({ phase }) => phase)).toEqual(['preSales', 'samples', 'production', 'shipping', 'completed'])
   })
 
-  test('puts what waits for us first, the longest waiting at the top', () => {
-    expect(columnsOf(orders)[0]?.orders.map(({ requestId }) => requestId)).toEqual([
-      'ours0001',
-      'ours0002',
-      'theirs02',
-      'theirs01',
-    ])
+  test('ORDER-025 has the usual columns in their order, and another one only while an order is in it', () => {
+    const board = (filled?: OrderSummary['boardColumn']) =>
+      shownColumns(
+        boardColumns.map((column) => ({ column, orders: column === filled ? [summary('sample01', 'boxwright')] : [] })),
+      ).map(({ column }) => column)
+    const usual = ['toQuote', 'withCustomer', 'awaitingPayment', 'production', 'shipping', 'completed']
+    expect(board()).toEqual(usual)
+    expect(board('samples')).toEqual(usual.toSpliced(3, 0, 'samples'))
   })
 
-  test('finds orders by all words that were typed', () => {
-    expect(orders.filter((order) => found(order, 'bloom OURS')).map(({ requestId }) => requestId)).toEqual([
-      'ours0002',
-      'ours0001',
-    ])
-    expect(orders.filter((order) => found(order, 'bloom nowhere'))).toEqual([])
+  test('marks what waits for us', () => {
+    expect([summary('theirs01', 'customer'), summary('ours0001', 'boxwright')].map(isOurs)).toEqual([false, true])
   })
 })
 

@@ -16,11 +16,10 @@ export const useList = <E extends Endpoint>(
   search: ListSearch<E> & ListSearchValues,
   query: Narrowing = search,
 ): ListState<RowOf<E>> => {
-  const navigate = useNavigate()
   const reading = useReadingList(endpoint, query)
-  const go = (next: ListSearchValues) =>
-    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  const address = useListSearch(search)
   return {
+    ...address,
     rows: reading.items,
     error: reading.error,
     refetch: reading.refetch,
@@ -28,6 +27,17 @@ export const useList = <E extends Endpoint>(
     fetchNextPage: reading.fetchNextPage,
     isFetchingNextPage: reading.isFetchingNextPage,
     isPlaceholderData: reading.isPlaceholderData,
+  }
+}
+
+/** What a list is narrowed to, as the address says, and how to change it. */
+export const useListSearch = (
+  search: ListSearchValues,
+): Pick<ListState<never>, 'search' | 'isNarrowed' | 'change' | 'clear'> => {
+  const navigate = useNavigate()
+  const go = (next: ListSearchValues) =>
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  return {
     search,
     isNarrowed: Object.entries(search).some(([name, value]) => value !== undefined && !layoutParameters.has(name)),
     change: (next) => go({ ...search, ...next }),

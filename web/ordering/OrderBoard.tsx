@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import type { BoardColumn } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
 import { t } from '../locales/i18n.ts'
 import { nextDateText, whereText } from '../locales/message-text.ts'
@@ -9,33 +10,52 @@ import { KeyHint } from '../ui/KeyHint.tsx'
 import { useListKeys } from '../ui/list-keys.ts'
 import { Money } from '../ui/Money.tsx'
 import { ballFor } from '../ui/OrderHeadline.tsx'
-import { columnsOf, isOurs } from './board.ts'
+import { type Column, isOurs, shownColumns } from './board.ts'
 import styles from './OrderBoard.module.css'
 
-/** Orders by phase, a column each; the board scrolls inside where there is no room for all columns. */
-export const OrderBoard = ({ orders }: { orders: readonly OrderSummary[] }) => {
+/**
+ * Orders by what happens next: the most urgent of each column, with the number of all of them. The board scrolls inside
+ * where there is no room for all columns. `hrefOf` leads to the list of a column.
+ */
+export const OrderBoard = ({
+  columns,
+  counts,
+  hrefOf,
+}: {
+  columns: readonly Column[]
+  /** Undefined until they are there. */
+  counts: Readonly<Record<BoardColumn, number>> | undefined
+  hrefOf: (column: BoardColumn) => string
+}) => {
   const board = useRef<HTMLDivElement>(null)
   useListKeys(board, 'a[data-card]')
-  const columns = columnsOf(orders)
   return (
     <>
-      <div className={styles.board} ref={board} role="group" aria-label={t('ordering.board.byPhase')}>
-        {columns.map(({ phase, orders: cards }) => (
-          <section key={phase} className={styles.column} aria-labelledby={`phase-${phase}`}>
-            <h2 id={`phase-${phase}`}>
-              {t(`standing.phase.${phase}`)} <span>{cards.length}</span>
-            </h2>
-            {cards.length === 0 ? (
-              <p className={styles.none}>{t('ordering.board.none')}</p>
-            ) : (
-              <ul>
-                {cards.map((order) => (
-                  <Card key={order.requestId} order={order} />
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
+      <div className={styles.board} ref={board} role="group" aria-label={t('ordering.board.byColumn')}>
+        {shownColumns(columns).map(({ column, orders }) => {
+          const count = Math.max(counts?.[column] ?? 0, orders.length)
+          return (
+            <section key={column} className={styles.column} aria-labelledby={`column-${column}`}>
+              <h2 id={`column-${column}`}>
+                {t(`ordering.board.column.${column}`)} <span>{count}</span>
+              </h2>
+              {orders.length === 0 ? (
+                <p className={styles.none}>{t('ordering.board.none')}</p>
+              ) : (
+                <ul>
+                  {orders.map((order) => (
+                    <Card key={order.requestId} order={order} />
+                  ))}
+                </ul>
+              )}
+              {count > orders.length && (
+                <p>
+                  <a href={hrefOf(column)}>{t('ordering.board.allOf', { count })}</a>
+                </p>
+              )}
+            </section>
+          )
+        })}
       </div>
       <p className={styles.keys}>
         <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}

@@ -56,7 +56,7 @@ const Filter = ({
         <label className={styles.choice} data-set={value ? true : undefined}>
           <span>{filter.label}</span>
           <select value={String(value)} onChange={(event) => choose(event.currentTarget.value)}>
-            <option value="">{t('shell.list.all')}</option>
+            <option value="">{filter.none ?? t('shell.list.all')}</option>
             {filter.options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -34,6 +34,7 @@ export const ListPage = <Row,>({
   render,
   empty,
   skeleton = <TableSkeleton />,
+  isWhole = false,
   children,
 }: {
   /** Under this name its saved views are kept. */
@@ -45,6 +46,8 @@ export const ListPage = <Row,>({
   filters?: readonly ListFilter[]
   empty: { title: string; text: ReactNode; action?: ReactNode }
   skeleton?: ReactNode
+  /** The rows are no pages of a list: nothing is said of its end. */
+  isWhole?: boolean
   /** Dialogs of the page. */
   children?: ReactNode
 } & (
@@ -89,7 +92,7 @@ export const ListPage = <Row,>({
           {body(rows)}
         </div>
       )}
-      {rows && rows.length > 0 && (
+      {rows && rows.length > 0 && !isWhole && (
         <div className={styles.end}>
           {error ? (
             <Problem of={error} retry={() => void list.fetchNextPage()} />

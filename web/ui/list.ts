@@ -36,6 +36,8 @@ export type ListFilter =
       name: string
       label: string
       options: readonly { value: string; label: string }[]
+      /** What it says while nothing is chosen; else "All". */
+      none?: string
       /** Parameters that make no sense any more after a new choice. */
       resets?: readonly string[]
     }

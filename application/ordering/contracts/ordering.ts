@@ -89,7 +89,7 @@ export const OrderFilter = z.strictObject({
   column: z.enum(boardColumns).optional(),
   customerId: Id.optional(),
   /** Only orders that wait for us. */
-  waitingForUs: z.literal('true').optional(),
+  waitsFor: z.enum(['us']).optional(),
   /** Moments, both inclusive. */
   createdFrom: Moment.optional(),
   createdTo: Moment.optional(),
@@ -141,9 +141,10 @@ export const ordering = {
   create: endpoint({
     method: 'POST',
     path: '/orders',
-    summary: 'Open a draft (CreateOrder)',
+    summary: 'Open a draft, empty or with its first item (CreateOrder)',
     access: editors,
-    body: z.strictObject({ currency: Currency, customerId: Id.optional() }),
+    /** With `item` both happen or neither: no empty draft remains where the item cannot be added. */
+    body: z.strictObject({ currency: Currency, customerId: Id.optional(), item: NewItem.optional() }),
     reply: Order,
   }),
   get: endpoint({

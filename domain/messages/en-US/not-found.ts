@@ -3,6 +3,7 @@ export const notFound = {
   address: 'Address not found',
   customer: 'Customer not found',
   demo: 'Demo not found',
+  file: 'File not found',
   item: 'Item not found',
   order: 'Order not found',
   path: 'Path not found',
@@ -13,5 +14,6 @@ export const notFound = {
   shipment: 'Shipment not found',
   shippingOption: 'Shipping option not found',
   supplier: 'Supplier not found',
+  upload: 'Upload not found',
   user: 'User not found',
 } as const

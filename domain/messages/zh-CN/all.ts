@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { client } from './client.ts'
 import { date } from './date.ts'
 import { field, fieldGroup } from './field.ts'
+import { files } from './files.ts'
 import { headline, nextDate } from './headline.ts'
 import { input } from './input.ts'
 import { notFound } from './not-found.ts'
@@ -21,6 +22,7 @@ export const messages = {
   field,
   fieldGroup,
   headline,
+  files,
   input,
   notFound,
   price,

@@ -6,6 +6,7 @@ export const notFound: Translated<typeof english> = {
   address: '地址不存在',
   customer: '客户不存在',
   demo: '演示数据不存在',
+  file: '文件不存在',
   item: '产品不存在',
   order: '订单不存在',
   path: '地址不存在',
@@ -16,5 +17,6 @@ export const notFound: Translated<typeof english> = {
   shipment: '货件不存在',
   shippingOption: '运输方式不存在',
   supplier: '供应商不存在',
+  upload: '上传不存在',
   user: '用户不存在',
 }

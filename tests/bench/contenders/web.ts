@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { createCaseCache } from '#application/pipeline/case-cache.ts'
@@ -7,6 +9,7 @@ import { type App, createApp } from '#infrastructure/app.ts'
 import { openShop } from '#infrastructure/catalogue/shop.ts'
 import { readConfig } from '#infrastructure/config.ts'
 import { openDatabase } from '#infrastructure/db/database.ts'
+import { openFiles } from '#infrastructure/files/files.ts'
 import { startServer } from '#infrastructure/http/start.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
@@ -63,6 +66,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
     cursors,
     reads: openReads({ database, projector, identity, cursors, shop }),
     shop,
+    files: await openFiles({ folder: join(tmpdir(), 'boxwright-bench-files') }, { pool, secrets, now }),
     settled: async () => undefined,
     close: () => database.close(),
   }

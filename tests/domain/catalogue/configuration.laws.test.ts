@@ -11,7 +11,7 @@ import { inches, making, productOf, shelf } from '../../support/catalogue-index.
 
 const completed = (productId: string, input: ConfigurationInput = {}) => complete(shelf, productOf(productId), input)
 const choices = (productId: string, input: ConfigurationInput = {}) =>
-  choicesOf(shelf, productOf(productId), completed(productId, input).configuration)
+  choicesOf(shelf, productOf(productId), completed(productId, input).configuration, input)
 
 describe('the catalogue files', () => {
   test('CAT-D06 are whole: every name leads somewhere, every rule can hold, every size can be folded', () => {
@@ -186,7 +186,7 @@ describe('what goes together', () => {
         const { configuration, problems } = complete(shelf, one, start)
         expect(problems).toEqual([])
         expect(one.broken(configuration)).toEqual([])
-        const all = choicesOf(shelf, one, configuration)
+        const all = choicesOf(shelf, one, configuration, start)
         const offered = [...all.finish, ...all.coating, ...all.print, ...all.printAddOns, ...all.colorScope]
         const choice = offered[nth % offered.length]!
         expect(choice.allowed).toBe(choice.reason === null)
@@ -196,6 +196,15 @@ describe('what goes together', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('CAT-010 a default that was never chosen gives way to a choice, one that was chosen is asked about', () => {
+    const blankOf = (input: ConfigurationInput) => choices('mailer-box', input).print.find(({ id }) => id === 'blank')!
+    expect(completed('mailer-box').configuration.finish).toBe('matte')
+    expect(blankOf({})).toMatchObject({ allowed: true, reason: null, change: { finish: 'none' } })
+    expect(blankOf({ finish: 'matte' })).toMatchObject({ allowed: false, change: { finish: 'none' } })
+    const black = choices('mailer-box').materials.find(({ choice }) => choice.id === 'e-flute-black')!
+    expect(black.choice).toMatchObject({ allowed: false, change: { print: { colorScope: 'pantoneOnly' } } })
   })
 
   test('CONF-011 CONF-012 CONF-013 CONF-014 a configuration tells the factory its layers and what is done to each', () => {

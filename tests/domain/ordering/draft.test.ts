@@ -44,6 +44,13 @@ describe('opening and filling a draft', () => {
     expect(draftStatus(filled.items)).toBe('packagingQuotesMissing')
   })
 
+  test('ORDER-T01 and ORDER-T30 an order may be opened with its first item', () => {
+    const opened = given(order)
+      .when({ type: 'CreateOrder', data: { ...told.created.data, item: { ...addsItem, configured } } })
+      .emits(told.created, told.itemAdded, told.itemConfigured)
+    expect(draftStatus(opened.items)).toBe('packagingQuotesMissing')
+  })
+
   test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
     const [added] = decide(order, folded(order, anOrder.withItem), {
       type: 'AddPackagingItem',

@@ -16,6 +16,11 @@ describe('ids', () => {
       expect(HumanId.safeParse(other).success).toBe(false)
   })
 
+  test('ORDER-D02 new ids hold no characters that are taken for one another', () => {
+    const drawn = Array.from({ length: 10_000 }, () => mint.human()).join('')
+    expect([...new Set(drawn)].toSorted().join('')).toBe('23456789abcdefghjkmnpqrstuvwyz')
+  })
+
   test('HELPERS-002 numbers have 3 digits at least', () => {
     expect([paddedNumber(7), paddedNumber(1234), paddedNumber(7, 5)]).toEqual(['007', '1234', '00007'])
   })

@@ -17,7 +17,6 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
-  const [opened, setOpened] = useState<string>()
   useEffect(() => {
     const ask = async () => {
       const answer = await api.ordering.list({ query: { status: 'draft' } })
@@ -27,22 +26,16 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
   }, [])
 
   const add = async () => {
-    let requestId = chosen || opened
-    if (!requestId) {
-      const draft = await api.ordering.create({ body: { currency } })
-      if (draft.hasError) return draft
-      requestId = draft.payload.requestId
-      // Should the next step fail, the next try goes on with this draft.
-      setOpened(requestId)
-    }
-    const added = await api.ordering.addPackagingItem({
-      params: { requestId },
-      body: { ...body, customerProductName: name },
-    })
+    const item = { ...body, customerProductName: name }
+    // Into a new order in one command: where the item is refused, no empty draft remains.
+    const added = chosen
+      ? await api.ordering.addPackagingItem({ params: { requestId: chosen }, body: item })
+      : await api.ordering.create({ body: { currency, item } })
     if (added.hasError) return added
+    const { requestId } = added.payload
     // CONF-D06
     forgetKept(body.productId)
-    // What the desk may have read before this is old.
+    // Whatever was read before this is outdated.
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(requestId) })
     return added

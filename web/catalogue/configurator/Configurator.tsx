@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { chooseCountrySettings } from '../../stores/country-settings.ts'
@@ -37,7 +37,7 @@ export const Configurator = ({
   craft: Craft
 }) => {
   const { productId } = product
-  const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings } =
+  const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings, save } =
     useIdea(productId)
   const [typedWrong, setTypedWrong] = useState(false)
   const currency = idea.currency ?? settings.currency
@@ -46,13 +46,18 @@ export const Configurator = ({
 
   const fitting = useOptions(productId, idea.config, {
     first,
-    mend: (config) => change({ ...idea, config }, 'mended'),
+    mend: (config) => change({ ...idea, config }),
   })
   const { options, problems } = fitting
   const { size, material, structure, problem } = useShape({ craft, product, options: first }, idea.config, options)
   const strangeInsert =
     idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
   const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
+  // What cannot be made is not saved: the next visit starts from the last configuration that could.
+  const savable = !blocked && fitting.isAnswered
+  useEffect(() => {
+    if (savable) save()
+  }, [savable, save])
   const priced = usePrices(productId, idea, { currency, countryCode, offer: options.options.quantities, blocked })
   const { prices, estimate, quantity, stale } = priced
   const failure = fitting.isMending ? undefined : priced.failure
@@ -109,14 +114,11 @@ export const Configurator = ({
             problems={problems}
             strangeInsert={strangeInsert}
             onMend={() =>
-              change(
-                {
-                  ...idea,
-                  config: withoutAnswers(options.config),
-                  insert: strangeInsert ? undefined : idea.insert,
-                },
-                'mended',
-              )
+              change({
+                ...idea,
+                config: withoutAnswers(options.config),
+                insert: strangeInsert ? undefined : idea.insert,
+              })
             }
           />
         )}
@@ -141,7 +143,7 @@ export const Configurator = ({
             }}
             onQuantity={(next) => change({ ...idea, quantity: next })}
           >
-            {!blocked && structure && (
+            {!blocked && !failure && structure && (
               <Ordering
                 href={href}
                 wanted={wantedOf(idea, {

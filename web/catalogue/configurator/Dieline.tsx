@@ -5,7 +5,7 @@ import { t } from '../../locales/i18n.ts'
 import styles from './Dieline.module.css'
 
 /** mm around the drawing: room for the bleed. */
-const margin = 10
+export const dielineMargin = 10
 const helpers: readonly DielineLayer[] = ['bleed', 'safe']
 
 /** The flat sheet as it is cut and creased, at 1:1 in its own millimetres. `lit` is the panel under the pointer. */
@@ -13,6 +13,7 @@ export const Dieline = ({
   of: { width, height, parts },
   lit,
   onLight,
+  onSelect,
   margins,
   colors,
   label,
@@ -20,6 +21,7 @@ export const Dieline = ({
   of: Drawing
   lit: string | undefined
   onLight: (panel: string | undefined) => void
+  onSelect: (panel: string) => void
   /** Whether bleed and safe area are drawn. */
   margins: boolean
   /** Of each part, `#c9a678`. */
@@ -28,7 +30,7 @@ export const Dieline = ({
 }) => (
   <svg
     className={styles.dieline}
-    viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+    viewBox={`${-dielineMargin} ${-dielineMargin} ${width + 2 * dielineMargin} ${height + 2 * dielineMargin}`}
     role="img"
     aria-label={label}
     onPointerLeave={() => onLight(undefined)}
@@ -48,7 +50,7 @@ export const Dieline = ({
               data-lit={id === lit || undefined}
               d={panelPath(outline, holes)}
               onPointerEnter={() => onLight(id)}
-              onPointerDown={() => onLight(id)}
+              onClick={() => onSelect(id)}
             />
           )
         })}

@@ -5,16 +5,17 @@ import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
 import { dielineOf } from '#domain/packaging/dieline.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
-import { boundsOf } from '#domain/packaging/geometry.ts'
+import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
 import { t } from '../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
-import { Dieline } from './Dieline.tsx'
+import { Dieline, dielineMargin } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
 import { panelName } from './panel-names.ts'
 import type { Craft } from './style-loader.ts'
+import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
 
 /** The paper around a rigid board, before it is printed. */
@@ -24,8 +25,8 @@ const shownAt = 70
 const zooms = [1, 1.5, 2, 3, 4.5] as const
 
 /**
- * The cutting mat: the flat sheet, and the box it becomes. Panels are named and lit under the pointer, or by the list
- * below for whoever has none. `download` is what the server draws, absent while it cannot be made.
+ * The cutting mat: the flat sheet, and the box it becomes. A panel is named and lit while it is pointed at, and after it
+ * was selected, by pressing it or in the list below. `download` is what the server draws, absent while it cannot be made.
  */
 export const DrawingMat = ({
   structure,
@@ -43,7 +44,9 @@ export const DrawingMat = ({
   download: { productId: string; config: Pick<Configuration, 'size' | 'material' | 'printAddOns'> } | undefined
 }) => {
   const panelList = useId()
-  const [lit, setLit] = useState<string>()
+  const [pointed, setPointed] = useState<string>()
+  const [selected, setSelected] = useState<string>()
+  const lit = pointed ?? selected
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
@@ -65,6 +68,8 @@ export const DrawingMat = ({
     several && key !== part ? `${panelName(part)}: ${panelName(key)}` : panelName(key)
   const shown = panels.find(({ id }) => id === lit)
   const { width, height } = shown ? boundsOf([shown.outline]) : dieline
+  const chosen = panels.find(({ id }) => id === selected)
+  const focus = chosen ? middleOf(chosen.outline, dieline) : { x: 0.5, y: 0.5 }
 
   return (
     <section className={styles.drawing} aria-label={t('configurator.drawing.title')}>
@@ -73,7 +78,7 @@ export const DrawingMat = ({
           <BoxPicture
             of={picture}
             lit={lit}
-            onLight={setLit}
+            onLight={setPointed}
             color={wrapped ? paper : color}
             label={t('configurator.drawing.picture', { title })}
           />
@@ -94,28 +99,22 @@ export const DrawingMat = ({
             <span>{t('configurator.drawing.closed')}</span>
           </label>
         )}
-        {/* Keyboards scroll what is larger than its frame. */}
-        <div
-          className={styles.frame}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={zoom > 0 ? 0 : -1}
-          role="group"
-          aria-label={t('configurator.drawing.flat')}
+        <ZoomFrame
+          scale={zooms[zoom]!}
+          ratio={(dieline.width + 2 * dielineMargin) / (dieline.height + 2 * dielineMargin)}
+          focus={focus}
+          label={t('configurator.drawing.flat')}
         >
-          <div
-            className={styles.sheet}
-            style={{ width: `${zooms[zoom]! * 100}%`, aspectRatio: `${dieline.width + 20} / ${dieline.height + 20}` }}
-          >
-            <Dieline
-              of={dieline}
-              lit={lit}
-              onLight={setLit}
-              margins={margins}
-              colors={colors}
-              label={t('configurator.drawing.label', { title })}
-            />
-          </div>
-        </div>
+          <Dieline
+            of={dieline}
+            lit={lit}
+            onLight={setPointed}
+            onSelect={setSelected}
+            margins={margins}
+            colors={colors}
+            label={t('configurator.drawing.label', { title })}
+          />
+        </ZoomFrame>
         <p className={styles.told} aria-live="polite">
           <strong>{shown ? nameOf(shown) : t('configurator.drawing.whole')}</strong>{' '}
           <span className="numbers">{measured([width, height], unit)}</span>
@@ -145,7 +144,11 @@ export const DrawingMat = ({
       <div className={styles.tools}>
         <span className={styles.panels}>
           <label htmlFor={panelList}>{t('configurator.drawing.panel')}</label>
-          <select id={panelList} value={lit ?? ''} onChange={(event) => setLit(event.currentTarget.value || undefined)}>
+          <select
+            id={panelList}
+            value={lit ?? ''}
+            onChange={(event) => setSelected(event.currentTarget.value || undefined)}
+          >
             <option value="">{t('configurator.drawing.whole')}</option>
             {panels.map((panel) => (
               <option key={panel.id} value={panel.id}>
@@ -171,4 +174,13 @@ export const DrawingMat = ({
       </div>
     </section>
   )
+}
+
+/** The middle of a panel, as shares of the drawing with its margins. */
+const middleOf = (outline: Outline, { width, height }: { width: number; height: number }) => {
+  const bounds = boundsOf([outline])
+  return {
+    x: (bounds.x + bounds.width / 2 + dielineMargin) / (width + 2 * dielineMargin),
+    y: (bounds.y + bounds.height / 2 + dielineMargin) / (height + 2 * dielineMargin),
+  }
 }

@@ -16,14 +16,32 @@ export const measured = (lengths: readonly number[], unit: LengthUnit): string =
   `${lengths.map((mm) => figure(mm, unit)).join(' × ')} ${t(`packaging.unit.${unit}`)}`
 
 const outline = ['length', 'width', 'diameter', 'height'] as const
+const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const
 
-/** The size at a glance: what it is called by, without the finer measures. */
-export const measuredSize = (dimensions: Dimensions, unit: LengthUnit): string =>
-  (dimensions.diameter ? '⌀ ' : '') +
-  measured(
-    outline.flatMap((field) => dimensions[field] ?? []),
-    unit,
-  )
+/** mm from which a length is read in metres or yards: a roll of tape, not a box. */
+const longFrom = 5_000
+const yard = 914.4
+
+/** A long length in the large unit of the reader's system: `70 m`, `76.6 yd`. */
+const longLength = (mm: number, unit: LengthUnit): string => {
+  const [each, name] = unit === 'inch' ? [yard, t('packaging.unit.yd')] : [1000, t('packaging.unit.m')]
+  return `${numberFormatter(language(), { maximumFractionDigits: 1 }).format(mm / each)} ${name}`
+}
+
+/** The size at a glance, without the finer measures: `⌀ 4 × 10 in`, `76.6 yd × 3 in`. */
+export const measuredSize = (dimensions: Dimensions, unit: LengthUnit): string => sizeOf(dimensions, outline, unit)
+
+/** The size with every measure, in the order in which sizes are read. */
+export const wholeSize = (dimensions: Dimensions, unit: LengthUnit): string =>
+  sizeOf(dimensions, [...outline, ...finer], unit)
+
+const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit: LengthUnit): string => {
+  const lengths = fields.flatMap((field) => dimensions[field] ?? [])
+  const words = lengths.some((mm) => mm >= longFrom)
+    ? lengths.map((mm) => (mm >= longFrom ? longLength(mm, unit) : measured([mm], unit))).join(' × ')
+    : measured(lengths, unit)
+  return (dimensions.diameter ? '⌀ ' : '') + words
+}
 
 /** A length for a field to type in: plain, without separators. */
 export const typedFrom = (mm: number | undefined, unit: LengthUnit): string =>

@@ -5,8 +5,9 @@ import { type Idea, readLink, writeLink } from './link.ts'
 import { keep, keptFor, placeOf } from './saved-configurations.ts'
 
 /**
- * What the visitor has in mind, in step with the address: a choice is a new address at once, typing is one when it rests.
- * Back and forward lead through the choices. Who comes without any finds what was kept here for the product.
+ * What the visitor has in mind, in step with the address: a choice is in the address at once, typing when it rests. No choice
+ * is a step of its own in the browser's history, so Back leaves the product. Without a configuration in the address the one
+ * that was saved in this browser is opened.
  */
 
 /** Milliseconds without a key after which typing is over. */
@@ -42,27 +43,27 @@ export const useIdea = (productId: string) => {
   }, [searchStr])
 
   const go = useCallback(
-    (next: Idea, replace: boolean) => {
+    (next: Idea) => {
       const query = writeLink(next)
       if (query === known.current) return
       known.current = query
       written.current.push(query)
-      void navigate({ href: query ? `${pathname}?${query}` : pathname, replace, resetScroll: false })
+      void navigate({ href: query ? `${pathname}?${query}` : pathname, replace: true, resetScroll: false })
     },
     [navigate, pathname],
   )
   // What was kept has an address of its own as well.
   useEffect(() => {
-    if (!known.current && kept.link) go(readLink(kept.link), true)
+    if (!known.current && kept.link) go(readLink(kept.link))
     return () => clearTimeout(typing.current)
     // Once, when the page is entered.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const { currency, countryCode } = settings
-  /** `how`: `typed` waits until it rests, `mended` leaves no way back to what could not be. */
+  /** `typed` waits until typing rests. */
   const change = useCallback(
-    (wanted: Idea, how: 'chosen' | 'typed' | 'mended' = 'chosen') => {
+    (wanted: Idea, how: 'chosen' | 'typed' = 'chosen') => {
       // A link that is sent on opens at the same price, wherever it is opened.
       const next: Idea = {
         ...wanted,
@@ -71,14 +72,18 @@ export const useIdea = (productId: string) => {
       }
       setIdea(next)
       clearTimeout(typing.current)
-      if (how === 'typed') typing.current = setTimeout(() => go(next, false), rest)
-      else go(next, how === 'mended')
+      if (how === 'typed') typing.current = setTimeout(() => go(next), rest)
+      else go(next)
     },
     [go, currency, countryCode],
   )
 
   const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
-  useEffect(() => keep(place, { link, comments, makerNotes, files }), [place, link, comments, makerNotes, files])
+  /** Saves the configuration in this browser; for one that can be made. */
+  const save = useCallback(
+    () => keep(place, { link, comments, makerNotes, files }),
+    [place, link, comments, makerNotes, files],
+  )
 
   /** Back to what the product is like for everybody. */
   const forget = () => {
@@ -87,5 +92,5 @@ export const useIdea = (productId: string) => {
     setFiles([])
     change({ config: {}, currency: undefined, countryCode: undefined, into: idea.into })
   }
-  return { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings }
+  return { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings, save }
 }

@@ -29,6 +29,8 @@ export const useOptions = (
   const options = answer ?? first
   return {
     options,
+    /** Whether the catalogue has answered for this very configuration. */
+    isAnswered: answer !== undefined && isCurrent,
     /** What stands in the way of a price. */
     problems: isCurrent ? options.problems : [],
     takenBack,

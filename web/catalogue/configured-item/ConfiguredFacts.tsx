@@ -4,7 +4,7 @@ import { language, termOf, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
-import { measured } from '../configurator/measures.ts'
+import { wholeSize } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { saidSpecification } from './item-words.ts'
 
@@ -46,13 +46,7 @@ export const ConfiguredFacts = ({
       rows={[
         [t('ordering.item.product'), termOf(product.title)],
         ...(steps
-          ? [
-              [
-                t(configuration.size.type === 'outer' ? 'packaging.outerSize' : 'packaging.innerSize'),
-                sizeIn(configuration, unit),
-              ] as const,
-              ...steps,
-            ]
+          ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
           : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
         [t('packaging.insert'), embeddedProduct && termOf(embeddedProduct.title)],
         [
@@ -82,9 +76,13 @@ export const ConfiguredFacts = ({
   )
 }
 
-const sizeIn = ({ size: { dimensions } }: Configuration, unit: LengthUnit): string => {
-  const lengths = Object.values(dimensions).filter((length) => length !== undefined)
-  return unit === 'inch' ? `${measured(lengths, unit)} (${measured(lengths, 'cm')})` : measured(lengths, unit)
+const sizeIn = ({ size: { dimensions } }: Configuration, unit: LengthUnit): string =>
+  unit === 'inch' ? `${wholeSize(dimensions, unit)} (${wholeSize(dimensions, 'cm')})` : wholeSize(dimensions, unit)
+
+/** Flat goods and tape have no inside. */
+const sizeLabel = ({ size: { type, dimensions } }: Configuration): 'size' | 'innerSize' | 'outerSize' => {
+  if (type === 'outer') return 'outerSize'
+  return dimensions.height === undefined ? 'size' : 'innerSize'
 }
 
 const stepsOf = ({ print, printAddOns }: Configuration, options: Options['options']) => {

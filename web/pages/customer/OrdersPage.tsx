@@ -1,12 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Trans } from 'react-i18next'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
+import { type ListGroup, listGroups } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../../catalogue/configured-item/item-words.ts'
-import { useReadingList } from '../../data/queries.ts'
+import { reading, useReadingList } from '../../data/queries.ts'
+import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
-import { type Shelf, shelfOf } from '../../ordering/order-groups.ts'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -14,61 +17,88 @@ import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
+import { ListFilters } from '../../ui/ListFilters.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
 
-const shelves: readonly Shelf[] = ['yours', 'moving', 'done']
+/** Orders from which on a search is offered. */
+const searchFrom = 8
 
-/** The customer's orders: what needs me, what is under way, what is done. */
+/** The customer's orders: what waits for them, what is under way, what is over. Each group is a list of its own. */
 const OrdersPage = () => {
-  const reading = useReadingList(ordering.list)
+  const search = useSearch({ from: '/_app/live/orders' })
+  const { q } = search
+  const address = useListSearch(search)
+  const { data, error, refetch } = useQuery({
+    ...reading(ordering.counts, { query: { q } }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = data?.audience === 'customer' ? data : undefined
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, 'a[data-row]')
   const start = <ButtonLink href={paths.shop.customPackaging()}>{t('ordering.list.start')}</ButtonLink>
+  const hasOrders = counts !== undefined && (counts.total > 0 || q !== undefined)
   return (
-    <Page title={t('ordering.list.title')} actions={reading.items?.length ? start : undefined}>
-      <PagedList list={reading} waiting={<TableSkeleton />}>
+    <Page title={t('ordering.list.title')} actions={hasOrders ? start : undefined}>
+      {(q !== undefined || (counts?.total ?? 0) >= searchFrom) && (
+        <ListFilters
+          filters={[{ kind: 'search', name: 'q', label: t('ordering.list.search') }]}
+          search={search}
+          change={address.change}
+          clear={address.isNarrowed ? address.clear : undefined}
+        />
+      )}
+      {!counts ? (
+        error ? (
+          <Problem of={error} retry={() => void refetch()} />
+        ) : (
+          <TableSkeleton />
+        )
+      ) : !hasOrders ? (
+        <Empty title={t('ordering.list.emptyTitle')} action={start}>
+          {t('ordering.list.empty')}
+        </Empty>
+      ) : (
+        <div className={styles.shelves} ref={list}>
+          {listGroups.map((group) => (
+            <Group key={group} group={group} count={counts.groups[group]} q={q} />
+          ))}
+          <p className={styles.keys}>
+            <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
+            <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const Group = ({ group, count, q }: { group: ListGroup; count: number; q: string | undefined }) => {
+  const orders = useReadingList(ordering.list, { q, group })
+  return (
+    <section className={styles.shelf} aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>
+        {t(`ordering.list.${group}`)}{' '}
+        {count > 0 && <span className={styles.count}>{t('shell.orders', { count })}</span>}
+      </h2>
+      <PagedList list={orders} waiting={<TableSkeleton rows={count > 0 ? 3 : 1} />}>
         {(items) =>
           items.length === 0 ? (
-            <Empty title={t('ordering.list.emptyTitle')} action={start}>
-              {t('ordering.list.empty')}
-            </Empty>
+            <p className={styles.none}>{t(`ordering.list.${group}None`)}</p>
           ) : (
-            <div className={styles.shelves} ref={list}>
-              {shelves.map((shelf) => {
-                const orders = items.filter((order) => shelfOf(order) === shelf)
-                return (
-                  <section key={shelf} className={styles.shelf} aria-labelledby={`shelf-${shelf}`}>
-                    <h2 id={`shelf-${shelf}`}>
-                      {t(`ordering.list.${shelf}`)}{' '}
-                      {orders.length > 0 && (
-                        <span className={styles.count}>{t('shell.orders', { count: orders.length })}</span>
-                      )}
-                    </h2>
-                    {orders.length === 0 ? (
-                      <p className={styles.none}>{t(`ordering.list.${shelf}None`)}</p>
-                    ) : (
-                      <ul className={styles.rows}>
-                        {orders.map((order) => (
-                          <Row key={order.requestId} order={order} yours={shelf === 'yours'} />
-                        ))}
-                      </ul>
-                    )}
-                  </section>
-                )
-              })}
-              <p className={styles.keys}>
-                <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
-                <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
-              </p>
-            </div>
+            <ul className={styles.rows}>
+              {items.map((order) => (
+                <Row key={order.requestId} order={order} yours={group === 'yours'} />
+              ))}
+            </ul>
           )
         }
       </PagedList>
-    </Page>
+    </section>
   )
 }
 

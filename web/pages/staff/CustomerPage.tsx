@@ -132,7 +132,7 @@ const Background = ({ customer }: { customer: Customer }) => {
               key="orders"
               items={[
                 customer.openOrders,
-                <a key="all" href={paths.staff.orders({ view: 'list', q: customer.name })}>
+                <a key="all" href={paths.staff.orders({ view: 'list', customerId: customer.customerId })}>
                   {t('company.customers.allOrders')}
                 </a>,
               ]}

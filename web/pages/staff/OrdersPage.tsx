@@ -1,95 +1,100 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
-import { useReadingList } from '../../data/queries.ts'
+import { reading } from '../../data/queries.ts'
+import { useList, useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
-import { found, isOurs } from '../../ordering/board.ts'
+import { boardFilters, listFilters } from '../../ordering/order-filters.ts'
+import { orderTable } from '../../ordering/order-table.tsx'
 import { OrderBoard } from '../../ordering/OrderBoard.tsx'
-import { OrderList } from '../../ordering/OrderList.tsx'
-import { paths } from '../../paths.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { KeyHint } from '../../ui/KeyHint.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PagedList } from '../../ui/PagedList.tsx'
-import { TableSkeleton } from '../../ui/Skeletons.tsx'
+import { type OrderFilter, paths } from '../../paths.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
 import styles from './OrdersPage.module.css'
 
-/** Every order there is: as a board by phase, or as a list; both live, both filtered by the same words. */
+/** All orders: as a board by what happens next, or as a list; both live, filtered and counted by the server. */
 const OrdersPage = () => {
-  const { view, q = '' } = useSearch({ from: '/_app/live/staff/orders' })
-  const navigate = useNavigate()
-  const reading = useReadingList(ordering.list)
-  const { items } = reading
-  const filter = useRef<HTMLInputElement>(null)
-  useSlash(filter)
+  const { view, ...filter } = useSearch({ from: '/_app/live/staff/orders' })
+  return view === 'list' ? <ListView filter={filter} /> : <BoardView filter={filter} />
+}
 
-  const shown = (items ?? []).filter((order) => found(order, q))
-  const waiting = items?.filter(isOurs).length ?? 0
-  const search = (next: { view?: 'list' | undefined; q?: string | undefined }) =>
-    void navigate({ href: paths.staff.orders(next), replace: true, resetScroll: false })
+const empty = () => ({ title: t('ordering.board.emptyTitle'), text: t('ordering.board.empty') })
+
+const ListView = ({ filter }: { filter: OrderFilter }) => {
+  const list = useList(ordering.list, { ...filter, view: 'list' }, filter)
+  const { sort: _, ...counted } = filter
+  const { lede } = useCounts(counted)
   return (
-    <Page
+    <ListPage
+      name="orders"
       title={t('ordering.board.title')}
-      lede={items && (waiting > 0 ? t('ordering.board.waiting', { count: waiting }) : t('ordering.board.nothingWaits'))}
-      actions={
-        <div className={styles.tools}>
-          <label className={styles.filter}>
-            <span className="unseen">{t('ordering.board.filter')}</span>
-            <input
-              ref={filter}
-              type="search"
-              placeholder={t('ordering.board.filterShort')}
-              value={q}
-              onChange={(event) => search({ view, q: event.currentTarget.value || undefined })}
-              onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-            />
-            <KeyHint keys={['/']}>{''}</KeyHint>
-          </label>
-          <div className={styles.views} role="group" aria-label={t('ordering.board.view')}>
-            <button type="button" aria-pressed={view !== 'list'} onClick={() => search({ q: q || undefined })}>
-              {t('ordering.board.board')}
-            </button>
-            <button
-              type="button"
-              aria-pressed={view === 'list'}
-              onClick={() => search({ view: 'list', q: q || undefined })}
-            >
-              {t('ordering.board.list')}
-            </button>
-          </div>
-        </div>
-      }
-    >
-      <PagedList list={reading} waiting={<TableSkeleton />}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={t('ordering.board.emptyTitle')}>{t('ordering.board.empty')}</Empty>
-          ) : shown.length === 0 ? (
-            <Empty title={t('ordering.board.noMatch', { q })} compact>
-              {t('ordering.board.searched')} <a href={paths.staff.orders({ view })}>{t('ordering.board.showAll')}</a>
-            </Empty>
-          ) : view === 'list' ? (
-            <OrderList orders={shown} />
-          ) : (
-            <OrderBoard orders={shown} />
-          )
-        }
-      </PagedList>
-    </Page>
+      lede={lede}
+      actions={<Views view="list" filter={filter} />}
+      list={list}
+      filters={listFilters()}
+      table={orderTable()}
+      empty={empty()}
+    />
   )
 }
 
-/** `/` takes the keyboard to the filter, unless somebody is writing. */
-const useSlash = (field: React.RefObject<HTMLInputElement | null>) =>
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const writing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || writing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [field])
+const BoardView = ({ filter }: { filter: OrderFilter }) => {
+  const { q, waitsFor, customerId } = filter
+  const query = { q, waitsFor, customerId }
+  const address = useListSearch(query)
+  const { counts, lede } = useCounts(query)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading(ordering.board, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data && (data.columns.some(({ orders }) => orders.length > 0) ? data.columns : [])
+  return (
+    <ListPage
+      name="orders-board"
+      title={t('ordering.board.title')}
+      lede={lede}
+      actions={<Views view={undefined} filter={query} />}
+      list={{
+        ...address,
+        rows,
+        error,
+        refetch,
+        isPlaceholderData,
+        hasNextPage: false,
+        isFetchingNextPage: false,
+        fetchNextPage: refetch,
+      }}
+      filters={boardFilters()}
+      render={(columns) => (
+        <OrderBoard
+          columns={columns}
+          counts={counts?.columns}
+          hrefOf={(column) => paths.staff.orders({ ...query, view: 'list', column, sort: 'urgency' })}
+        />
+      )}
+      isWhole
+      empty={empty()}
+    />
+  )
+}
+
+/** How many orders match, and the sentence about those that wait for us. */
+const useCounts = (filter: OrderFilter) => {
+  const { data } = useQuery({ ...reading(ordering.counts, { query: filter }), placeholderData: keepPreviousData })
+  const counts = data?.audience === 'staff' ? data : undefined
+  const count = counts?.waitingForUs ?? 0
+  const lede = count > 0 ? t('ordering.board.waiting', { count }) : t('ordering.board.nothingWaits')
+  return { counts, lede: counts && lede }
+}
+
+const Views = ({ view, filter }: { view: 'list' | undefined; filter: OrderFilter }) => (
+  <nav className={styles.views} aria-label={t('ordering.board.view')}>
+    <a aria-current={view ? undefined : 'page'} href={paths.staff.orders({ ...filter, view: undefined })}>
+      {t('ordering.board.board')}
+    </a>
+    <a aria-current={view ? 'page' : undefined} href={paths.staff.orders({ ...filter, view: 'list' })}>
+      {t('ordering.board.list')}
+    </a>
+  </nav>
+)
 
 export default OrdersPage

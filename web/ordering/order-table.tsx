@@ -3,7 +3,7 @@ import { titleIn } from '../catalogue/configured-item/item-words.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Total } from '../payments/Total.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import type { Column } from '../ui/DataTable.tsx'
 import { Ago } from '../ui/DateText.tsx'
 import { ballFor } from '../ui/OrderHeadline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -38,14 +38,10 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   },
 ]
 
-/** Orders as a list, last changed first. */
-export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
-  <DataTable
-    caption={t('ordering.board.title')}
-    rows={orders}
-    columns={columns()}
-    rowKey={({ requestId }) => requestId}
-    href={({ requestId }) => paths.staff.order(requestId)}
-    attention={isOurs}
-  />
-)
+/** How orders are drawn as a table. */
+export const orderTable = () => ({
+  columns: columns(),
+  rowKey: ({ requestId }: OrderSummary) => requestId,
+  href: ({ requestId }: OrderSummary) => paths.staff.order(requestId),
+  attention: isOurs,
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { uploadLimits } from '#domain/files/upload.ts'
+import { text } from '#domain/text/fields.ts'
+import { endpoint } from '../contracts/endpoint.ts'
+
+/** Multipart uploads (ART-002, ART-003; paths of ART-D01, answers of ART-D02). */
+
+/** A file that is attached to something (ART-001). `size` in bytes; `url` is a path of this server. */
+export const Attachment = z.strictObject({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })
+export type Attachment = z.infer<typeof Attachment>
+
+const UploadAddress = z.strictObject({ key: z.string(), uploadId: z.string() })
+const uploadKey = { key: text(500), uploadId: text(100) }
+
+/** The parts of a completed upload in order. */
+const Part = z.strictObject({ ETag: z.string().max(200).default(''), PartNumber: z.int() })
+
+const access = ['signedIn'] as const
+
+export const files = {
+  initiate: endpoint({
+    method: 'POST',
+    path: '/uploads/multipart',
+    summary: 'Start an upload: one address per part, to send the bytes to by PUT',
+    access,
+    rateLimit: 'commands',
+    body: z.strictObject({
+      fileName: text(uploadLimits.nameCharacters),
+      partCount: z.int(),
+      contentType: text(200),
+      expiresInSeconds: z.int().default(uploadLimits.expiresInSeconds.default),
+    }),
+    reply: UploadAddress.extend({
+      parts: z.array(z.strictObject({ PartNumber: z.int(), url: z.string() })),
+      expiresInSeconds: z.int(),
+    }),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/uploads/multipart/complete',
+    summary: 'Join the parts of an upload to a file that can be attached',
+    access,
+    bodyLimit: 2_097_152,
+    maxEntries: 3 * uploadLimits.parts.max + 10,
+    timeout: 120_000,
+    body: z.strictObject({ ...uploadKey, parts: z.array(Part).max(uploadLimits.parts.max) }),
+    reply: Attachment,
+  }),
+  abort: endpoint({
+    method: 'POST',
+    path: '/uploads/multipart/abort',
+    summary: 'Cancel an upload and remove its parts',
+    access,
+    body: z.strictObject(uploadKey),
+    reply: UploadAddress,
+  }),
+}
+
+/** Where the store on disk takes a part; `token` is signed and expires. */
+export const uploadPartPath = '/files/parts/:token'
+/** Where a file is downloaded as an attachment. The id is the permission: 256 random bits that only an attachment names. */
+export const filePath = '/files/:attachmentId/:name'

@@ -1,0 +1,26 @@
+import type { Upload } from '#domain/files/upload.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Rows of upload sessions. */
+export type UploadRows = {
+  insert: (upload: Omit<Upload, 'status' | 'size'>, at: string) => Promise<void>
+  find: (uploadId: string, key: string) => Promise<Upload | undefined>
+  /**
+   * Completes an open session and answers with the id of its attachment; a session that was completed before answers with
+   * the same id. Nothing where it was aborted meanwhile.
+   */
+  complete: (uploadId: string, size: number, at: string) => Promise<string | undefined>
+  abort: (uploadId: string, at: string) => Promise<void>
+  /** A completed file by the id of its attachment. */
+  file: (attachmentId: string) => Promise<Pick<Upload, 'key' | 'fileName'> | undefined>
+}
+
+/** What the handlers of files work with. */
+export type Files = {
+  store: FileStore
+  rows: UploadRows
+  /** A random name in hex digits that cannot be guessed. */
+  randomName: () => string
+  /** The media type that the first bytes of a file show; nothing where they show none. */
+  detectType: (head: Uint8Array) => Promise<string | undefined>
+}

@@ -1,0 +1,134 @@
+import { broken, firstOf, invalid, notFound, type Refusal } from '../kernel/refusal.ts'
+import { storageName } from '../text/storage-name.ts'
+import { isBefore, type Moment } from '../time.ts'
+
+/** Upload sessions (table ART-T): from the request for addresses to a file that can be attached. Rules without I/O. */
+
+/** Limits of an upload (ART-004..006, ART-D05). Lifetimes in seconds, sizes in bytes. */
+export const uploadLimits = {
+  parts: { min: 1, max: 10_000 },
+  expiresInSeconds: { min: 1, max: 604_800, default: 86_400 },
+  bytes: 5_000_000_000,
+  nameCharacters: 255,
+} as const
+
+/** ART-004..007: whether a number is within its limits; the message names the field and both limits. */
+export const rangeRefusal = (
+  field: string,
+  value: number,
+  { min, max }: { min: number; max: number },
+): Refusal | undefined => (value < min || value > max ? invalid(field, 'files.range', { field, min, max }) : undefined)
+
+/** Statuses of an upload session (ART-T01..T04). */
+const uploadStatuses = ['initiated', 'completed', 'aborted'] as const
+type UploadStatus = (typeof uploadStatuses)[number]
+
+/** An upload session as its row holds it. */
+export type Upload = {
+  uploadId: string
+  /** Where the store keeps the file. */
+  key: string
+  /** The store's own id of the upload. */
+  storeUploadId: string
+  /** The user who initiated it; nobody else may send parts, complete or abort it. */
+  ownerId: string
+  fileName: string
+  contentType: string
+  partCount: number
+  status: UploadStatus
+  expiresOn: Moment
+  /** Bytes; set once it is completed. */
+  size: number | null
+}
+
+/**
+ * Names of programs that a reader's computer would run (ART-D05). The content is checked as well: a program under another
+ * name is recognised by its first bytes.
+ */
+const executableEndings = new Set(
+  'app apk bat cmd com cpl deb dll dmg exe hta iso jar js jse lnk msi msp pif pkg ps1 reg rpm scr sh vb vbe vbs wsf'.split(
+    ' ',
+  ),
+)
+
+/** Endings whose files can be told by their first bytes, with the media types that those may have. */
+const contentTypesOf: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  ai: ['application/pdf', 'application/postscript'],
+  eps: ['application/eps', 'application/postscript'],
+  png: ['image/png', 'image/apng'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  tif: ['image/tiff'],
+  tiff: ['image/tiff'],
+  psd: ['image/vnd.adobe.photoshop'],
+  zip: ['application/zip'],
+}
+
+const executableTypes = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/x-ms-shortcut',
+  'application/x-msi',
+  'application/vnd.android.package-archive',
+])
+
+/** `Logo.PDF` → `pdf`; '' without an ending. */
+const endingOf = (fileName: string): string => /\.([^.]+)$/.exec(storageName(fileName))?.[1] ?? ''
+
+/** The key of a new file: a random folder and a safe name (ART-016, TEXT-050..055). */
+export const storageKey = (folder: string, fileName: string): string => `${folder}/${storageName(fileName)}`
+
+export const uploadCan = {
+  /** Any file but executables (ART-D05). */
+  initiate: ({ fileName }: { fileName: string }): Refusal | undefined =>
+    executableEndings.has(endingOf(fileName)) ? invalid('fileName', 'files.executable') : undefined,
+
+  /** ART-T02: the initiator, while the session is open. Completed before is answered again, not refused. */
+  complete: (upload: Upload, userId: string, now: Moment): Refusal | undefined =>
+    firstOf(
+      upload.ownerId === userId ? undefined : notFound('upload'),
+      upload.status === 'aborted' ? broken('uploadId', 'files.aborted') : undefined,
+      upload.status === 'initiated' && !isBefore(now, upload.expiresOn)
+        ? broken('uploadId', 'files.expired')
+        : undefined,
+    ),
+
+  /** ART-T03: the initiator, until it is completed. */
+  abort: (upload: Upload, userId: string): Refusal | undefined =>
+    firstOf(
+      upload.ownerId === userId ? undefined : notFound('upload'),
+      upload.status === 'completed' ? broken('uploadId', 'files.completed') : undefined,
+    ),
+}
+
+/**
+ * ART-D05: whether the content fits the name. `detected` is the media type that the first bytes show; nothing where they
+ * show none, as in text, which is accepted for endings that cannot be checked.
+ */
+export const contentRefusal = (fileName: string, detected: string | undefined): Refusal | undefined => {
+  if (detected !== undefined && executableTypes.has(detected)) return invalid('fileName', 'files.executable')
+  const expected = contentTypesOf[endingOf(fileName)]
+  if (!expected || (detected !== undefined && expected.includes(detected))) return undefined
+  return invalid('fileName', 'files.wrongContent', { ending: endingOf(fileName) })
+}
+
+/** The parts of a completion (ART-008, ART-009, ART-D04): at least one, each with an ETag, each number once, in order. */
+export const partsRefusal = (
+  parts: readonly { PartNumber: number; ETag: string }[],
+  partCount: number,
+): Refusal | undefined => {
+  if (parts.length === 0) return invalid('parts', 'files.noParts', { field: 'body' })
+  const missing = parts.findIndex(({ ETag }) => ETag.trim() === '')
+  if (missing >= 0) return invalid(`parts.${missing}.ETag`, 'files.missingETag', { n: missing + 1 })
+  const outside = parts.findIndex(({ PartNumber }) => rangeRefusal('', PartNumber, uploadLimits.parts))
+  if (outside >= 0) {
+    return rangeRefusal(`parts.${outside}.PartNumber`, parts[outside]!.PartNumber, uploadLimits.parts)
+  }
+  const disorder = parts.findIndex(({ PartNumber }, nth) => PartNumber !== nth + 1)
+  if (disorder >= 0) return invalid(`parts.${disorder}.PartNumber`, 'files.partOrder', { n: disorder + 1 })
+  if (parts.length !== partCount) return invalid('parts', 'files.partCount', { n: partCount })
+  return undefined
+}

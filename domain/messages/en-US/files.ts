@@ -1,0 +1,16 @@
+/** Uploads and files. */
+export const files = {
+  range: '{{field}} must be between {{min}} and {{max}}',
+  noParts: '{{field}}.parts must contain at least one part',
+  missingETag: 'Part {{n}} is missing ETag',
+  partOrder: 'Part {{n}} is out of order: list every part once, by ascending PartNumber',
+  partCount: 'parts must contain all {{n}} parts of the upload',
+  missingPart: 'Part {{n}} was not uploaded: send it again, then complete the upload',
+  wrongETag: 'A part differs from what was uploaded: send it again, then complete the upload',
+  tooLarge: 'The file is larger than 5 GB',
+  executable: 'Programs cannot be uploaded. Choose another file',
+  wrongContent: 'The content of this file is not of the type .{{ending}}. Export it again or rename it',
+  aborted: 'This upload was cancelled or has expired: start it again',
+  expired: 'This upload has expired: start it again',
+  completed: 'This upload is complete and can no longer be cancelled',
+} as const

@@ -1,0 +1,19 @@
+import type { files as english } from '../en-US/files.ts'
+import type { Translated } from '../message.ts'
+
+/** Uploads and files. */
+export const files: Translated<typeof english> = {
+  range: '{{field}}必须在 {{min}} 到 {{max}} 之间',
+  noParts: '{{field}}.parts 至少要包含一个分片',
+  missingETag: '第 {{n}} 个分片缺少 ETag',
+  partOrder: '第 {{n}} 个分片顺序不对：请按 PartNumber 升序列出每个分片，且只列一次',
+  partCount: 'parts 必须包含本次上传的全部 {{n}} 个分片',
+  missingPart: '第 {{n}} 个分片尚未上传：请重新上传该分片，然后再完成上传',
+  wrongETag: '有分片与已上传的内容不一致：请重新上传该分片，然后再完成上传',
+  tooLarge: '文件超过 5 GB',
+  executable: '不能上传可执行程序，请选择其他文件',
+  wrongContent: '文件内容不是 .{{ending}} 格式，请重新导出或更改文件名',
+  aborted: '此次上传已取消或已过期，请重新上传',
+  expired: '此次上传已过期，请重新上传',
+  completed: '此次上传已完成，无法再取消',
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import type pg from 'pg'
+import type { Files } from '#application/files/ports.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type DiskStore, openDiskStore } from './disk-store.ts'
+import { createS3Store, type S3Settings } from './s3-store.ts'
+import { type PartGrant, partGrant, signedPaths } from './signed-paths.ts'
+import { expireUploads, uploadRows } from './upload-rows.ts'
+
+/** Files and uploads, wired for one process: the store by the settings, the rows, and the regular clean-up. */
+
+/** A folder, absolute, or a bucket. */
+export type FileSettings = { folder: string } | { s3: S3Settings }
+
+export type OpenFiles = Files & {
+  /** Only where files are on disk: parts come through our own server. */
+  disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
+  /** Expires sessions (ART-T04) and removes what a crash has left behind. */
+  sweep: () => Promise<void>
+}
+
+/** Milliseconds after which a temporary file belongs to no request any more: an upload lasts a week at most. */
+const leftBehind = 8 * 86_400_000
+
+export const openFiles = async (
+  settings: FileSettings,
+  needs: { pool: pg.Pool; secrets: Pick<Secrets, 'hash'>; now: () => string },
+): Promise<OpenFiles> => {
+  const { pool, now } = needs
+  const disk = 'folder' in settings ? await openDiskStore(settings.folder, signedPaths(needs)) : undefined
+  const store = disk ?? createS3Store((settings as { s3: S3Settings }).s3)
+  return {
+    store,
+    rows: uploadRows(pool),
+    randomName: () => randomBytes(24).toString('hex'),
+    detectType: async (head) => (await fileTypeFromBuffer(head))?.mime,
+    disk: disk && { store: disk, grantOf: (token) => partGrant(needs, token) },
+    sweep: async () => {
+      await expireUploads(pool, store, now())
+      await disk?.sweep(leftBehind)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { FileStore } from '#application/files/file-store.ts'
+
+/**
+ * Files in an S3 bucket: clients send parts and fetch files at presigned addresses, so no byte passes through our server.
+ * The bucket needs CORS for the web app's origin with `ETag` exposed, and a rule that removes incomplete uploads.
+ */
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Another provider than AWS: its address. Then the bucket is part of the path. */
+  endpoint?: string | undefined
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
+export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Settings): FileStore => {
+  const client = new S3Client({
+    ...settings,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Parts come from browsers, which add no checksum of their own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  const sizeOf = async (Key: string): Promise<number | undefined> => {
+    try {
+      return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength
+    } catch (error) {
+      if (isError(error, 'NotFound', 'NoSuchKey')) return undefined
+      throw error
+    }
+  }
+  const isOpen = async (Key: string, UploadId: string): Promise<boolean> => {
+    try {
+      await client.send(new ListPartsCommand({ Bucket, Key, UploadId, MaxParts: 1 }))
+      return true
+    } catch (error) {
+      if (isError(error, 'NoSuchUpload', 'NoSuchKey')) return false
+      throw error
+    }
+  }
+  return {
+    begin: async (key, contentType) => {
+      const { UploadId } = await client.send(
+        new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType }),
+      )
+      return { key, storeUploadId: UploadId! }
+    },
+    partUrl: ({ key, storeUploadId }, PartNumber, expiresIn) =>
+      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: key, UploadId: storeUploadId, PartNumber }), {
+        expiresIn,
+      }),
+    complete: async ({ key, storeUploadId }, parts) => {
+      try {
+        const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+        await client.send(
+          new CompleteMultipartUploadCommand({
+            Bucket,
+            Key: key,
+            UploadId: storeUploadId,
+            MultipartUpload: { Parts },
+          }),
+        )
+      } catch (error) {
+        if (isError(error, 'InvalidPart', 'InvalidPartOrder')) return { refused: 'wrongETag' }
+        if (isError(error, 'EntityTooLarge')) return { refused: 'tooLarge' }
+        // Servers answer differently for an upload that is over: ask them.
+        if (await isOpen(key, storeUploadId)) throw error
+        const size = await sizeOf(key)
+        return size === undefined ? { refused: 'unknownUpload' } : { size } // completed before, the answer was lost
+      }
+      return { size: (await sizeOf(key)) ?? 0 }
+    },
+    abort: async ({ key, storeUploadId }) => {
+      await client
+        .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: storeUploadId }))
+        .catch((error: unknown) => {
+          if (!isError(error, 'NoSuchUpload')) throw error
+        })
+    },
+    head: async (Key, bytes) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${bytes - 1}` }))
+      return Body!.transformToByteArray()
+    },
+    downloadUrl: (Key, name, expiresIn) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        }),
+        { expiresIn },
+      ),
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+  }
+}
+
+const isError = (error: unknown, ...names: string[]): boolean =>
+  error instanceof S3ServiceException && names.includes(error.name)

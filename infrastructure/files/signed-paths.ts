@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import { uploadPartPath } from '#application/files/contracts.ts'
+import type { StoredUpload } from '#application/files/file-store.ts'
+import { isBefore, plusDays } from '#domain/time.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { SignedPaths } from './disk-store.ts'
+
+/**
+ * Addresses to which a browser sends parts without a cookie, as a presigned address of S3: what may be done, until when,
+ * and a keyed hash of both.
+ */
+
+/** One part of one upload, until `expiresOn`. */
+export type PartGrant = { upload: StoredUpload; partNumber: number; expiresOn: string }
+
+type Needs = { secrets: Pick<Secrets, 'hash'>; now: () => string }
+
+const secondsADay = 86_400
+
+export const signedPaths = ({ secrets, now }: Needs): SignedPaths => ({
+  part: ({ key, storeUploadId }, partNumber, expiresInSeconds) => {
+    const expiresOn = plusDays(now(), expiresInSeconds / secondsADay)
+    const text = Buffer.from(JSON.stringify([key, storeUploadId, partNumber, expiresOn])).toString('base64url')
+    return uploadPartPath.replace(':token', `${text}.${macOf(secrets, text).toString('base64url')}`)
+  },
+})
+
+/** What a token allows; nothing where it was not signed here or has expired. */
+export const partGrant = ({ secrets, now }: Needs, token: string): PartGrant | undefined => {
+  const [text = '', mac = ''] = token.split('.')
+  const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(secrets, text)]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [key, storeUploadId, partNumber, expiresOn] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+    string,
+    string,
+    number,
+    string,
+  ]
+  return isBefore(now(), expiresOn) ? { upload: { key, storeUploadId }, partNumber, expiresOn } : undefined
+}
+
+const macOf = (secrets: Pick<Secrets, 'hash'>, text: string): Buffer => secrets.hash(`upload part ${text}`)

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { FileStore } from '#application/files/file-store.ts'
+import type { UploadRows } from '#application/files/ports.ts'
+import type { Upload } from '#domain/files/upload.ts'
+
+/** Upload sessions as rows. */
+
+const columns = `upload_id as "uploadId", key, store_upload_id as "storeUploadId", owner_id as "ownerId",
+  file_name as "fileName", content_type as "contentType", part_count as "partCount", status, expires_on as "expiresOn", size`
+
+export const uploadRows = (pool: pg.Pool): UploadRows => ({
+  insert: async (upload, at) => {
+    const { uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn } = upload
+    await pool.query(
+      `insert into files.uploads (upload_id, key, store_upload_id, owner_id, file_name, content_type, part_count,
+         expires_on, created_on, changed_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [uploadId, key, storeUploadId, ownerId, fileName, contentType, partCount, expiresOn, at],
+    )
+  },
+  find: async (uploadId, key) => {
+    const { rows } = await pool.query<Upload>(
+      `select ${columns} from files.uploads where upload_id = $1 and key = $2`,
+      [uploadId, key],
+    )
+    return rows[0]
+  },
+  complete: async (uploadId, size, at) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `update files.uploads set status = 'completed', size = $2, attachment_id = coalesce(attachment_id, $3),
+         changed_on = case status when 'initiated' then $4 else changed_on end
+       where upload_id = $1 and status <> 'aborted' returning attachment_id as id`,
+      [uploadId, size, randomBytes(32).toString('base64url'), at],
+    )
+    return rows[0]?.id
+  },
+  abort: async (uploadId, at) => {
+    await pool.query(
+      `update files.uploads set status = 'aborted', changed_on = $2 where upload_id = $1 and status = 'initiated'`,
+      [uploadId, at],
+    )
+  },
+  file: async (attachmentId) => {
+    const { rows } = await pool.query<Pick<Upload, 'key' | 'fileName'>>(
+      'select key, file_name as "fileName" from files.uploads where attachment_id = $1',
+      [attachmentId],
+    )
+    return rows[0]
+  },
+})
+
+/** ART-T04: aborts the sessions that have expired and removes their parts; answers with how many. */
+export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string): Promise<number> => {
+  const { rows } = await pool.query<Pick<Upload, 'key' | 'storeUploadId'>>(
+    `update files.uploads set status = 'aborted', changed_on = $1 where status = 'initiated' and expires_on <= $1
+     returning key, store_upload_id as "storeUploadId"`,
+    [at],
+  )
+  for (const upload of rows) await store.abort(upload)
+  return rows.length
+}

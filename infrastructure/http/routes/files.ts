@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { filePath, uploadPartPath } from '#application/files/contracts.ts'
+import { uploadLimits } from '#domain/files/upload.ts'
+import { broken, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import type { OpenFiles } from '../../files/files.ts'
+
+/**
+ * The bytes of files. These routes read no cookie: the signed token of a part and the random id of an attachment are the
+ * permission. A file is sent as an attachment and sandboxed, so that nothing in it runs in the origin of the web app.
+ */
+export const fileOpenRoutes = {
+  [`PUT ${uploadPartPath}`]: ['anyone'],
+  [`GET ${filePath}`]: ['anyone'],
+} as const
+
+/** Seconds that a redirect to another store is good for. */
+const redirectSeconds = 300
+
+export const fileRoutes = (app: FastifyInstance, { store, rows, disk }: OpenFiles): void => {
+  app.get<{ Params: { attachmentId: string; name: string } }>(filePath, async ({ params }, reply) => {
+    const file = await rows.file(params.attachmentId)
+    if (!file) throw new Rejection(notFound('file'))
+    const elsewhere = await store.downloadUrl(file.key, file.fileName, redirectSeconds)
+    if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere)
+    const found = await disk?.store.read(file.key)
+    if (!found) throw new Rejection(notFound('file'))
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': found.size,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=31536000, immutable',
+      })
+      .send(found.stream())
+  })
+
+  if (!disk) return refuseParts(app)
+  void app.register(async (parts) => {
+    // The bytes of a part are streamed to the disk, whatever they are.
+    parts.removeAllContentTypeParsers()
+    parts.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    parts.put<{ Params: { token: string } }>(
+      uploadPartPath,
+      { bodyLimit: uploadLimits.bytes },
+      async ({ params, body, raw }, reply) => {
+        const grant = disk.grantOf(params.token)
+        if (!grant) throw new Rejection(broken('token', 'files.expired'))
+        const etag = await disk.store.writePart(grant.upload, grant.partNumber, (body ?? raw) as Readable)
+        return reply.header('etag', etag).header('access-control-expose-headers', 'etag').send()
+      },
+    )
+  })
+}
+
+/** Where files are in a bucket, parts go there. */
+const refuseParts = (app: FastifyInstance): void => {
+  app.put(uploadPartPath, () => {
+    throw new Rejection(notFound('path'))
+  })
+}

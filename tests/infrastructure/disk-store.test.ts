@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DiskStore, openDiskStore } from '#infrastructure/files/disk-store.ts'
+
+let root: string
+let store: DiskStore
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
+  store = await openDiskStore(root, {
+    part: ({ storeUploadId }, number) => `/part/${storeUploadId}/${number}`,
+  })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const key = 'abc/logo.pdf'
+const bytes = (text: string) => Readable.from([Buffer.from(text)])
+const etag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`
+const contentOf = async () => {
+  const file = await store.read(key)
+  return file && (await buffer(file.stream())).toString()
+}
+
+describe('files on disk', () => {
+  test('ART-003 parts in any order become one file in the order of the list', async () => {
+    const upload = await store.begin(key, 'application/pdf')
+    const second = await store.writePart(upload, 2, bytes('world'))
+    const first = await store.writePart(upload, 1, bytes('hello '))
+    expect(first).toBe(etag('hello '))
+    const parts = [
+      { PartNumber: 1, ETag: first },
+      { PartNumber: 2, ETag: second },
+    ]
+    expect(await contentOf()).toBe(undefined)
+    expect(await store.complete(upload, parts)).toEqual({ size: 11 })
+    expect(await contentOf()).toBe('hello world')
+    expect(Buffer.from(await store.head(key, 5)).toString()).toBe('hello')
+    expect(await store.complete(upload, parts)).toEqual({ size: 11 })
+  })
+
+  test('ART-T02 a missing part, a wrong ETag and an unknown upload are told apart by the position in the list', async () => {
+    const upload = await store.begin(key, 'application/pdf')
+    const ETag = await store.writePart(upload, 1, bytes('one'))
+    const one = { PartNumber: 1, ETag }
+    expect(await store.complete(upload, [one, { PartNumber: 3, ETag }])).toEqual({ refused: 'missingPart', part: 2 })
+    expect(await store.complete(upload, [{ PartNumber: 1, ETag: etag('two') }])).toEqual({
+      refused: 'wrongETag',
+      part: 1,
+    })
+    const unknown = { key, storeUploadId: '0'.repeat(48) }
+    expect(await store.complete(unknown, [one])).toEqual({ refused: 'unknownUpload' })
+    expect(await contentOf()).toBe(undefined)
+  })
+
+  test('a part that is sent again replaces the one before; one that breaks off does not', async () => {
+    const upload = await store.begin(key, 'application/pdf')
+    await store.writePart(upload, 1, bytes('old'))
+    const ETag = await store.writePart(upload, 1, bytes('new'))
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('connection lost')
+      })(),
+    )
+    await expect(store.writePart(upload, 1, broken)).rejects.toThrow('connection lost')
+    await store.complete(upload, [{ PartNumber: 1, ETag }])
+    expect(await contentOf()).toBe('new')
+    expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes('partial'))).toEqual([])
+  })
+
+  test('ART-T03 an upload that is aborted leaves nothing, and so does one that is forgotten', async () => {
+    const aborted = await store.begin(key, 'application/pdf')
+    await store.writePart(aborted, 1, bytes('one'))
+    await store.abort(aborted)
+    await store.abort(aborted)
+    const forgotten = await store.begin(key, 'application/pdf')
+    await store.writePart(forgotten, 1, bytes('one'))
+    expect(await store.sweep(60_000)).toBe(0)
+    expect(await store.sweep(-1)).toBe(1)
+    expect(readdirSync(join(root, 'parts'))).toEqual([])
+  })
+
+  test('a key or an id that leaves the folder is refused', async () => {
+    for (const bad of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '.hidden']) {
+      await expect(store.read(bad)).rejects.toThrow('Not a key')
+    }
+    await expect(store.writePart({ key, storeUploadId: '../../x' }, 1, bytes('x'))).rejects.toThrow('Not an id')
+  })
+
+  test('a file that was removed is gone, and removing it again is harmless', async () => {
+    const upload = await store.begin(key, 'application/pdf')
+    const ETag = await store.writePart(upload, 1, bytes('one'))
+    await store.complete(upload, [{ PartNumber: 1, ETag }])
+    await store.remove(key)
+    await store.remove(key)
+    expect(await contentOf()).toBe(undefined)
+  })
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore, StoredUpload } from '#application/files/file-store.ts'
+import { type DiskStore, openDiskStore } from '#infrastructure/files/disk-store.ts'
+import { createS3Store } from '#infrastructure/files/s3-store.ts'
+import { canRunS3, type S3Server, startS3Server } from '../support/s3-server.ts'
+
+/** What a test needs besides the port: how a client sends a part and fetches a file. */
+type Client = {
+  store: () => FileStore
+  put: (upload: StoredUpload, partNumber: number, bytes: Buffer) => Promise<string>
+  get: (key: string, name: string) => Promise<{ bytes: Buffer; disposition: string | undefined } | undefined>
+}
+
+/** S3 takes no part below 5 MiB but the last. */
+const large = Buffer.alloc(5 * 1024 * 1024, 'large part ')
+const small = Buffer.from('the last part')
+const unknownETag = `"${createHash('md5').update('other').digest('hex')}"`
+let keys = 0
+const newKey = () => `folder${++keys}/logo.pdf`
+
+const storeContract = ({ store, put, get }: Client) => {
+  test('ART-003 parts become one file in the order of the list, also when the answer is asked for again', async () => {
+    const key = newKey()
+    const upload = await store().begin(key, 'application/pdf')
+    const second = await put(upload, 2, small)
+    const first = await put(upload, 1, large)
+    const parts = [
+      { PartNumber: 1, ETag: first },
+      { PartNumber: 2, ETag: second },
+    ]
+    expect(await get(key, 'logo.pdf')).toBe(undefined)
+    const whole = Buffer.concat([large, small])
+    expect(await store().complete(upload, parts)).toEqual({ size: whole.length })
+    expect((await get(key, 'logo.pdf'))!.bytes.equals(whole)).toBe(true)
+    expect(Buffer.from(await store().head(key, 10)).toString()).toBe('large part')
+    expect(await store().complete(upload, parts)).toEqual({ size: whole.length })
+  })
+
+  test('ART-T02 parts that the store does not have are refused, and nothing becomes a file', async () => {
+    const key = newKey()
+    const upload = await store().begin(key, 'application/pdf')
+    await put(upload, 1, small)
+    expect(await store().complete(upload, [{ PartNumber: 1, ETag: unknownETag }])).toMatchObject({
+      refused: 'wrongETag',
+    })
+    expect(await get(key, 'logo.pdf')).toBe(undefined)
+  })
+
+  test('ART-T03 an upload that is aborted cannot be completed; aborting it again is harmless', async () => {
+    const upload = await store().begin(newKey(), 'application/pdf')
+    const ETag = await put(upload, 1, small)
+    await store().abort(upload)
+    await store().abort(upload)
+    expect(await store().complete(upload, [{ PartNumber: 1, ETag }])).toEqual({ refused: 'unknownUpload' })
+  })
+
+  test('a file that was removed is gone, and removing it again is harmless', async () => {
+    const key = newKey()
+    const upload = await store().begin(key, 'application/pdf')
+    await store().complete(upload, [{ PartNumber: 1, ETag: await put(upload, 1, small) }])
+    await store().remove(key)
+    await store().remove(key)
+    expect(await get(key, 'logo.pdf')).toBe(undefined)
+  })
+}
+
+describe('the store on disk', () => {
+  let root: string
+  let disk: DiskStore
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'boxwright-files-'))
+    disk = await openDiskStore(root, { part: () => '' })
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  storeContract({
+    store: () => disk,
+    put: (upload, partNumber, bytes) => disk.writePart(upload, partNumber, Readable.from([bytes])),
+    get: async (key) => {
+      const file = await disk.read(key)
+      return file && { bytes: await buffer(file.stream()), disposition: undefined }
+    },
+  })
+})
+
+describe.runIf(canRunS3())('the store on S3', () => {
+  let server: S3Server
+  let store: FileStore
+  beforeAll(async () => {
+    server = await startS3Server()
+    const { endpoint, credentials } = server
+    const settings = { bucket: 'boxwright', region: 'us-east-1', endpoint, credentials }
+    await new S3Client({ ...settings, forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: settings.bucket }))
+    store = createS3Store(settings)
+  }, 120_000)
+  afterAll(() => server?.stop())
+
+  const fetchFile = async (key: string, name: string) => {
+    const answer = await fetch((await store.downloadUrl(key, name, 60))!)
+    if (!answer.ok) return undefined
+    const disposition = answer.headers.get('content-disposition') ?? undefined
+    return { bytes: Buffer.from(await answer.arrayBuffer()), disposition }
+  }
+
+  storeContract({
+    store: () => store,
+    put: async (upload, partNumber, bytes) => {
+      const url = await store.partUrl(upload, partNumber, 60)
+      const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+      expect(answer.status).toBe(200)
+      return answer.headers.get('etag')!
+    },
+    get: fetchFile,
+  })
+
+  test('a download is an attachment under the name it was uploaded with', async () => {
+    const key = newKey()
+    const upload = await store.begin(key, 'application/pdf')
+    const url = await store.partUrl(upload, 1, 60)
+    const sent = await fetch(url, { method: 'PUT', body: 'content' })
+    await store.complete(upload, [{ PartNumber: 1, ETag: sent.headers.get('etag')! }])
+    expect((await fetchFile(key, 'Entwurf für Blüte.pdf'))!.disposition).toBe(
+      "attachment; filename*=UTF-8''Entwurf%20f%C3%BCr%20Bl%C3%BCte.pdf",
+    )
+  })
+
+  test('an address for a part works for that part alone and not for ever', async () => {
+    const upload = await store.begin(newKey(), 'application/pdf')
+    const url = await store.partUrl(upload, 1, 1)
+    const other = url.replace('partNumber=1', 'partNumber=2')
+    expect((await fetch(other, { method: 'PUT', body: 'x' })).status).toBe(403)
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+/** Files as browsers upload and download them, over the real server and the store on disk. */
+
+let world: World
+let ada: Person
+let eve: Person
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.as('ada')
+  eve = await world.as('eve')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const strict = { strict: true } as const
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000, 'page ')])
+
+const initiate = async (who: Person, fileName: string, partCount = 1, expiresInSeconds?: number) =>
+  (
+    await who.files.initiate(
+      { body: { fileName, partCount, contentType: 'application/pdf', ...(expiresInSeconds && { expiresInSeconds }) } },
+      strict,
+    )
+  ).payload
+
+/** As a browser sends a part: to the address alone, with no cookie. */
+const put = async (url: string, bytes: Buffer) => {
+  const answer = await fetch(world.url + url, { method: 'PUT', body: new Uint8Array(bytes) })
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '' }
+}
+
+const upload = async (who: Person, fileName: string, ...parts: Buffer[]) => {
+  const { key, uploadId, parts: addresses } = await initiate(who, fileName, parts.length)
+  const sent = await Promise.all(parts.map((bytes, nth) => put(addresses[nth]!.url, bytes)))
+  const list = sent.map(({ etag }, nth) => ({ ETag: etag, PartNumber: nth + 1 }))
+  return { key, uploadId, parts: list }
+}
+
+describe('an upload', () => {
+  test('ART-001 ART-002 ART-003 ART-016 becomes an attachment that is downloaded under its own name', async () => {
+    const body = await upload(ada, 'Äeiou Logo/1.PDF', pdf.subarray(0, 1_000), pdf.subarray(1_000))
+    expect(body.key).toMatch(/^[0-9a-f]{48}\/aeiou_logo-1\.pdf$/)
+    const { payload } = await ada.files.complete({ body }, strict)
+    expect(payload).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      name: 'Äeiou Logo/1.PDF',
+      url: `/files/${payload.id}/${encodeURIComponent('Äeiou Logo/1.PDF')}`,
+      size: pdf.length,
+    })
+    const file = await fetch(world.url + payload.url)
+    expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Äeiou Logo/1.PDF')}`,
+    )
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    // A lost answer is asked for again.
+    expect((await ada.files.complete({ body }, strict)).payload).toEqual(payload)
+  })
+
+  test('ART-004 ART-005 ART-006 ART-007 ART-D03 numbers out of range are refused with both limits', async () => {
+    const body = { fileName: 'a.pdf', contentType: 'application/pdf', partCount: 1 }
+    const refused = async (change: object) => (await ada.files.initiate({ body: { ...body, ...change } })).message
+    expect(await refused({ partCount: 0 })).toBe('partCount must be between 1 and 10000')
+    expect(await refused({ partCount: 10_001 })).toBe('partCount must be between 1 and 10000')
+    expect(await refused({ expiresInSeconds: 0 })).toBe('expiresInSeconds must be between 1 and 604800')
+    expect(await refused({ expiresInSeconds: 604_801 })).toBe('expiresInSeconds must be between 1 and 604800')
+    expect((await initiate(ada, 'a.pdf', 10_000)).parts).toHaveLength(10_000)
+    const { key, uploadId } = await initiate(ada, 'a.pdf', 1, 604_800)
+    const completed = async (PartNumber: number) =>
+      (await ada.files.complete({ body: { key, uploadId, parts: [{ PartNumber, ETag: '"x"' }] } })).message
+    expect(await completed(0)).toBe('parts.0.PartNumber must be between 1 and 10000')
+    expect(await completed(10_001)).toBe('parts.0.PartNumber must be between 1 and 10000')
+  })
+
+  test('ART-008 ART-009 ART-D04 parts that are missing or without ETag are named by their place', async () => {
+    const { key, uploadId } = await initiate(ada, 'a.pdf', 2)
+    const refused = async (parts: { PartNumber: number; ETag: string }[]) =>
+      (await ada.files.complete({ body: { key, uploadId, parts } })).message
+    expect(await refused([])).toBe('body.parts must contain at least one part')
+    expect(
+      await refused([
+        { PartNumber: 1, ETag: '"x"' },
+        { PartNumber: 2, ETag: '' },
+      ]),
+    ).toBe('Part 2 is missing ETag')
+    expect(await refused([{ PartNumber: 1, ETag: '"x"' }])).toContain('all 2 parts')
+  })
+
+  test('ART-D05 a program is refused by its name, and by its content under another name', async () => {
+    const { message } = await ada.files.initiate({
+      body: { fileName: 'setup.exe', partCount: 1, contentType: 'application/pdf' },
+    })
+    expect(message).toContain('Programs cannot be uploaded')
+    const program = await upload(ada, 'logo.svg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
+    expect((await ada.files.complete({ body: program })).message).toContain('Programs cannot be uploaded')
+    const fake = await upload(ada, 'logo.pdf', Buffer.from('<html>not a page</html>'))
+    expect((await ada.files.complete({ body: fake })).message).toContain('not of the type .pdf')
+    expect((await ada.files.complete({ body: fake })).message).toContain('start it again')
+  })
+
+  test('ART-T01 ART-T02 ART-T03 only the initiator completes or cancels it', async () => {
+    const body = await upload(ada, 'mine.pdf', pdf)
+    expect(await eve.files.complete({ body })).toMatchObject({ hasError: true, message: 'Upload not found' })
+    const { key, uploadId } = body
+    expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({ message: 'Upload not found' })
+    await ada.files.abort({ body: { key, uploadId } }, strict)
+    expect((await ada.files.complete({ body })).message).toContain('start it again')
+    const done = await upload(ada, 'done.pdf', pdf)
+    await ada.files.complete({ body: done }, strict)
+    expect((await ada.files.abort({ body: { key: done.key, uploadId: done.uploadId } })).message).toContain('complete')
+  })
+
+  test('the address of a part allows one part of one upload, and nothing after it has expired', async () => {
+    const { parts } = await initiate(ada, 'a.pdf', 2, 60)
+    const [first, second] = [parts[0]!, parts[1]!]
+    const forged = `${first.url.split('.')[0]}.${second.url.split('.')[1]}`
+    expect((await put(forged, pdf)).status).toBe(400)
+    expect((await put('/files/parts/nonsense', pdf)).status).toBe(400)
+    expect((await put(first.url, pdf)).status).toBe(200)
+    world.clock.advance({ minutes: 2 })
+    expect((await put(first.url, pdf)).status).toBe(400)
+  })
+
+  test('ART-T04 a session that nobody completes in time is aborted, and its parts are removed', async () => {
+    const body = await upload(ada, 'late.pdf', pdf)
+    world.clock.advance({ days: 2 })
+    expect((await ada.files.complete({ body })).message).toContain('expired')
+    await world.house.files.sweep()
+    expect(await world.house.files.rows.find(body.uploadId, body.key)).toMatchObject({ status: 'aborted' })
+  })
+
+  test('a visitor uploads nothing, and an id that nobody was given leads nowhere', async () => {
+    const refused = await world.visitor().api.files.initiate({
+      body: { fileName: 'a.pdf', partCount: 1, contentType: 'application/pdf' },
+    })
+    expect(refused.hasError).toBe(true)
+    expect((await fetch(`${world.url}/files/${'x'.repeat(43)}/a.pdf`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,45 @@
+import { boardColumns } from '#domain/ordering/order-groups.ts'
+import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { t } from '../locales/i18n.ts'
+import type { ListFilter } from '../ui/list.ts'
+import { wordsFor } from '../ui/status-words.ts'
+
+/** What the staff's orders can be narrowed to and sorted by, on the board and in the list. */
+
+const search = (): ListFilter => ({ kind: 'search', name: 'q', label: t('ordering.board.search') })
+const status = (): ListFilter => ({
+  kind: 'choice',
+  name: 'status',
+  label: t('ordering.board.status'),
+  options: orderStatuses.map((value) => ({ value, label: wordsFor('order', value).label })),
+})
+const waitsFor = (): ListFilter => ({
+  kind: 'choice',
+  name: 'waitsFor',
+  label: t('ordering.board.waits'),
+  options: [{ value: 'us', label: t('ordering.board.us') }],
+})
+
+export const boardFilters = (): readonly ListFilter[] => [search(), waitsFor()]
+
+export const listFilters = (): readonly ListFilter[] => [
+  search(),
+  {
+    kind: 'choice',
+    name: 'column',
+    label: t('ordering.board.column.label'),
+    options: boardColumns.map((value) => ({ value, label: t(`ordering.board.column.${value}`) })),
+  },
+  status(),
+  waitsFor(),
+  {
+    kind: 'choice',
+    name: 'sort',
+    label: t('ordering.board.sort'),
+    none: t('ordering.board.sortChanged'),
+    options: [
+      { value: 'created', label: t('ordering.board.sortCreated') },
+      { value: 'urgency', label: t('ordering.board.sortUrgency') },
+    ],
+  },
+]
