@@ -60,6 +60,8 @@ export type AppOptions = {
   files?: FileSettings | undefined
   /** Where exchange rates are asked for; nothing: those that came with the program. */
   ratesUrl?: string | undefined
+  /** Connections to the database at most. */
+  connections?: number
 }
 
 const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwright.example>', publicUrl: '' }
@@ -78,11 +80,12 @@ export const createApp = async (
     people = {},
     files: fileSettings = { folder: join(tmpdir(), 'boxwright-files') },
     ratesUrl,
+    connections,
   }: AppOptions = {},
 ): Promise<App> => {
   const applied = await migrate(url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
-  const opened = openDatabase(url)
+  const opened = openDatabase(url, connections)
   let unready: Projector['unready'] = () => []
   const database = { ...opened, readers: guardReaders(opened.readers, () => unready()) }
   // Both are woken by the log, which is opened before them.

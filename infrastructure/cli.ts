@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Rejection } from '#domain/kernel/refusal.ts'
+import { messageText } from '#application/messages/message-text.ts'
+import { messageOf, Rejection } from '#domain/kernel/refusal.ts'
 import { projections } from '#read-models/all.ts'
 import { accessCommand } from './cli/access-commands.ts'
 import { beQuiet, type CliCommand, type OfflineCommand, Refused, say } from './cli/command.ts'
@@ -12,8 +13,9 @@ import { peopleCommands } from './cli/people-commands.ts'
 import { shopCommands } from './cli/shop-commands.ts'
 import { viewCommands } from './cli/view-commands.ts'
 import { ConfigRefused, readConfig, settings } from './config.ts'
+import { fewestConnections } from './db/connections.ts'
 import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, schemaState } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { type Exported, exportAll } from './log/export.ts'
 import { postgresLog } from './log/log.ts'
@@ -28,7 +30,7 @@ const migrateCommand: CliCommand = {
   usage: 'migrate',
   about: 'bring the database up to date',
   run: async () => {
-    say('The database is up to date.') // every command sees to that first
+    say('The database is up to date.') // the files were applied before this
     return { upToDate: true }
   },
 }
@@ -140,6 +142,23 @@ const answer = (result: unknown): void => {
   if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`)
 }
 
+const bringUpToDate = async (url: string): Promise<void> => {
+  const applied = await migrate(url).catch((error: Error) => {
+    const { message, cause } = error
+    throw new Refused(cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message)
+  })
+  for (const name of applied) say(`Applied ${name}`)
+}
+
+/** A command never migrates unless that is what it was asked for: programs of the version before may be running. */
+const demandUpToDate = async (url: string): Promise<void> => {
+  const { pending } = await schemaState(url)
+  if (pending.length === 0) return
+  throw new Refused(
+    `The database is older than this program, which would apply ${pending.join(', ')}.\nUse the program that runs, or apply them: npm run cli -- migrate`,
+  )
+}
+
 const main = async (): Promise<void> => {
   if (flags.help || positionals.length === 0) return say(help)
   const { command, args } = found()
@@ -153,11 +172,9 @@ const main = async (): Promise<void> => {
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
   const url = config.databaseUrl ?? postgres!.url
-  await migrate(url).catch((error: Error) => {
-    const { message, cause } = error
-    throw new Refused(`${message}: ${cause instanceof Error ? cause.message || String(cause) : String(cause)}`)
-  })
-  const database = openDatabase(url)
+  if (creates) await bringUpToDate(url)
+  else await demandUpToDate(url)
+  const database = openDatabase(url, fewestConnections)
   try {
     const result = await command.run({ config, url, database, log: postgresLog(database) }, args, flags)
     answer(result)
@@ -179,7 +196,14 @@ try {
   const known = [Refused, Rejection, RebuildRefused, ConfigRefused, PostgresUnavailable].some(
     (one) => error instanceof one,
   )
-  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error)
+  const text =
+    error instanceof Rejection
+      ? messageText(messageOf(error.refusal))
+      : error instanceof Error
+        ? known
+          ? error.message
+          : error.stack
+        : String(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
 /** The one place of settings. Nothing else reads the environment; what is not said here cannot be set. */
@@ -149,10 +150,11 @@ export const settings = {
     schema: z.string().refine((address) => URL.canParse(address)),
   }),
   STAFF_SECOND_FACTOR: setting({
-    about: 'Staff sign in with a second factor, and set one up when they first do',
-    fallback: 'false',
-    expects: 'true or false',
-    schema: z.enum(['true', 'false']),
+    about:
+      'Employees sign in with a second factor, and set one up when they first do; unset: true, but false where the demo is loaded',
+    fallback: '',
+    expects: 'true, false or nothing',
+    schema: z.enum(['true', 'false', '']),
   }),
   SIGN_IN_LIMIT: setting({
     about: 'Attempts to sign in, and mails asked for, per e-mail and address within 15 minutes',
@@ -165,6 +167,12 @@ export const settings = {
     fallback: '120',
     expects: 'a whole number from 1 to 999999999',
     schema: wholeNumber(1, 999_999_999),
+  }),
+  DATABASE_CONNECTIONS: setting({
+    about: 'Connections to the database that each process opens at most, and one more to listen',
+    fallback: String(defaultConnections),
+    expects: `a whole number from ${fewestConnections} to 500`,
+    schema: wholeNumber(fewestConnections, 500),
   }),
   COMMAND_LIMIT: setting({
     about: 'Changes of orders per user within a minute',
@@ -251,6 +259,7 @@ export type Config = {
   signInLimit: number
   estimateLimit: number
   commandLimit: number
+  databaseConnections: number
   /** Absent: /metrics is open to this machine alone. */
   metricsToken: string | undefined
   /** Absent: files are in the folder. */
@@ -297,6 +306,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (smtpUrl && !publicUrl) problems.push('PUBLIC_URL is not set; the mails of SMTP_URL need to know where they lead.')
   if (!google.clientId !== !google.clientSecret)
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.')
+  const isDemo = !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true')
+  const secondFactor = read('STAFF_SECOND_FACTOR')
   const s3 = { bucket: read('S3_BUCKET'), region: read('S3_REGION'), endpoint: read('S3_ENDPOINT') || undefined }
   const credentials = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
   if (s3.bucket && !(credentials.accessKeyId && credentials.secretAccessKey))
@@ -307,7 +318,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     dataDir: read('DATA_DIR'),
     production,
-    demo: !production && (demo === '' ? databaseUrl === undefined && isLoopback(host) : demo === 'true'),
+    demo: isDemo,
     webOrigins: read('WEB_ORIGIN'),
     trustedProxies: read('TRUST_PROXY'),
     publicUrl,
@@ -315,10 +326,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl,
     mailFrom: read('MAIL_FROM'),
     google: google.clientId ? { issuer, ...google } : undefined,
-    staffNeedSecondFactor: read('STAFF_SECOND_FACTOR') === 'true',
+    staffNeedSecondFactor: secondFactor === '' ? !isDemo : secondFactor === 'true',
     signInLimit: read('SIGN_IN_LIMIT'),
     estimateLimit: read('ESTIMATE_LIMIT'),
     commandLimit: read('COMMAND_LIMIT'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
     metricsToken: read('METRICS_TOKEN') || undefined,
     s3: s3.bucket ? { ...s3, credentials } : undefined,
     ratesUrl: read('EXCHANGE_RATES_URL') || undefined,

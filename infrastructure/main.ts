@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
 import { peopleSettings } from './identity/settings.ts'
@@ -53,6 +54,7 @@ const main = async (): Promise<void> => {
     work: only !== 'server',
     files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
     ratesUrl: config.ratesUrl,
+    connections: config.databaseConnections,
     people,
   })
   toClose.push(house.close)
@@ -137,7 +139,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main()
 } catch (error) {
-  const known = error instanceof CannotStart || error instanceof ConfigRefused || error instanceof PostgresUnavailable
+  const known =
+    error instanceof CannotStart ||
+    error instanceof ConfigRefused ||
+    error instanceof MigrationRefused ||
+    error instanceof PostgresUnavailable
   process.stderr.write(
     `\nBoxwright cannot start.\n${known ? error.message : error instanceof Error ? error.stack : String(error)}\n\n`,
   )

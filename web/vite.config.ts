@@ -87,6 +87,8 @@ let firstFiles: ReadonlySet<string> | undefined
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (id.includes('/node_modules/'))
     return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
+  // The entry waits for texts that import from the shell: in one file they would wait for each other for ever.
+  if (id === join(import.meta.dirname, 'main.tsx')) return null
   firstFiles ??= loadedWith('main.tsx', graph)
   return firstFiles.has(id) ? 'shell' : null
 }

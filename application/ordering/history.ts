@@ -44,8 +44,8 @@ export const differences = (before: Case, after: Case): Change[] => changes(comp
 const comparable = (state: Case): Record<string, unknown> =>
   Object.fromEntries(
     aggregates.all.map((one) => {
-      const states = statesOf(state, one).map((own) => onWire(one.money, own))
-      return [one.key, one.holds === 'one' ? states[0] : states.map((own) => ({ id: one.idOf(own), ...own }))]
+      const states = statesOf(state, one).map((own) => onWire(one.money, one.comparable(own)))
+      return [one.key, one.holds === 'one' ? states[0] : states]
     }),
   )
 

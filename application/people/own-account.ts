@@ -69,7 +69,7 @@ export const demandIdentity = async (tx: PeopleTransaction): Promise<void> =>
 export const setPassword: OwnHandler<{ password: string }> = async (tx, account, { password }) => {
   demand(setsPassword(account))
   await demandIdentity(tx)
-  demandStrongPassword(tx.passwords, password, account)
+  await demandStrongPassword(tx.passwords, password, account)
   await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
   await tx.audit('PasswordSet', account.userId)
   await tx.mail({ ...mailRecipient(account), kind: 'passwordChanged' }, account.userId)
@@ -82,7 +82,7 @@ export const changePassword: OwnHandler<{ currentPassword: string; password: str
   { currentPassword, password },
 ) => {
   await demandPassword(tx, account, currentPassword)
-  demandStrongPassword(tx.passwords, password, account)
+  await demandStrongPassword(tx.passwords, password, account)
   await tx.accounts.update(account.userId, { passwordHash: await tx.passwords.hash(password) })
   await tx.audit('PasswordChanged', account.userId)
   await endOtherAccess(tx, account)

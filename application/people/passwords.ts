@@ -7,11 +7,12 @@ import type { Account, Passwords } from './ports.ts'
  *
  * @throws {Rejection} 400 with field `password`
  */
-export const demandStrongPassword = (
+export const demandStrongPassword = async (
   passwords: Pick<Passwords, 'isGuessable'>,
   password: string,
   { email, firstName, lastName }: Pick<Account, 'email' | 'firstName' | 'lastName'>,
-): void => {
-  if (!passwords.isGuessable(password, [email, ...email.split(/[@.]/), firstName, lastName, 'boxwright'])) return
+): Promise<void> => {
+  const words = [email, ...email.split(/[@.]/), firstName, lastName, 'boxwright']
+  if (!(await passwords.isGuessable(password, words))) return
   throw new Rejection(invalid('password', 'input.passwordGuessable'))
 }

@@ -209,7 +209,7 @@ export type Passwords = {
   /** Takes the same time without a hash as with one, and is false then. */
   matches: (password: string, hash: string | null | undefined) => Promise<boolean>
   /** Whether it is easy to guess: in lists of leaked passwords, or made of these words (AUTH-D08). */
-  isGuessable: (password: string, words: readonly string[]) => boolean
+  isGuessable: (password: string, words: readonly string[]) => Promise<boolean>
 }
 
 /** One-time passwords of an app (RFC 6238). */

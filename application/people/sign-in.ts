@@ -52,7 +52,8 @@ export const signInWithPassword = async (
   origin: RequestOrigin,
 ): Promise<SignInResult> => {
   const account = await store.accounts.findByEmail(email)
-  const hash = account ? await store.accounts.passwordHash(account.userId) : null
+  // Also for an unknown address, so that both ask the database the same.
+  const hash = await store.accounts.passwordHash(account?.userId ?? '')
   const matches = await store.passwords.matches(password, hash)
   if (!account || !matches) return refuseSignIn(store, email, origin)
   demand(maySignIn(account))
@@ -160,7 +161,7 @@ export const acceptInvitation = async (
     async (tx) => {
       const { userId, repeated } = await tx.tokens.redeem('invitation', token)
       const locked = found(await tx.accounts.lock(userId), 'user')
-      if (password !== undefined) demandStrongPassword(store.passwords, password, locked)
+      if (password !== undefined) await demandStrongPassword(store.passwords, password, locked)
       const own = tx.as(provenUser(userState(locked)))
       const change = passwordHash === undefined ? {} : { passwordHash }
       const account = repeated ? locked : (await changeUserStatus(own, 'AcceptInvitation', locked, change))!
@@ -183,7 +184,7 @@ export const resetPassword = async (
       const { userId, repeated } = await tx.tokens.redeem('resetPassword', token)
       if (repeated) return
       const locked = found(await tx.accounts.lock(userId), 'user')
-      demandStrongPassword(store.passwords, password, locked)
+      await demandStrongPassword(store.passwords, password, locked)
       const own = tx.as(provenUser(userState(locked)))
       if (locked.status === 'pending_confirmation') {
         await changeUserStatus(own, 'ResetPassword', locked, { passwordHash })

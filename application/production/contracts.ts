@@ -7,6 +7,7 @@ import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
 import { MessageJson } from '../contracts/message-json.ts'
+import { NamedSupplier, NamedUser } from '../contracts/names.ts'
 
 /** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
 
@@ -21,8 +22,7 @@ export const TimelineEvent = z.object({
   timestamp: Moment,
   actor: z.object({
     kind: z.enum(['customer', 'staff', 'supplier', 'system']),
-    id: z.string(),
-    name: z.string().optional(),
+    ...NamedUser,
   }),
   text: MessageJson,
 })
@@ -68,8 +68,7 @@ export type PurchaseOrderForSupplier = z.infer<typeof PurchaseOrderForSupplier>
 /** A purchase order inside a staff view of its order. */
 export const PurchaseOrderForStaff = z.object({
   ...fields,
-  supplierId: z.string(),
-  supplierName: z.string().optional(),
+  ...NamedSupplier,
   source: z.object({ requestId: z.string(), itemId: z.string(), itemNumber: z.string(), index: z.number() }),
   releasedOn: Moment.nullable(),
 })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { orderCan } from '#domain/ordering/order.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing, orderCan } from '#domain/ordering/order.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
@@ -43,7 +44,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
   stream: (_state, _input, mint) => mint.stream('shipment'),
   given: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
-    const { order } = state
+    const order = existing(state.order)
     demand(pricedElsewhere(order))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))
@@ -59,7 +60,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
 /** Pieces of each item that are in no shipment. */
 const unallocated = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
-  return state.order.items.flatMap(({ id, itemNumber, selected }) => {
+  return itemsOf(state.order).flatMap(({ id, itemNumber, selected }) => {
     const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
     const quantity = (selected?.quantity ?? 0) - allocated
     return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []

@@ -27,7 +27,7 @@ export const buildIn = (
     window: printAddOns.includes('window'),
     hangHole: printAddOns.includes('hang-hole'),
   }
-  const draw = (inner: Dimensions) => structureIn(style, product.style, inner, { caliper, options })
+  const draw = (inner: Dimensions) => structureIn(style, inner, { caliper, options })
   const made = draw(size.type === 'outer' ? innerOf(size.dimensions, draw) : size.dimensions)
   return 'problem' in made ? { problem: { field: fieldOf(made.problem.field), message: made.problem.message } } : made
 }

@@ -1,7 +1,7 @@
 import { mixed } from '../packaging/painting/colour.ts'
 import type { Finish, Look } from '../packaging/painting/look.ts'
 import { pictureOf } from '../packaging/picture.ts'
-import { sceneOf } from '../packaging/scenes.ts'
+import { sceneOf } from '../packaging/styles.ts'
 import { materialsByRole } from './build.ts'
 import type { Shelf, Shelved } from './catalogue-index.ts'
 import type { Material } from './catalogue.ts'

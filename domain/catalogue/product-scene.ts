@@ -1,9 +1,8 @@
 import { folded } from '../packaging/fold.ts'
 import { nothing, type Scene, surfacesOf } from '../packaging/scene.ts'
-import { sceneOf } from '../packaging/scenes.ts'
 import { stacked, stockScenes } from '../packaging/scenes/stock.ts'
 import type { Part } from '../packaging/structure.ts'
-import { structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
+import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
 
 /** What the catalogue tells of a picture, as the scene that is drawn. */

@@ -25,7 +25,9 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
   initial: S
   decide: D
   evolve: Evolve<S, F, A>
-  /** The parts of the state that hold money, by the schemas of the facts they come from; nothing else of it. */
+  /** The state as the audit compares it: plain data, entries of lists with a field that names them. */
+  comparable: (own: S) => object
+  /** The parts of `comparable` that hold money, by the schemas of the facts they come from; nothing else of it. */
   money: z.ZodType
   /** The id that people use for it; unique within its case, and within the product where it claims a scope. */
   idOf: (own: S) => string
@@ -52,14 +54,16 @@ export type AnyAggregate = {
   initial: object
   decide: Readonly<Record<string, (state: never, data: never, context: Context) => readonly object[]>>
   evolve: Readonly<Record<string, (state: never, data: never, context: EventContext) => object>>
+  comparable: (own: never) => object
   idOf: (own: never) => string
   identity: (own: never, ofCase: Identity) => Identity
 }
 
 /** What an aggregate's functions are called with once its type is erased. */
-export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'idOf' | 'identity'> & {
+export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'idOf' | 'identity'> & {
   decide: Readonly<Record<string, (state: object, data: object, context: Context) => { type: string; data: object }[]>>
   evolve: Readonly<Record<string, (state: object, data: object, context: EventContext) => object>>
+  comparable: (own: object) => object
   idOf: (own: object) => string
   identity: (own: object, ofCase: Identity) => Identity
 }

@@ -2,6 +2,7 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
@@ -32,7 +33,7 @@ export type NextDate = (typeof nextDates)[number]
 export const caseStatus = (state: Case): DetailedStatus | undefined =>
   detailedStatus(
     state.order,
-    shipmentsOf(state).flatMap(({ status }) => (status === 'none' || status === 'removed' ? [] : [status])),
+    shipmentsOf(state).map(({ status }) => status),
   )
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
@@ -55,12 +56,12 @@ export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('placed', 'customer')
   if (order.status === 'cancelled') return fact('cancelled', 'nobody')
-  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+  const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
   const ready = (where: Where) => fact(where, 'supplier', 'ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
   return match(caseStatus(state))
     .with('initial', () => fact('emptyDraft', 'customer'))
     .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
@@ -75,7 +76,12 @@ export const headline = (state: Case): Headline => {
     .with('deliveryPending', () => fact('made', 'boxwright'))
     .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))
     .with('deliveryCompleted', () =>
-      fact('delivered', 'nobody', 'delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn))),
+      fact(
+        'delivered',
+        'nobody',
+        'delivered',
+        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
+      ),
     )
     .otherwise(() => fact('working', 'boxwright'))
 }

@@ -1,5 +1,6 @@
 import { type Message, message, type MessageKey, type ParamsFor } from '../messages/message.ts'
 import { rectangle } from './geometry.ts'
+import type { Scene } from './scene.ts'
 import {
   type DimensionField,
   dimensionFields,
@@ -38,7 +39,8 @@ export const sizeProblem = <K extends MessageKey>(
   ...params: ParamsFor<K>
 ): Problem => ({ field, message: message(key, ...params) })
 
-export type Style = {
+/** Which sizes can be made, and how they are drawn flat: styles share one, or differ in its arguments. */
+export type Construction = {
   /** Fields that must be given. */
   needs: { readonly [field in DimensionField]?: Range }
   /** Fields that may be given. */
@@ -48,6 +50,14 @@ export type Style = {
   /** What the fields demand of each other. */
   unless?: (sizes: Sizes, caliper: number, options: Options) => Problem | undefined
   draw: (sizes: Sizes, caliper: number, options: Options) => Omit<Structure, 'style' | 'dimensions' | 'caliper'>
+}
+
+/** All there is to a style: one file in `styles/` each. */
+export type Style = Construction & {
+  /** As the catalogue's products name it. */
+  id: string
+  /** How it is shown: erected, and opened so far that one sees how it closes. */
+  scene: (structure: Structure) => Scene
 }
 
 /** The fields that count: given, not 0 (CONF-005), and known to the style. */
@@ -83,14 +93,13 @@ const sizesOf = (dimensions: Dimensions): Sizes =>
  */
 export const structureIn = (
   style: Style,
-  id: string,
   dimensions: Dimensions,
   { caliper, options = {} }: { caliper: number; options?: Options },
 ): Structure | { problem: Problem } => {
   const used = dimensionsFor(style, dimensions)
   const problem = problemWith(style, used, caliper, options)
   if (problem) return { problem }
-  return { style: id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
+  return { style: style.id, dimensions: used, caliper, ...style.draw(sizesOf(used), caliper, options) }
 }
 
 // What the styles are written with ------------------------------------------------------------------------------------

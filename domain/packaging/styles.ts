@@ -1,22 +1,85 @@
-import { boxStyles } from './families/boxes.ts'
-import { cartonStyles } from './families/cartons.ts'
-import { flatStyles } from './families/flat-goods.ts'
-import { insertStyles } from './families/inserts.ts'
-import { mailerStyles } from './families/mailers.ts'
-import { rigidStyles } from './families/rigid-boxes.ts'
-import { roundStyles } from './families/round-goods.ts'
+import type { Scene } from './scene.ts'
 import type { Dimensions, Structure } from './structure.ts'
 import { type Options, type Problem, structureIn, type Style } from './style.ts'
+import { adhesiveMailer } from './styles/adhesive-mailer.ts'
+import { autoLock } from './styles/auto-lock.ts'
+import { bag } from './styles/bag.ts'
+import { block } from './styles/block.ts'
+import { bookBox } from './styles/book-box.ts'
+import { bookWrap } from './styles/book-wrap.ts'
+import { card } from './styles/card.ts'
+import { collapsibleMagnetic } from './styles/collapsible-magnetic.ts'
+import { dieCutInsert } from './styles/die-cut-insert.ts'
+import { displayMailer } from './styles/display-mailer.ts'
+import { divider } from './styles/divider.ts'
+import { drawer } from './styles/drawer.ts'
+import { foldedCard } from './styles/folded-card.ts'
+import { fullOverlap } from './styles/full-overlap.ts'
+import { halfSlotted } from './styles/half-slotted.ts'
+import { hangTabCarton } from './styles/hang-tab-carton.ts'
+import { hangTag } from './styles/hang-tag.ts'
+import { label } from './styles/label.ts'
+import { liftOff } from './styles/lift-off.ts'
+import { magnetic } from './styles/magnetic.ts'
+import { mailer } from './styles/mailer.ts'
+import { mailingBag } from './styles/mailing-bag.ts'
+import { mailingTube } from './styles/mailing-tube.ts'
+import { paddedMailingBag } from './styles/padded-mailing-bag.ts'
+import { pillow } from './styles/pillow.ts'
+import { reverseTuck } from './styles/reverse-tuck.ts'
+import { rollLabel } from './styles/roll-label.ts'
+import { roundLabel } from './styles/round-label.ts'
+import { rsc } from './styles/rsc.ts'
+import { shakerTube } from './styles/shaker-tube.ts'
+import { sheet } from './styles/sheet.ts'
+import { shoulderNeck } from './styles/shoulder-neck.ts'
+import { sleeve } from './styles/sleeve.ts'
+import { snapLock } from './styles/snap-lock.ts'
+import { straightTuck } from './styles/straight-tuck.ts'
+import { tape } from './styles/tape.ts'
+import { telescope } from './styles/telescope.ts'
+import { tube } from './styles/tube.ts'
 
 /** Every style that can be made, by its id; the catalogue's products name one. */
 export const styles = {
-  ...mailerStyles,
-  ...boxStyles,
-  ...insertStyles,
-  ...cartonStyles,
-  ...rigidStyles,
-  ...roundStyles,
-  ...flatStyles,
+  mailer,
+  adhesiveMailer,
+  displayMailer,
+  rsc,
+  halfSlotted,
+  fullOverlap,
+  telescope,
+  bookWrap,
+  divider,
+  dieCutInsert,
+  block,
+  straightTuck,
+  reverseTuck,
+  snapLock,
+  autoLock,
+  hangTabCarton,
+  sleeve,
+  pillow,
+  bag,
+  liftOff,
+  shoulderNeck,
+  magnetic,
+  collapsibleMagnetic,
+  bookBox,
+  drawer,
+  tube,
+  shakerTube,
+  mailingTube,
+  tape,
+  rollLabel,
+  sheet,
+  label,
+  roundLabel,
+  card,
+  hangTag,
+  foldedCard,
+  mailingBag,
+  paddedMailingBag,
 } satisfies Record<string, Style>
 export type StyleId = keyof typeof styles
 export const styleIds = Object.keys(styles) as StyleId[]
@@ -26,4 +89,7 @@ export const structureOf = (
   id: StyleId,
   dimensions: Dimensions,
   how: { caliper: number; options?: Options },
-): Structure | { problem: Problem } => structureIn(styles[id], id, dimensions, how)
+): Structure | { problem: Problem } => structureIn(styles[id], dimensions, how)
+
+/** How a structure is shown: erected, and opened so far that one sees how it closes. */
+export const sceneOf = (structure: Structure): Scene => styles[structure.style as StyleId].scene(structure)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { openVault, type Vault } from '../log/personal-data-keys.ts'
+import { defaultConnections, sharesOf } from './connections.ts'
 
 /**
  * Connections. Each audience's read models live in a schema of their own and are read through a role
@@ -58,7 +59,8 @@ export const newPool = (url: string, max: number, options = '', more: pg.PoolCon
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `${options} -c timezone=UTC`,
+    // The guard of a case reads what was committed before it: another default of the server would take it away.
+    options: `${options} -c timezone=UTC -c default_transaction_isolation=read\\ committed`,
     types,
     connectionTimeoutMillis: 5_000,
     ...more,
@@ -92,15 +94,18 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
 const noAnswer = 10_000
 
-/** Opens the pools; connects only when they are used. */
-export const openDatabase = (url: string): Database => {
+/** Opens the pools, `connections` in all; connects only when they are used. */
+export const openDatabase = (url: string, connections = defaultConnections): Database => {
+  const shares = sharesOf(connections)
   const reader = (audience: Audience) =>
-    newPool(url, 4, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
+    newPool(url, shares.reader, `-c role=${audienceSchema[audience]} -c default_transaction_read_only=on`)
   const readers = { customer: reader('customer'), staff: reader('staff'), supplier: reader('supplier') }
-  const pool = newPool(url, 10, asApplication)
-  const appender = newPool(url, 2, asAppender, { query_timeout: noAnswer })
-  const finder = newPool(url, 4, `${asApplication} ${byKey}`)
-  const derived = newPool(url, 3, `${asApplication} -c synchronous_commit=off ${byKey}`, { pipeline: true })
+  const pool = newPool(url, shares.pool, asApplication)
+  const appender = newPool(url, shares.appender, asAppender, { query_timeout: noAnswer })
+  const finder = newPool(url, shares.finder, `${asApplication} ${byKey}`)
+  const derived = newPool(url, shares.derived, `${asApplication} -c synchronous_commit=off ${byKey}`, {
+    pipeline: true,
+  })
   const close = async () => {
     await Promise.all([pool, appender, finder, derived, ...Object.values(readers)].map((one) => one.end()))
   }

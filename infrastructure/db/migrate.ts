@@ -32,27 +32,47 @@ const execute = async (name: string, db: Kysely<unknown>): Promise<void> => {
 /** Any number, as long as nothing else uses it: one process at a time replaces functions. */
 const replacingFunctions = 4_214
 
-/** Creates or replaces every function whose file is not the one that was applied last; answers with their files. */
+/** A function's file: its revision grows with every change, so that an older program leaves a newer function alone. */
+type FunctionFile = { file: string; text: string; digest: string; revision: number }
+
+const functionFiles = async (): Promise<FunctionFile[]> => {
+  const files = await sqlFiles(functionsFolder)
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, functionsFolder), 'utf8')
+      const revision = /^-- Revision (\d+)\.\n/.exec(text)?.[1]
+      if (revision === undefined) throw new Error(`${file} has to begin with "-- Revision <number>."`)
+      return { file, text, digest: hash('sha256', text), revision: Number(revision) }
+    }),
+  )
+}
+
+/** The functions whose file is not the one that was applied last, except those that a newer program has applied. */
+const changedFunctions = async (db: Kysely<unknown>): Promise<FunctionFile[]> => {
+  type Applied = { file: string; hash: string; revision: number }
+  const { rows } = await sql<Applied>`select file, hash, revision from public.applied_functions`.execute(db)
+  const applied = new Map(rows.map((row) => [row.file, row]))
+  return (await functionFiles()).filter(({ file, digest, revision }) => {
+    const before = applied.get(file)
+    return !before || (before.hash !== digest && before.revision <= revision)
+  })
+}
+
+/** Creates or replaces every function that has changed; answers with their files. */
 const applyFunctions = (db: Kysely<unknown>): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${replacingFunctions}::bigint)`.execute(tx)
-    await sql`create table if not exists public.applied_functions (
-      file text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx)
-    const { rows } = await sql<{ file: string; hash: string }>`select file, hash from public.applied_functions`.execute(
-      tx,
-    )
-    const applied = new Map(rows.map((row) => [row.file, row.hash]))
-    const changed: string[] = []
-    for (const file of await sqlFiles(functionsFolder)) {
-      const text = await readFile(new URL(file, functionsFolder), 'utf8')
-      const digest = hash('sha256', text)
-      if (applied.get(file) === digest) continue
+    await sql`create table if not exists public.applied_functions (file text primary key, hash text not null,
+      revision integer not null, applied_at timestamptz not null default now())`.execute(tx)
+    const changed = await changedFunctions(tx)
+    for (const { file, text, digest, revision } of changed) {
       await sql.raw(text).execute(tx)
-      await sql`insert into public.applied_functions (file, hash) values (${file}, ${digest})
-        on conflict (file) do update set hash = excluded.hash, applied_at = now()`.execute(tx)
-      changed.push(`functions/${file}`)
+      await sql`insert into public.applied_functions (file, hash, revision) values (${file}, ${digest}, ${revision})
+        on conflict (file) do update set hash = excluded.hash, revision = excluded.revision, applied_at = now()`.execute(
+        tx,
+      )
     }
-    return changed
+    return changed.map(({ file }) => `functions/${file}`)
   })
 
 /** The job queue brings its own tables; the application owns them, as it alone works with them. */
@@ -65,22 +85,84 @@ const migrateJobs = async (url: string): Promise<void> => {
   }
 }
 
+/** The database cannot be brought up to date, for a reason that its administrator can correct. */
+export class MigrationRefused extends Error {}
+
+/** PostgreSQL's `server_version_num` from which on everything that is used is there. */
+const oldestServer = 180_000
+
+/** Throws where the server or the rights of this login are not enough, before anything is tried. */
+const demandServer = async (db: Kysely<unknown>): Promise<void> => {
+  type Facts = { version: number; named: string; missing: string[]; may: boolean; login: string }
+  const { rows } = await sql<Facts>`select current_setting('server_version_num')::int as version,
+      current_setting('server_version') as named, current_user as login,
+      array(select name from unnest(array['boxwright_app', 'for_customer', 'for_staff', 'for_supplier']) name
+            where not exists (select from pg_roles where rolname = name)) as missing,
+      (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may`.execute(db)
+  const { version, named, missing, may, login } = rows[0]!
+  if (version < oldestServer) {
+    throw new MigrationRefused(`Boxwright needs PostgreSQL 18 or newer; this server is ${named}. Upgrade the server.`)
+  }
+  if (missing.length > 0 && !may) {
+    const roles = missing.map((role) => `create role ${role}; grant ${role} to ${login} with admin option;`)
+    throw new MigrationRefused(
+      `The login ${login} may not create roles. Let an administrator run:\n  ${roles.join('\n  ')}\nor: alter role ${login} createrole;`,
+    )
+  }
+}
+
+/** How the database differs from this program: files it has not applied yet, and migrations of another program. */
+export type SchemaState = { pending: string[]; unknown: string[] }
+
+const stateOf = async (db: Kysely<unknown>): Promise<SchemaState> => {
+  const known = Object.keys(await provider.getMigrations())
+  const { rows } = await sql<{ migrations: boolean; functions: boolean }>`select
+    to_regclass('public.kysely_migration') is not null as migrations,
+    to_regclass('public.applied_functions') is not null as functions`.execute(db)
+  const { migrations, functions } = rows[0]!
+  const executed = migrations
+    ? (await sql<{ name: string }>`select name from public.kysely_migration`.execute(db)).rows.map(({ name }) => name)
+    : []
+  const changed = functions ? await changedFunctions(db) : await functionFiles()
+  return {
+    pending: [...known.filter((name) => !executed.includes(name)), ...changed.map(({ file }) => `functions/${file}`)],
+    unknown: executed.filter((name) => !known.includes(name)),
+  }
+}
+
+const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T>): Promise<T> => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool(url, 2) }) })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Looks at the schema and changes nothing. */
+export const schemaState = (url: string): Promise<SchemaState> => withOwner(url, stateOf)
+
 /**
- * Brings a database up to date.
+ * Brings a database up to date. One that a newer program has migrated is left as it is: migrations widen before they
+ * narrow, so this program goes on with it.
  *
  * @returns the files that were applied, in their order; none where everything was up to date
- * @throws an error whose cause is what the failing statement threw; then nothing of that file has taken effect
+ * @throws {MigrationRefused} where the server, the rights, or the migrations that were applied before do not fit
  */
-export const migrate = async (url: string): Promise<string[]> => {
-  const pool = newPool(url, 2)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
+export const migrate = (url: string): Promise<string[]> =>
+  withOwner(url, async (db) => {
+    await demandServer(db)
+    const { pending, unknown } = await stateOf(db)
+    const missing = pending.filter((name) => !name.startsWith('functions/'))
+    if (unknown.length > 0 && missing.length === 0) return []
+    if (unknown.length > 0) {
+      throw new MigrationRefused(
+        `The database was migrated by another program: it has ${unknown.join(', ')}, and lacks ${missing.join(', ')}. Use that program, or another database.`,
+      )
+    }
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw new Error('The database could not be brought up to date', { cause: error })
     const functions = await applyFunctions(db)
     await migrateJobs(url)
     return [...results.map(({ migrationName }) => migrationName), ...functions]
-  } finally {
-    await db.destroy()
-  }
-}
+  })

@@ -4,6 +4,7 @@ import type { Failure } from '#application/contracts/endpoint.ts'
 import { messageText } from '#application/messages/message-text.ts'
 import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#domain/kernel/refusal.ts'
 import type { Message } from '#domain/messages/message.ts'
+import { isOutOfConnections } from '../db/connections.ts'
 
 /** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
 
@@ -44,6 +45,10 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
 /** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'access.serverError' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
+  if (isOutOfConnections(error)) {
+    request.log.error({ err: error }, 'no connection to the database was to be had')
+    return refuse(reply, { code: 'overloaded', reason: 'access.overloaded' })
+  }
   if (refusal) return refuse(reply, refusal)
   request.log.error({ err: error }, 'a request failed')
   return send(reply, 500, {

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as common from '@zxcvbn-ts/language-common'
-import * as english from '@zxcvbn-ts/language-en'
 import type { Passwords } from '#application/people/ports.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
 
@@ -20,11 +17,20 @@ const capacity = { concurrent: 2, waiting: 32 } as const
  */
 const strongFromGuessesLog10 = 8
 
-const strength = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary },
-  graphs: common.adjacencyGraphs,
-  translations: english.translations,
-})
+/** Loads the lists with the first password that is chosen: they take a second and 50 MB, which no other process needs. */
+const loadStrength = async () => {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+  })
+}
+let strength: ReturnType<typeof loadStrength> | undefined
 
 /** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
@@ -38,11 +44,11 @@ export const createPasswords = (): Passwords => {
         const same = await verify(hashed ?? (await decoy), password)
         return same && hashed != null
       }),
-    isGuessable: (password, words) =>
-      strength.check(
-        password,
-        words.filter((word) => word.length > 2),
-      ).guessesLog10 < strongFromGuessesLog10,
+    isGuessable: async (password, words) => {
+      strength ??= loadStrength()
+      const known = words.filter((word) => word.length > 2)
+      return (await strength).check(password, known).guessesLog10 < strongFromGuessesLog10
+    },
   }
 }
 

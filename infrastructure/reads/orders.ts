@@ -1,5 +1,7 @@
-import { type JsonOf, jsonOf } from '#application/contracts/wire.ts'
-import type { Order } from '#application/ordering/contracts/order-shapes.ts'
+import type { z } from 'zod'
+import { type MarkedJson, markedJson, markNames } from '#application/contracts/names.ts'
+import { Order } from '#application/ordering/contracts/order-shapes.ts'
+import { ordering } from '#application/ordering/contracts/ordering.ts'
 import type { Reads } from '#application/reads.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { orderAsOf } from '#read-models/as-of.ts'
@@ -19,6 +21,9 @@ import { orderFilter } from './order-filter.ts'
 import { paged, pagedIfFound } from './paging.ts'
 import type { ReadSources } from './reads.ts'
 
+const markOrder = markNames(Order)
+const markTimeline = markNames(ordering.timeline.reply)
+
 /** Orders from the views of customers and staff. What is not the caller's own is not found. */
 export const orderReads = ({ database, identity, cursors }: ReadSources): Reads['orders'] => {
   const { customer, staff } = database.readers
@@ -36,7 +41,7 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
           : listOrdersForCustomer(customer, { ...query, customerId: caller.customerId! })
       })
       const json = `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
-      return withNames(identity, json as Awaited<ReturnType<Reads['orders']['list']>>)
+      return withNames(identity, json as MarkedJson<z.input<typeof ordering.list.reply>>)
     },
     counts: async (caller, asked) => {
       const filter = await orderFilter(database.pool, caller, asked)
@@ -48,10 +53,10 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
       const board = await boardForStaff(staff, await orderFilter(database.pool, caller, asked), limit)
       const columns = boardColumns.map((column) => `{"column":"${column}","orders":[${board[column].join(',')}]}`)
       const json = `{"columns":[${columns.join(',')}]}`
-      return withNames(identity, json as Awaited<ReturnType<Reads['orders']['board']>>)
+      return withNames(identity, json as MarkedJson<z.input<typeof ordering.board.reply>>)
     },
     find: async (caller, requestId) => {
-      const order: JsonOf<Order> | undefined =
+      const order: MarkedJson<Order> | undefined =
         caller.audience === 'staff'
           ? await orderForStaff(requestId)
           : await orderForCustomer({ customerId: caller.customerId!, requestId })
@@ -64,11 +69,11 @@ export const orderReads = ({ database, identity, cursors }: ReadSources): Reads[
           ? timelineForStaff(staff, requestId, { limit, after })
           : timelineForCustomer(customer, { customerId: caller.customerId!, requestId }, { limit, after }),
       )
-      return page && withNames(identity, jsonOf(page))
+      return page && withNames(identity, markedJson(markTimeline(page)))
     },
     after: async (caller, events) => {
       const order = caller.audience === 'staff' ? orderAsOf.staff(events) : orderAsOf.customer(events)
-      return order && withNames<Order>(identity, jsonOf(order))
+      return order && withNames(identity, markedJson(markOrder(order)))
     },
   }
 }

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { markedJson, markNames } from '#application/contracts/names.ts'
+import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
 import type { OpenShop } from '../catalogue/shop.ts'
@@ -6,7 +9,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Projector } from '../views/projector.ts'
 import type { Cursors } from './cursor.ts'
 import { feedReads } from './feed.ts'
-import { named } from './names.ts'
+import { withNames } from './names.ts'
 import { orderReads } from './orders.ts'
 import { peopleReads } from './people.ts'
 import { purchaseOrderReads } from './purchase-orders.ts'
@@ -25,6 +28,9 @@ export type ReadSources = {
 /** Milliseconds that a query waits for the views to reach what its caller has written; then it answers stale. */
 const maxWait = 2_000
 
+const asOfReply = history.asOf.reply.pick({ customer: true, staff: true, supplier: true })
+const markAsOf = markNames(asOfReply)
+
 export const openReads = (sources: ReadSources): Reads => {
   const { projector, identity, shop } = sources
   return {
@@ -37,19 +43,13 @@ export const openReads = (sources: ReadSources): Reads => {
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),
       asOf: async (events) => {
-        const [customer, staff, supplier] = await Promise.all([
-          maybe(orderAsOf.customer(events), (order) =>
-            named(identity, { ...order, timeline: timelineAsOf(events, 'customer') }),
-          ),
-          maybe(orderAsOf.staff(events), (order) =>
-            named(identity, { ...order, timeline: timelineAsOf(events, 'staff') }),
-          ),
-          named(
-            identity,
-            purchaseOrdersAsOf(events).map(({ purchaseOrder, timeline }) => ({ ...purchaseOrder, timeline })),
-          ),
-        ])
-        return { customer, staff, supplier }
+        const [customer, staff] = [orderAsOf.customer(events), orderAsOf.staff(events)]
+        const seen = markAsOf({
+          customer: customer ? { ...customer, timeline: timelineAsOf(events, 'customer') } : null,
+          staff: staff ? { ...staff, timeline: timelineAsOf(events, 'staff') } : null,
+          supplier: purchaseOrdersAsOf(events).map(({ purchaseOrder, timeline }) => ({ ...purchaseOrder, timeline })),
+        })
+        return JSON.parse(await withNames(identity, markedJson(seen))) as z.input<typeof asOfReply>
       },
     },
     feed: feedReads(sources),
@@ -57,6 +57,3 @@ export const openReads = (sources: ReadSources): Reads => {
     rates: shop.history,
   }
 }
-
-const maybe = async <T, U>(value: T | undefined, then: (value: T) => Promise<U>): Promise<U | null> =>
-  value ? then(value) : null

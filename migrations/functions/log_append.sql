@@ -1,3 +1,4 @@
+-- Revision 1.
 -- Appends a batch of commands, each with its own verdict: appended, repeated, conflict or claimed. One lock is taken
 -- before anything is read, so positions grow in commit order and a reader needs no gap logic. Arrays come in four
 -- groups, joined by ordinals: c_* one element per command, s_* per stream of a command (in the order of commands), e_*

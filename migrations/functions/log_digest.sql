@@ -1,3 +1,4 @@
+-- Revision 1.
 -- Everything an event is, in one text that no two events share; a null is told apart from an empty text.
 create or replace function log.digest(e log.events) returns bytea immutable parallel safe language sql as $$
   select sha256(convert_to(array[

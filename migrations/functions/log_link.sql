@@ -1,3 +1,4 @@
+-- Revision 1.
 -- The link of the chain that covers a page; `digests` are whole.
 create or replace function log.link(previous bytea, positions bigint[], digests bytea[]) returns bytea
 immutable parallel safe language sql as $$

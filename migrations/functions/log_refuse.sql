@@ -1,3 +1,4 @@
+-- Revision 1.
 -- Append-only tables refuse every change, also by their owner, unless triggers are switched off.
 create or replace function log.refuse() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Revision 1.
 -- Every line of people's audit log is announced, so that processes that cache something about people drop it.
 create or replace function people.tell() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- Revision 1.
 -- Moves views from one position to another, for the process that leads them and no other, and renews its leases. Raises
 -- BX001 where the positions or a lease are another process's by now: then nothing of the page in the same transaction
 -- takes effect. `epochs`: of the lease of each view, in the order of `names`; `term` in seconds.

@@ -1,3 +1,4 @@
+-- Revision 1.
 -- A price names the catalogue version and the exchange rate it was computed with, so neither may ever change.
 create or replace function shop.refuse_change() returns trigger language plpgsql as $$
 begin

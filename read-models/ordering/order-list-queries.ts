@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import type { JsonOf } from '#application/contracts/wire.ts'
+import type { MarkedJson } from '#application/contracts/names.ts'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { orderSorts } from '#application/ordering/contracts/ordering.ts'
+import type { OrderStatus } from '#domain/ordering/order-core.ts'
 import {
   type BoardColumn,
   boardColumns,
@@ -10,7 +11,6 @@ import {
   listGroups,
   urgencyOfOthers,
 } from '#domain/ordering/order-groups.ts'
-import type { OrderStatus } from '#domain/ordering/order-state.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'
@@ -30,7 +30,7 @@ type ListRow = {
   created_on: string
   changed_on: string
   search: string
-  body: JsonOf<OrderSummary>
+  body: MarkedJson<OrderSummary>
 }
 type Tables = { 'for_customer.order_list_for_customer': ListRow; 'for_staff.order_list_for_staff': ListRow }
 type Table = keyof Tables
@@ -65,7 +65,7 @@ export type OrderListQuery = OrderFilter & {
 }
 
 /** Rows of a page as they go out, and where the next page begins. */
-export type OrderPage = { items: JsonOf<OrderSummary>[]; next: Place | undefined }
+export type OrderPage = { items: MarkedJson<OrderSummary>[]; next: Place | undefined }
 
 const sorts = {
   changed: { column: 'changed_on', direction: 'desc', beyond: '<', type: 'timestamptz' },
@@ -106,7 +106,11 @@ export const listStatement = (table: Table, { limit, sort, after, ...filter }: O
   const { column, direction, beyond, type } = sorts[sort]
   return db
     .selectFrom(table)
-    .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), sql<string>`${sql.ref(column)}::text`.as('sort'), 'key'])
+    .select([
+      sql<MarkedJson<OrderSummary>>`body::text`.as('body'),
+      sql<string>`${sql.ref(column)}::text`.as('sort'),
+      'key',
+    ])
     .where((eb) => eb.and(matches(eb, filter)))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -140,7 +144,7 @@ export const boardStatement = (filter: Omit<OrderFilter, 'column'>, limit: numbe
       () =>
         db
           .selectFrom(forStaff)
-          .select([sql<JsonOf<OrderSummary>>`body::text`.as('body'), 'urgency', 'key'])
+          .select([sql<MarkedJson<OrderSummary>>`body::text`.as('body'), 'urgency', 'key'])
           .where((eb) => eb.and(matches(eb, filter)))
           .where('board_column', '=', sql<string>`c.name`)
           .orderBy('urgency')
@@ -209,10 +213,13 @@ export const boardForStaff = async (
   reader: Reader,
   filter: Omit<OrderFilter, 'column'>,
   limit: number,
-): Promise<Record<BoardColumn, JsonOf<OrderSummary>[]>> => {
+): Promise<Record<BoardColumn, MarkedJson<OrderSummary>[]>> => {
   const rows = await run(reader, boardStatement(filter, limit))
   const of = (name: BoardColumn) => rows.flatMap((row) => (row.name === name ? [row.body] : []))
-  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<BoardColumn, JsonOf<OrderSummary>[]>
+  return Object.fromEntries(boardColumns.map((name) => [name, of(name)])) as Record<
+    BoardColumn,
+    MarkedJson<OrderSummary>[]
+  >
 }
 
 /** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */

@@ -1,4 +1,5 @@
-import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
+import { markNames } from '#application/contracts/names.ts'
+import { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { urgency } from '#domain/ordering/order-groups.ts'
 import { millisecondsOf } from '#domain/time.ts'
@@ -41,6 +42,8 @@ const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[])
     keepsState: true,
   })
 
+const markSummary = markNames(OrderSummary)
+
 const columnsOf = (summary: OrderSummary) => ({
   request_id: summary.requestId,
   customer_id: summary.customerId,
@@ -53,7 +56,7 @@ const columnsOf = (summary: OrderSummary) => ({
   created_on: summary.createdOn,
   changed_on: summary.changedOn,
   search: searchedIn(summary),
-  body: summary,
+  body: markSummary(summary),
 })
 
 /** The order's number, what the customer calls its items, and our names for them. */

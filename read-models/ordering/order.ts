@@ -1,5 +1,5 @@
-import type { JsonOf } from '#application/contracts/wire.ts'
-import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { type MarkedJson, markNames } from '#application/contracts/names.ts'
+import { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Case, emptyCase, evolveCase } from '#domain/case.ts'
 import { projection, type Reader } from '../projection.ts'
 import { orderForCustomer, orderForStaff } from './order-view.ts'
@@ -9,21 +9,33 @@ import { orderForCustomer, orderForStaff } from './order-view.ts'
  * same fold runs over what each audience may know, so what a customer may not know is not in the customer's table.
  */
 
-/** What each audience reads of a case. */
-const views = { customer: orderForCustomer, staff: orderForStaff } as const
+const markForCustomer = markNames(OrderForCustomer)
+const markForStaff = markNames(OrderForStaff)
+
+/** What each audience reads of a case, and the same with marks where names go. */
+const views = {
+  customer: (state: Case) => {
+    const order = orderForCustomer(state)
+    return order && { order, body: markForCustomer(order) }
+  },
+  staff: (state: Case) => {
+    const order = orderForStaff(state)
+    return order && { order, body: markForStaff(order) }
+  },
+} as const
 
 const orderFor = (audience: 'customer' | 'staff') =>
   projection<Case>({
     name: `order-for-${audience}`,
-    version: 6,
+    version: 7,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyCase,
     evolve: evolveCase,
     columns: { request_id: 'text', customer_id: 'text', body: 'json' },
     row: (state) => {
-      const body = views[audience](state)
-      return body && { request_id: body.requestId, customer_id: body.customerId, body }
+      const shown = views[audience](state)
+      return shown && { request_id: shown.order.requestId, customer_id: shown.order.customerId, body: shown.body }
     },
     indexes: [['request_id']],
     keepsState: true,
@@ -40,13 +52,13 @@ export const orderForStaffProjection = orderFor('staff')
 export const findOrdersForCustomer = async (
   reader: Reader,
   asked: { customerId: string; requestId: string }[],
-): Promise<(JsonOf<OrderForCustomer> | undefined)[]> => {
+): Promise<(MarkedJson<OrderForCustomer> | undefined)[]> => {
   const text = `select o.body::text from unnest($1::text[], $2::text[]) with ordinality asked(customer_id, request_id, nth)
     left join lateral (
       select customer_id, body from for_customer.order_for_customer where request_id = asked.request_id offset 0
     ) o using (customer_id) order by nth`
   const values = [asked.map(({ customerId }) => customerId), asked.map(({ requestId }) => requestId)]
-  const { rows } = await reader.query<{ body: JsonOf<OrderForCustomer> | null }>({
+  const { rows } = await reader.query<{ body: MarkedJson<OrderForCustomer> | null }>({
     name: 'customer-order',
     text,
     values,
@@ -58,10 +70,10 @@ export const findOrdersForCustomer = async (
 export const findOrdersForStaff = async (
   reader: Reader,
   requestIds: string[],
-): Promise<(JsonOf<OrderForStaff> | undefined)[]> => {
+): Promise<(MarkedJson<OrderForStaff> | undefined)[]> => {
   const text = `select o.body::text from unnest($1::text[]) with ordinality asked(request_id, nth)
     left join for_staff.order_for_staff o using (request_id) order by nth`
-  const { rows } = await reader.query<{ body: JsonOf<OrderForStaff> | null }>({
+  const { rows } = await reader.query<{ body: MarkedJson<OrderForStaff> | null }>({
     name: 'staff-order',
     text,
     values: [requestIds],

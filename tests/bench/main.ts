@@ -4,6 +4,7 @@ import { appends } from './appends.ts'
 import { fourProcesses, hotStream } from './crowd.ts'
 import { estimate } from './estimate.ts'
 import { growth } from './growth.ts'
+import { lists } from './lists.ts'
 import { seeded } from './measure.ts'
 import { replay } from './replay.ts'
 import { figure, jsonOf, met, type Row, tableOf } from './report.ts'
@@ -19,7 +20,7 @@ import { web } from './web.ts'
  *
  *     npm run bench                    5 rounds, a log of 10 million, about a quarter of an hour
  *     npm run bench -- --quick         3 rounds, within 3 minutes
- *     npm run bench -- --only web      one section: appends, hotStream, replay, visible, web, estimate, growth, fourProcesses
+ *     npm run bench -- --only web      one section: appends, hotStream, replay, visible, web, estimate, lists, growth, fourProcesses
  *     npm run bench -- --json          the numbers once more on the last line, as one flat object
  *     npm run bench -- --seed 4711     the same data and order as then
  */
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, (run: Run) => Promise<Row[]>>> = {
   visible,
   web,
   estimate,
+  lists,
   growth,
   fourProcesses,
 }

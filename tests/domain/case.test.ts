@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
 
 describe('a case', () => {
@@ -64,8 +66,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
 
   test('an item that staff have to quote is ready to be priced', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
-    const items = configured.order.items.map((item) => ({ ...item, automaticQuotes: [] }))
-    expect(headline({ ...configured, order: { ...configured.order, items } })).toEqual({
+    expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({
       where: 'unpriced',
       ball: 'customer',
       next: null,
@@ -74,7 +75,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
 
   test('a cancelled order is with nobody', () => {
     const placed = foldCase(upTo('OrderPlaced'))
-    expect(headline({ ...placed, order: { ...placed.order, status: 'cancelled' } })).toEqual({
+    expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
       where: 'cancelled',
       ball: 'nobody',
       next: null,
@@ -84,22 +85,28 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
     const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
     const { order, shipments } = foldCase(wholeCase)
-    expect(dateAfter('QuoteRequestCompleted')).toBe(order.items[0]!.selected!.validUntil)
+    expect(dateAfter('QuoteRequestCompleted')).toBe(itemsOf(order)[0]!.selected!.validUntil)
     expect(dateAfter('ProductionStarted')).toBe(order.plannedReadyDate)
     const [, shipment] = Object.values(shipments)
-    expect(dateAfter('ShipmentDeparted')).toBe(shipment!.plannedDelivery!.max)
-    expect(dateAfter('OrderCompleted')).toBe(shipment!.deliveredOn)
+    expect(shipment).toMatchObject({
+      plannedDelivery: { max: dateAfter('ShipmentDeparted') },
+      deliveredOn: dateAfter('OrderCompleted'),
+    })
   })
 
   test('of several dates it is the first that ends, and the last that arrives', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
-    const [item] = quoted.order.items
-    const sooner = { ...item!, selected: { ...item!.selected!, validUntil: '2026-03-20T00:00:00Z' } }
-    for (const items of [
-      [item!, sooner],
-      [sooner, item!],
+    const [item] = itemsOf(quoted.order)
+    const second = { ...item!, id: 'second' }
+    const chosen = { automaticQuotes: [], quoteRequest: undefined, selected: item!.selected! }
+    const sooner = { ...chosen, selected: { ...chosen.selected, validUntil: '2026-03-20T00:00:00Z' } }
+    for (const quotes of [
+      { [item!.id]: chosen, second: sooner },
+      { [item!.id]: sooner, second: chosen },
     ]) {
-      expect(headline({ ...quoted, order: { ...quoted.order, items } }).next?.date).toBe('2026-03-20T00:00:00Z')
+      expect(headline({ ...quoted, order: { ...quoted.order, items: [item!, second], quotes } }).next?.date).toBe(
+        '2026-03-20T00:00:00Z',
+      )
     }
     const sent = foldCase(upTo('ShipmentDeparted'))
     const [, shipment] = Object.values(sent.shipments)
@@ -113,7 +120,10 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   })
 
   test('no moment of any story is without words of its own', () => {
-    const otherwise = headline({ ...emptyCase, order: { ...emptyCase.order, status: 'cancelled' } }).where
+    const otherwise = headline({
+      ...emptyCase,
+      order: { ...existing(foldCase(wholeCase).order), status: 'cancelled' },
+    }).where
     for (const cut of demoLog.keys()) {
       const state = foldCase(demoLog.slice(0, cut + 1).filter(({ caseId }) => caseId === demoLog[cut]!.caseId))
       expect(headline(state).where).not.toBe(otherwise)

@@ -141,9 +141,9 @@ describe('sentences', () => {
     expect(story).toEqual([
       expect.stringMatching(/^opened order \w{8}$/),
       'added item 001, Bouquet box',
-      'configured the item for 500 / 1,000 / 2,500 pieces',
-      'configured Mailer box in the shop, for 1,000 pieces',
-      'configured the item for 500 / 1,000 / 2,500 pieces',
+      'configured Mailer box for 500 / 1,000 / 2,500 pieces',
+      'configured Mailer box for 1,000 pieces',
+      'configured Mailer box for 500 / 1,000 / 2,500 pieces',
       'requested a quote for 500 / 1,000 / 2,500 pieces',
       'sent 3 quotes',
       'selected the quote for 2,500 pieces',

@@ -93,6 +93,8 @@ const parks = (place: Place, models: Projection[]): Promise<Outcome> =>
         projections.find(({ name }) => name === one.projection)!,
         one,
       )
+    // Before the next event: with that, a row is folded from its whole past again.
+    breaches.push(...(await againstReplay(database)))
     await projecting(database, projections, async (projector) => {
       if (!(await projector.reached(await feed(), 10_000))) breaches.push('the mended views do not go on')
     })

@@ -31,6 +31,7 @@ describe('settings', () => {
       signInLimit: 10,
       estimateLimit: 120,
       commandLimit: 240,
+      databaseConnections: 31,
       metricsToken: undefined,
       ratesUrl: undefined,
       logLevel: 'info',
@@ -97,7 +98,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://shop.example/', 'an origin like https://shop.example, or nothing'],
     ['SMTP_URL', 'mail.example', 'an address like smtp://user:password@host:587, or nothing'],
     ['MAIL_FROM', 'nobody', 'a sender like Boxwright <hello@boxwright.example>'],
-    ['STAFF_SECOND_FACTOR', 'yes', 'true or false'],
+    ['STAFF_SECOND_FACTOR', 'yes', 'true, false or nothing'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
   ])('%s=%s is refused by name, with what was given and what is expected', (name, given, expected) => {
     expect(refused({ [name]: given })).toBe(`${name} is "${given}"; expected ${expected}.`)

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '#infrastructure/db/migrate.ts'
+import { migrate, MigrationRefused, schemaState } from '#infrastructure/db/migrate.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 const functions = readdirSync('migrations/functions').toSorted()
@@ -28,12 +31,35 @@ describe('the migrator', () => {
     await owner.query(`create or replace function log.link(previous bytea, positions bigint[], digests bytea[])
       returns bytea immutable language sql as 'select sha256($1)'`)
     await owner.query(`update public.applied_functions set hash = 'older' where file = 'log_link.sql'`)
+    expect(await schemaState(database.url)).toEqual({ pending: ['functions/log_link.sql'], unknown: [] })
     expect(await migrate(database.url)).toEqual(['functions/log_link.sql'])
     const { rows } = await owner.query<{ source: string }>(
       `select prosrc as source from pg_proc where proname = 'link' and pronamespace = 'log'::regnamespace`,
     )
     expect(rows[0]!.source).toContain('convert_to(positions::text')
     expect(await migrate(database.url)).toEqual([])
+  })
+
+  test('leaves a function alone that a newer program has applied', async () => {
+    const newer = `update public.applied_functions set hash = 'newer', revision = 1000 where file = 'log_link.sql'`
+    await owner.query(newer)
+    expect(await migrate(database.url)).toEqual([])
+    await owner.query(`delete from public.applied_functions where file = 'log_link.sql'`)
+    expect(await migrate(database.url)).toEqual(['functions/log_link.sql'])
+  })
+
+  test('goes on with a database that a newer program has migrated, and refuses one of another program', async () => {
+    const newer = '9999_newer.sql'
+    await owner.query('insert into public.kysely_migration values ($1, $2)', [newer, '9999-01-01'])
+    await owner.query(`delete from public.applied_functions where file = 'log_link.sql'`)
+    expect(await migrate(database.url)).toEqual([])
+    const rename = 'update public.kysely_migration set name = $2 where name = $1'
+    await owner.query('delete from public.kysely_migration where name = $1', [newer])
+    await owner.query(rename, ['0004_catalogue.sql', newer])
+    await expect(migrate(database.url)).rejects.toThrow(MigrationRefused)
+    await expect(migrate(database.url)).rejects.toThrow('it has 9999_newer.sql, and lacks 0004_catalogue.sql')
+    await owner.query(rename, [newer, '0004_catalogue.sql'])
+    expect(await migrate(database.url)).toEqual(['functions/log_link.sql'])
   })
 
   test('applies functions once though several processes start at the same time', async () => {
@@ -48,6 +74,20 @@ describe('the migrator', () => {
        where nspname in ('log', 'people', 'projector', 'shop') order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(functions)
+  })
+
+  test('is not run by a command that was asked for something else: a program of the version before may be running', async () => {
+    await owner.query(`update public.applied_functions set hash = 'older' where file = 'log_link.sql'`)
+    const cli = fileURLToPath(new URL('../../infrastructure/cli.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: database.url }
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [cli, ...args], { env })
+    await expect(run('log', 'status')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/would apply functions\/log_link\.sql.*npm run cli -- migrate/s) as string,
+    })
+    expect(await schemaState(database.url)).toMatchObject({ pending: ['functions/log_link.sql'] })
+    expect((await run('migrate')).stdout).toBe('Applied functions/log_link.sql\nThe database is up to date.\n')
+    expect((await run('log', 'status')).stdout).toContain('events')
   })
 
   test('lets no writer put an event at position 0 or below, where no reader looks', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonOf } from '#application/contracts/wire.ts'
+import { z } from 'zod'
+import { markedJson, markNames, NamedCustomer, NamedSupplier, NamedUser } from '#application/contracts/names.ts'
 import type { Identity } from '#infrastructure/identity/identity.ts'
-import { named, withNames } from '#infrastructure/reads/names.ts'
+import { withNames } from '#infrastructure/reads/names.ts'
 
 const known = {
   users: { 'u-ada': 'Ada "the box" Bloom', 'u-sam': 'Sam' },
-  customers: { 'c-bloom': 'Bloom & Stem","supplierId":"s-lodz' },
+  customers: { 'c-bloom': 'Bloom & Stem","@supplierName":["supplier","s-lodz"]' },
   suppliers: { 's-lodz': 'Łódź' },
 }
 const asked: string[] = []
@@ -20,48 +21,39 @@ const identity = {
   supplierNames: names('suppliers'),
 } as unknown as Identity
 
-/** The same, done to the value instead of its text. */
-const namedByHand = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(namedByHand)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, own]) => {
-      if (key === 'actor') {
-        const name = (known.users as Record<string, string>)[(own as { id: string }).id]
-        return [[key, name === undefined ? own : { ...own, name }]]
-      }
-      const name =
-        key === 'customerId'
-          ? { customerName: (known.customers as Record<string, string>)[own as string] }
-          : key === 'supplierId'
-            ? { supplierName: (known.suppliers as Record<string, string>)[own as string] }
-            : {}
-      return [[key, namedByHand(own)], ...Object.entries(name).filter(([, found]) => found !== undefined)]
-    }),
-  )
-}
+const Answer = z.object({
+  before: z.string(),
+  ...NamedCustomer,
+  actor: z.object({ kind: z.string(), ...NamedUser }).nullable(),
+  items: z.array(z.object({ comment: z.string(), ...NamedSupplier, list: z.array(z.string()) })),
+  about: z
+    .discriminatedUnion('what', [
+      z.object({ what: z.literal('supplier'), ...NamedSupplier }),
+      z.object({ what: z.literal('nothing'), supplierId: z.string() }),
+    ])
+    .optional(),
+  after: z.string(),
+})
+type Answer = z.input<typeof Answer>
+
+const markAnswer = markNames(Answer)
+const named = async (value: Answer) => JSON.parse(await withNames(identity, markedJson(markAnswer(value)))) as unknown
+
+/** The same by hand. */
+const nameOf = (field: string, all: Readonly<Record<string, string>>, id: string) =>
+  all[id] === undefined ? {} : { [field]: all[id] }
+const namedByHand = (value: Answer): unknown => ({
+  ...value,
+  ...nameOf('customerName', known.customers, value.customerId),
+  actor: value.actor && { ...value.actor, ...nameOf('name', known.users, value.actor.id) },
+  items: value.items.map((item) => ({ ...item, ...nameOf('supplierName', known.suppliers, item.supplierId) })),
+  ...(value.about?.what === 'supplier' && {
+    about: { ...value.about, ...nameOf('supplierName', known.suppliers, value.about.supplierId) },
+  }),
+})
 
 describe('names in an answer', () => {
-  test('stand behind the ids that it has keys for, and are never read as part of it', async () => {
-    const answer = {
-      customerId: 'c-bloom',
-      events: [{ actor: { kind: 'customer', id: 'u-ada' }, text: 'x' }, { actor: { kind: 'staff', id: 'staff' } }],
-      sourcing: { supplierId: 's-lodz' },
-      other: { supplierId: null, customerId: 'c-gone' },
-    }
-    expect(await named(identity, answer)).toEqual({
-      customerId: 'c-bloom',
-      customerName: 'Bloom & Stem","supplierId":"s-lodz',
-      events: [
-        { actor: { kind: 'customer', id: 'u-ada', name: 'Ada "the box" Bloom' }, text: 'x' },
-        { actor: { kind: 'staff', id: 'staff' } },
-      ],
-      sourcing: { supplierId: 's-lodz', supplierName: 'Łódź' },
-      other: { supplierId: null, customerId: 'c-gone' },
-    })
-  })
-
-  test('are nobody’s who is only talked about, whatever anybody types', async () => {
+  test('stand beside the ids that the contract declares, whatever anybody typed or is called', async () => {
     const bits = [
       '"',
       '\\',
@@ -69,34 +61,53 @@ describe('names in an answer', () => {
       ',',
       '{',
       '}',
-      'customerId',
+      '[',
+      ']',
+      '@name',
+      ',"@name":[',
+      'customerName',
       'supplierId',
-      'actor',
-      'kind',
-      'id',
       'c-bloom',
       's-lodz',
-      'u-ada',
     ]
     const typed = fc.array(fc.constantFrom(...bits), { maxLength: 12 }).map((some) => some.join(''))
-    const answer = fc.record({
-      before: typed,
-      customerId: fc.constantFrom('c-bloom', 'c-gone', null),
-      items: fc.array(
-        fc.record({ comment: typed, supplierId: fc.constantFrom('s-lodz', 's-gone'), list: fc.array(typed) }),
-      ),
-      actor: fc.record({ kind: fc.constantFrom('customer', 'staff'), id: fc.constantFrom('u-ada', 'u-gone') }),
-      after: typed,
-    })
+    const supplierId = fc.constantFrom('s-lodz', 's-gone')
+    const answer = fc.record(
+      {
+        before: typed,
+        customerId: fc.constantFrom('c-bloom', 'c-gone'),
+        actor: fc.option(fc.record({ kind: typed, id: fc.constantFrom('u-ada', 'u-gone') })),
+        items: fc.array(fc.record({ comment: typed, supplierId, list: fc.array(typed) })),
+        about: fc.record({ what: fc.constantFrom('supplier', 'nothing'), supplierId }),
+        after: typed,
+      },
+      { requiredKeys: ['before', 'customerId', 'actor', 'items', 'after'] },
+    )
     await fc.assert(
-      fc.asyncProperty(answer, async (value) => {
+      fc.asyncProperty(answer, async (generated) => {
+        const value = generated as Answer
         asked.length = 0
-        expect(JSON.parse(await withNames(identity, jsonOf(value)))).toEqual(
-          namedByHand(JSON.parse(JSON.stringify(value))),
-        )
-        const mentioned = [value.customerId, value.actor.id, ...value.items.map(({ supplierId }) => supplierId)]
-        expect(new Set(asked)).toEqual(new Set(mentioned.filter((id) => id !== null)))
+        expect(await named(value)).toEqual(JSON.parse(JSON.stringify(namedByHand(value))))
+        const mentioned = [
+          value.customerId,
+          ...(value.actor ? [value.actor.id] : []),
+          ...value.items.map((item) => item.supplierId),
+          ...(value.about?.what === 'supplier' ? [value.about.supplierId] : []),
+        ]
+        expect(new Set(asked)).toEqual(new Set(mentioned))
       }),
+    )
+  })
+
+  test('two ids with names in one object are refused as well', () => {
+    expect(() => markNames(z.object({ ...NamedCustomer, ...NamedSupplier }))).toThrow(
+      'Only one of customerId, supplierId can have a name',
+    )
+  })
+
+  test('an id without a field for its name is refused when its contract is compiled, which is at start', () => {
+    expect(() => markNames(z.object({ customerId: NamedCustomer.customerId }))).toThrow(
+      'customerId has a name, and no field customerName beside it takes it',
     )
   })
 })

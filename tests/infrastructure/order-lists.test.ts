@@ -14,36 +14,17 @@ import {
 } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
 import { aHouse } from '../support/app.ts'
+import { fillOrderList, orderListTable } from '../support/order-list-rows.ts'
 
 /** Lists of orders where there are many: every filter and sort by an index, and right whatever is not on the first page. */
 
 const orders = 100_000
-const table = 'for_staff.order_list_for_staff'
+const table = orderListTable
 let house: App & AsyncDisposable
-
-/** Rows as the fold makes them, spread over columns, statuses, customers and two years. */
-const fill = async () => {
-  const text = `insert into ${table} (key, position, request_id, customer_id, status, detailed_status, board_column, list_group,
-      waiting_on, urgency, created_on, changed_on, search, body)
-    select 'order-' || lpad(n::text, 8, '0'), n, id, 'c-' || n % 2000, status, null, col, 'moving', ball,
-      case when ball = 'boxwright' then ms else 2 * $2::bigint - ms end, at - interval '3 days', at,
-      id || ' mailer box ' || word, json_build_object('requestId', id, 'customerId', 'c-' || n % 2000)
-    from generate_series(1, $1::int) n
-    cross join lateral (select substr(md5(n::text), 1, 8) as id,
-      timestamptz '2025-01-01' + make_interval(secs => n * 600) as at,
-      (array['draft', 'draft', 'paymentPending', 'inProgress', 'inProgress', 'completed', 'completed', 'completed'])[n % 8 + 1] as status,
-      (array['toQuote', 'withCustomer', 'awaitingPayment', 'production', 'shipping', 'completed', 'completed', 'completed'])[n % 8 + 1] as col,
-      (array['boxwright', 'customer', 'customer', 'supplier', 'carrier', 'nobody', 'nobody', 'nobody'])[n % 8 + 1] as ball,
-      (array['tulip', 'rose', 'fern'])[n % 3 + 1] || case when n % 20000 = 0 then ' amaryllis' else '' end as word) o
-    cross join lateral (select (extract(epoch from at) * 1000)::bigint as ms) m`
-  await house.database.pool.query(text, [orders, urgencyOfOthers])
-  await house.database.pool.query(`vacuum analyze ${table}`).catch(() => undefined)
-  await house.database.pool.query(`analyze ${table}`)
-}
 
 beforeAll(async () => {
   house = await aHouse()
-  await fill()
+  await fillOrderList(house.database.pool, orders)
 })
 afterAll(async () => house[Symbol.asyncDispose]())
 

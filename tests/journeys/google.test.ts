@@ -214,7 +214,11 @@ test('B1 while Google does not answer people are told so, and that they can try 
 test('AUTH-006 without settings there is no such way in, and the web app is told', async () => {
   expect((await world.visitor().api.people.signInOptions({}, strict)).payload.google).toBe(true)
   await using plain = await openWorld()
-  expect((await plain.visitor().api.people.signInOptions({}, strict)).payload).toEqual({ google: false, outbox: true })
+  expect((await plain.visitor().api.people.signInOptions({}, strict)).payload).toEqual({
+    google: false,
+    outbox: true,
+    ended: null,
+  })
   expect((await plain.browser().fetch('/api/v1/user/google')).status).toBe(404)
   const ada = plain.browser()
   await ada.api.people.login({ body: { email: 'ada@bloom.example', password: demoPassword } }, strict)

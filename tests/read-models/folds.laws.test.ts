@@ -18,6 +18,14 @@ const moments = [...momentsOf(wholeCase), ...casesOf(demoLog)]
 const bodyIn = (projection: (typeof projections)[number], events: readonly Recorded[]) =>
   [...tableAfter(projection, events).values()].map(({ shown }) => shown?.['body'])
 
+/** A body without the marks behind ids that have a name. */
+const unmarked = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unmarked)
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).filter(([name]) => !name.startsWith('@'))
+  return Object.fromEntries(fields.map(([name, own]) => [name, unmarked(own)]))
+}
+
 describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, projection) => {
   test.each([1, 3, 50])('is the same folded in pages of %i as at once', (size) => {
     expect(tableAfter(projection, demoLog, size)).toEqual(tableAfter(projection, demoLog))
@@ -39,12 +47,12 @@ describe.each(projections.map((one) => [one.name, one] as const))('%s', (_, proj
 describe('what a moment looks like is what the table held then', () => {
   test('for the customer', () => {
     for (const events of moments) {
-      expect(bodyIn(orderForCustomerProjection, events)).toEqual([asJson(orderAsOf.customer(events))])
+      expect(bodyIn(orderForCustomerProjection, events).map(unmarked)).toEqual([asJson(orderAsOf.customer(events))])
     }
   })
   test('for staff', () => {
     for (const events of moments) {
-      expect(bodyIn(orderForStaffProjection, events)).toEqual([asJson(orderAsOf.staff(events))])
+      expect(bodyIn(orderForStaffProjection, events).map(unmarked)).toEqual([asJson(orderAsOf.staff(events))])
     }
   })
   test('for the suppliers', () => {
@@ -124,7 +132,7 @@ describe('what is shown is what the contract says, no more and no less', () => {
   test('the rows of the lists', () => {
     for (const projection of [orderListForCustomerProjection, orderListForStaffProjection]) {
       for (const { shown } of tableAfter(projection, demoLog).values()) {
-        expect(OrderSummary.parse(shown?.['body'])).toEqual(shown?.['body'])
+        expect(OrderSummary.parse(shown?.['body'])).toEqual(unmarked(shown?.['body']))
       }
     }
   })

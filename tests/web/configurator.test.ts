@@ -14,7 +14,7 @@ import { lengthFrom, limitsIn, measuredSize, typedFrom, wholeSize } from '#web/c
 import { wantedOf } from '#web/catalogue/configurator/order-item-input.ts'
 import { panelName } from '#web/catalogue/configurator/panel-names.ts'
 import { stepsIn } from '#web/catalogue/configurator/steps.ts'
-import { craftOf } from '#web/catalogue/configurator/style-loader.ts'
+import { loadStyle } from '#web/catalogue/configurator/style-loader.ts'
 import { type Asked, askedAfter } from '#web/catalogue/configurator/use-debounced-query.ts'
 import { speak } from '#web/locales/i18n.ts'
 
@@ -213,13 +213,14 @@ describe('prices', () => {
   })
 })
 
-test('USER-D04 every product of the catalogue is drawn by the family that its page loads, its panels named in both languages', async () => {
+test('USER-D04 every product of the catalogue is drawn by the style that its page loads, its panels named in both languages', async () => {
   for (const product of catalogueFiles.products) {
-    const { style, sceneOf } = await craftOf(product.style)
+    const style = await loadStyle(product.style)
+    expect(style.id).toBe(product.style)
     const { caliper } = catalogueFiles.materials.find(({ id }) => id === product.materials[0])!
-    const structure = structureIn(style, product.style, defaultSize(product)!.dimensions, { caliper })
+    const structure = structureIn(style, defaultSize(product)!.dimensions, { caliper })
     if ('problem' in structure) throw new Error(`${product.productId}: ${structure.problem.message.key}`)
-    expect(sceneOf(structure).surfaces).not.toHaveLength(0)
+    expect(style.scene(structure).surfaces).not.toHaveLength(0)
     await speak('zh-CN')
     for (const { key, panels } of structure.parts)
       for (const one of [key, ...panels.map((panel) => panel.key)]) expect(panelName(one)).not.toMatch(/[a-z]/i)

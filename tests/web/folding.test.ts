@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { panelKind, roleOf } from '#domain/packaging/panels.ts'
-import { sceneOf } from '#domain/packaging/scenes.ts'
-import { type StyleId, styleIds } from '#domain/packaging/styles.ts'
+import { sceneOf, type StyleId, styleIds } from '#domain/packaging/styles.ts'
 import { foldingScene } from '#web/catalogue/configurator/folding.ts'
 import english from '#web/locales/en-US/panels.json' with { type: 'json' }
 import chinese from '#web/locales/zh-CN/panels.json' with { type: 'json' }

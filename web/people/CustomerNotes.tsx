@@ -10,7 +10,8 @@ import { Form } from '../ui/Form.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toast } from '../ui/toast.ts'
 import { peopleErrors } from './checks.ts'
-import { changedOf } from './company-values.ts'
+import { saveRecord } from './save-record.ts'
+import styles from './People.module.css'
 
 type Internal = Pick<Customer, 'segment' | 'conversionStage' | 'followUpOutreach' | 'internalNotes'>
 type Values = Omit<Internal, 'segment'> & { segment: string }
@@ -22,11 +23,14 @@ const bodyOf = ({ segment, ...values }: Values): Internal => ({
 
 /** What only staff know about a company; it is marked so that nobody has to guess. */
 export const CustomerNotes = ({
-  customer: { segment, conversionStage, followUpOutreach, internalNotes },
+  customer: { version, segment, conversionStage, followUpOutreach, internalNotes },
   save,
+  reload,
 }: {
   customer: Customer
-  save: (body: Partial<Internal>) => Promise<Answer>
+  save: (body: Partial<Internal> & { version: number }) => Promise<Answer>
+  /** The customer as saved now. */
+  reload: () => Promise<Customer | undefined>
 }) => {
   const [begun, setBegun] = useState<Values>({
     segment: segment ?? '',
@@ -34,14 +38,26 @@ export const CustomerNotes = ({
     followUpOutreach,
     internalNotes,
   })
+  const [seen, setSeen] = useState(version)
+  const [conflict, setConflict] = useState<Partial<Internal>>()
   const form: FormOf<Values> = useForm<Values>({
     initialValues: begun,
     validate: (values: Values) => peopleErrors(ProfileInput, bodyOf(values), () => t('company.field.internalNotes')),
   })
   const submit = async (values: Values) => {
-    const answer = await save(changedOf(bodyOf(begun), bodyOf(values)))
-    if (!answer.hasError) setBegun(values)
-    return answer
+    const saved = await saveRecord<Internal>({
+      before: bodyOf(begun),
+      after: bodyOf(values),
+      version: seen,
+      save,
+      reload,
+    })
+    setSeen(saved.version)
+    setConflict(saved.conflict)
+    // Saved again, the values typed here replace those of the colleague: they have been shown.
+    if (saved.conflict) setBegun({ ...begun, ...saved.conflict, segment: saved.conflict.segment ?? begun.segment })
+    if (!saved.answer.hasError) setBegun(values)
+    return saved.answer
   }
   return (
     <Panel title={t('company.customers.internal')} internal>
@@ -70,8 +86,23 @@ export const CustomerNotes = ({
           label={t('company.field.followUpOutreach')}
           options={followUpOutreaches.map((value) => ({ value, label: t(`company.outreach.${value}`) }))}
         />
+        {conflict && <Conflict saved={conflict} />}
         <TextAreaField form={form} path="internalNotes" label={t('company.field.internalNotes')} rows={5} />
       </Form>
     </Panel>
   )
 }
+
+/** What a colleague has saved meanwhile, beside what is typed here: nothing is lost, and the user decides. */
+const Conflict = ({ saved }: { saved: Partial<Internal> }) => (
+  <div role="alert" className={styles.conflict}>
+    <strong>{t('company.conflict.title')}</strong>
+    {(Object.keys(saved) as (keyof Internal)[]).map((field) => (
+      <div key={field}>
+        <p>{t('company.conflict.saved', { field: t(`company.field.${field}`) })}</p>
+        <blockquote>{saved[field] ?? '—'}</blockquote>
+      </div>
+    ))}
+    <p>{t('company.conflict.again')}</p>
+  </div>
+)

@@ -3,11 +3,16 @@ import { t } from '../locales/i18n.ts'
 import { Action, type Outcome } from '../ui/Action.tsx'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { moveTo } from '../ui/move-to.ts'
-import { isOffered, type PagedList, whyNotUser } from './user-rules.ts'
+import { isOffered, type PagedList, whyNotSecondFactorReset, whyNotUser } from './user-rules.ts'
 import styles from './People.module.css'
 
-/** How what is done to a user reaches the server: as a colleague's, or as staff's doing. */
-export type Deeds = Record<'resend' | 'revoke' | 'block' | 'unblock' | 'remove', (userId: string) => Promise<Outcome>>
+/** How an action on a user reaches the server: as a colleague or as staff; only staff reset a second factor. */
+export type Deeds = Record<
+  'resend' | 'revoke' | 'block' | 'unblock' | 'remove',
+  (userId: string) => Promise<Outcome>
+> & {
+  resetSecondFactor?: (userId: string) => Promise<Outcome>
+}
 
 /** Where on a page somebody stands: the keyboard goes back there after a deed. */
 export const placeOf = (userId: string): string => `user-${userId}`
@@ -76,6 +81,20 @@ export const UserActions = ({
           {t('company.users.unblock')}
           {whom}
         </Action>
+      )}
+      {deeds.resetSecondFactor && user.hasSecondFactor && (
+        <ConfirmAction
+          {...look}
+          title={t('company.users.resetFactorTitle', { name })}
+          explain={<p>{t('company.users.resetFactorExplain', { name })}</p>}
+          confirm={t('company.users.resetFactor')}
+          do={() => deeds.resetSecondFactor!(user.userId)}
+          onDone={toThem}
+          unless={whyNotSecondFactorReset(user, me)}
+        >
+          {t('company.users.resetFactor')}
+          {whom}
+        </ConfirmAction>
       )}
       {isOffered('DeleteAccount', user) && (
         <ConfirmAction

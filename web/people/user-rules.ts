@@ -1,6 +1,11 @@
 import type { User } from '#application/people/contracts/people.ts'
 import type { Colleague, Person } from '#application/people/contracts/users.ts'
-import { changesEmployee, changesRoles, invitableAdminTypes } from '#domain/people/administration.ts'
+import {
+  changesEmployee,
+  changesRoles,
+  invitableAdminTypes,
+  resetsSecondFactor,
+} from '#domain/people/administration.ts'
 import {
   type AdminType,
   type CustomerRole,
@@ -72,6 +77,10 @@ export const whyNotRoles = (
     mayNotManage(me) ?? whyNot(changesRoles(stateOf(user, me), doerOf(me), { roles, otherManagers: managers ?? 1 }))
   )
 }
+
+/** Why the reader may not reset the second factor of a user. */
+export const whyNotSecondFactorReset = (user: PagedList, me: User): string | undefined =>
+  whyNot(resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, doerOf(me)))
 
 /** Why somebody may not change what kind of employee a user is. */
 export const whyNotEmployee = (user: PagedList, me: User): string | undefined =>

@@ -4,8 +4,8 @@ import { Configuration } from '#domain/catalogue/configuration.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
 import { nextDates, wheres } from '#domain/ordering/headline.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
@@ -14,6 +14,7 @@ import { couriers, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { WireAmount } from '../../contracts/endpoint.ts'
+import { NamedCustomer, NamedSupplier } from '../../contracts/names.ts'
 import { PurchaseOrderForStaff } from '../../production/contracts.ts'
 
 /** Orders as customers and staff read them; names of fields are those of ORDER-002..017, SHIP-001..009 and PAY-001..004. */
@@ -106,8 +107,7 @@ const paymentEntryFields = { id: z.string(), amount: WireAmount, paymentDate: Mo
 
 const summaryFields = {
   requestId: z.string(),
-  customerId: z.string(),
-  customerName: z.string().optional(),
+  ...NamedCustomer,
   status: z.enum(orderStatuses),
   detailedStatus: z.enum(detailedStatuses).optional(),
   phase: z.enum(phases),
@@ -195,7 +195,7 @@ export const OrderForCustomer = z.object({
 export type OrderForCustomer = z.infer<typeof OrderForCustomer>
 
 /** Who makes an item, and for how much a piece. */
-const Sourcing = z.object({ supplierId: z.string(), supplierName: z.string().optional(), unitCost: z.number() })
+const Sourcing = z.object({ ...NamedSupplier, unitCost: z.number() })
 
 /** An order as staff see it: everything. */
 export const OrderForStaff = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Currency } from '#domain/kernel/money.ts'
 import { lengthUnits } from '#domain/lengths.ts'
 import { NewPassword } from '#domain/people/password.ts'
+import { sessionEnds } from '#domain/people/session.ts'
 import { loginMethods } from '#domain/people/user.ts'
 import { Email, emailLimits } from '#domain/text/email.ts'
 import { CountryCode, nameText, optionalName, text } from '#domain/text/fields.ts'
@@ -216,12 +217,14 @@ export const signIn = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/user/sign-in-options',
-    summary: 'Which ways in this server has',
+    summary: 'The sign-in methods of this server, and why the last session of this browser ended',
     access: ['anyone'],
     reply: z.object({
       google: z.boolean(),
       /** Mails are not sent but shown at /dev/mail. */
       outbox: z.boolean(),
+      /** Why the session of this browser was ended; null without one, and for one that still lasts or expired. */
+      ended: z.enum(sessionEnds).nullable(),
     }),
   }),
   authState: endpoint({

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { apiBase } from '#application/contracts/endpoint.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
+import { messageText } from '#application/messages/message-text.ts'
 import { requestByMail } from '#application/people/address-requests.ts'
 import { people as contracts } from '#application/people/contracts/people.ts'
 import { signInWithGoogle } from '#application/people/google-sign-in.ts'
@@ -9,8 +10,9 @@ import type { SignInResult } from '#application/people/open-session.ts'
 import { deleteOwnAccount } from '#application/people/own-account.ts'
 import { demandStrongPassword } from '#application/people/passwords.ts'
 import * as signIn from '#application/people/sign-in.ts'
+import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import { countryOf } from '#application/shipping/countries.ts'
-import { demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { demand, messageOf, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import { authorizationRequest, claimsOfCallback } from '../../identity/google.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -76,7 +78,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     demandEncryption(request)
     const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
     const { acceptTerms: _, ...company } = details
-    if (password !== undefined) demandStrongPassword(store.passwords, password, { email, firstName, lastName })
+    if (password !== undefined) await demandStrongPassword(store.passwords, password, { email, firstName, lastName })
     // Before the address is looked up: the work is the same for every address.
     const passwordHash = password === undefined ? null : await store.passwords.hash(password)
     await requestByMail(
@@ -140,18 +142,18 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   })
 
   /** A person follows a link here: a refusal is shown on the sign-in page, where they can try again. */
-  const redirectOrExplain = async (go: () => Promise<string>) => {
+  const redirectOrExplain = async ({ language }: RequestOrigin, go: () => Promise<string>) => {
     try {
       return { payload: null, redirect: await go() }
     } catch (error) {
       if (!(error instanceof Rejection) || error.refusal.code === 'not-found') throw error
-      const problem = new URLSearchParams({ problem: error.message })
+      const problem = new URLSearchParams({ problem: messageText(messageOf(error.refusal), language) })
       return { payload: null, redirect: `${publicUrl}/sign-in#${problem.toString()}` }
     }
   }
 
-  serve(app, contracts.google, ({ query: { returnPath }, request, reply }) =>
-    redirectOrExplain(async () => {
+  serve(app, contracts.google, ({ query: { returnPath }, request, reply, origin }) =>
+    redirectOrExplain(origin, async () => {
       await app.limitRate('token', { request, reply })
       demandEncryption(request)
       const { url, oidcState } = await authorizationRequest(google, secrets, {
@@ -165,7 +167,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   )
 
   serve(app, contracts.googleCallback, ({ request, reply, origin }) =>
-    redirectOrExplain(async () => {
+    redirectOrExplain(origin, async () => {
       await app.limitRate('token', { request, reply })
       const oidcState = takeOidcState(request, reply)
       const url = new URL(callbackOf(publicUrl, request))
@@ -179,7 +181,11 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     }),
   )
 
-  serve(app, contracts.signInOptions, () => ({ payload: { google: deps.hasGoogle, outbox: deps.hasOutbox } }))
+  serve(app, contracts.signInOptions, async ({ request }) => {
+    const token = request.signedIn ? undefined : tokenOf(request)
+    const ended = token === undefined ? null : ((await identity.sessions.endedFor(token)) ?? null)
+    return { payload: { google: deps.hasGoogle, outbox: deps.hasOutbox, ended } }
+  })
 
   serve(app, contracts.authState, ({ request }) => ({ payload: { user: request.signedIn?.user ?? null } }))
 

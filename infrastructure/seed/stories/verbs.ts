@@ -5,6 +5,7 @@ import { type Answer, type CommandSpec, handle } from '#application/pipeline/han
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
@@ -67,7 +68,7 @@ export const telling = (
     requestId: () => requestId,
     drafts: async (who: PersonName, currency: 'USD' | 'EUR' = 'USD') => {
       const { order } = await act(who, orders.createOrder, { currency })
-      requestId = order.requestId
+      requestId = existing(order).requestId
     },
     adds: (who: PersonName, box: Box) =>
       act(who, addPackagingItem, { requestId, customerProductName: box.name, ...configured(box) }),

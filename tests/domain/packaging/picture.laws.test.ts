@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pictureOf } from '#domain/packaging/picture.ts'
-import { sceneOf } from '#domain/packaging/scenes.ts'
-import { styleIds } from '#domain/packaging/styles.ts'
+import { sceneOf, styleIds } from '#domain/packaging/styles.ts'
 import { structuresOf } from './sizes.ts'
 
 const kraft = { colour: '#c9a678', grain: 'corrugated' } as const

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { chooseCountrySettings } from '../../stores/country-settings.ts'
@@ -15,7 +16,6 @@ import { Pinned } from './Pinned.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { Share } from './Share.tsx'
 import { Steps } from './Steps.tsx'
-import type { Craft } from './style-loader.ts'
 import { Summary } from './Summary.tsx'
 import { useIdea } from './use-idea.ts'
 import { useOptions, withoutAnswers } from './use-options.ts'
@@ -30,11 +30,12 @@ const Comparison = lazy(() => import('./Comparison.tsx'))
 export const Configurator = ({
   product,
   options: first,
-  craft,
+  packaging,
 }: {
   product: Product
   options: Options
-  craft: Craft
+  /** How the product is drawn. */
+  packaging: Style
 }) => {
   const { productId } = product
   const { idea, change, comments, setComments, makerNotes, setMakerNotes, files, setFiles, forget, settings, save } =
@@ -49,7 +50,7 @@ export const Configurator = ({
     mend: (config) => change({ ...idea, config }),
   })
   const { options, problems } = fitting
-  const { size, material, structure, problem } = useShape({ craft, product, options: first }, idea.config, options)
+  const { size, material, structure, problem } = useShape({ packaging, product, options: first }, idea.config, options)
   const strangeInsert =
     idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
   const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
@@ -100,7 +101,7 @@ export const Configurator = ({
         {structure && (
           <DrawingMat
             structure={structure}
-            sceneOf={craft.sceneOf}
+            sceneOf={packaging.scene}
             title={product.title}
             unit={unit}
             color={material?.color ?? '#d8b088'}

@@ -8,13 +8,13 @@ import { drawnScene } from '#domain/packaging/drawn-scene.ts'
 import { boundsOf, type Outline } from '#domain/packaging/geometry.ts'
 import { panelId } from '#domain/packaging/scene.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
+import type { Style } from '#domain/packaging/style.ts'
 import { t } from '../../locales/i18n.ts'
 import { BoxPicture } from './BoxPicture.tsx'
 import { Dieline, dielineMargin } from './Dieline.tsx'
 import { canFold, foldingScene } from './folding.ts'
 import { measured } from './measures.ts'
 import { panelName } from './panel-names.ts'
-import type { Craft } from './style-loader.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
 
@@ -37,7 +37,7 @@ export const DrawingMat = ({
   download,
 }: {
   structure: Structure
-  sceneOf: Craft['sceneOf']
+  sceneOf: Style['scene']
   title: string
   unit: LengthUnit
   color: string

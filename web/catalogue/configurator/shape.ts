@@ -3,8 +3,8 @@ import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configura
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
 import type { Message } from '#domain/messages/message.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
+import type { Style } from '#domain/packaging/style.ts'
 import type { MaterialChoice, Options, Product } from './configurator-api.ts'
-import type { Craft } from './style-loader.ts'
 
 /** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
 
@@ -31,7 +31,7 @@ export type Shape = { structure: Structure } | { problem: { field: string; messa
 
 /** The structure of a product in a size, of board so thick (mm); or what stands in its way. */
 export const shapeOf = (
-  { style }: Craft,
+  style: Style,
   { structure, cells, handle }: Product,
   size: Size,
   { caliper, printAddOns }: { caliper: number; printAddOns: readonly string[] },

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { Structure } from '#domain/packaging/structure.ts'
+import type { Style } from '#domain/packaging/style.ts'
 import { messageText } from '../../locales/message-text.ts'
 import type { Options, Product } from './configurator-api.ts'
 import { materialOf, shapeOf, sizeOf } from './shape.ts'
-import type { Craft } from './style-loader.ts'
 
 /**
  * The shape of what somebody has in mind, with every key. While a size is no size, `problem` says why and the last shape
  * stays; before there was any, the usual one of the product.
  */
 export const useShape = (
-  { craft, product, options: first }: { craft: Craft; product: Product; options: Options },
+  { packaging, product, options: first }: { packaging: Style; product: Product; options: Options },
   config: ConfigurationInput,
   options: Options,
 ) => {
@@ -20,12 +20,12 @@ export const useShape = (
   const made = { caliper: material?.caliper ?? 1, printAddOns: config.printAddOns ?? options.config.printAddOns }
   const key = JSON.stringify([size.type, size.dimensions, made])
   const shape = useMemo(
-    () => shapeOf(craft, product, size, made),
+    () => shapeOf(packaging, product, size, made),
     // The key says what of them matters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [craft, product, key],
+    [packaging, product, key],
   )
-  const [usual] = useState(() => shapeOf(craft, product, first.config.size, made))
+  const [usual] = useState(() => shapeOf(packaging, product, first.config.size, made))
   const drawn = useLast('structure' in shape ? shape.structure : undefined)
   return {
     size,

@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Style } from '#domain/packaging/style.ts'
 import { askOptions, askProduct, type Product } from '../../catalogue/configurator/configurator-api.ts'
 import { Configurator } from '../../catalogue/configurator/Configurator.tsx'
-import { type Craft, craftOf } from '../../catalogue/configurator/style-loader.ts'
+import { loadStyle } from '../../catalogue/configurator/style-loader.ts'
 import { useDebouncedQuery } from '../../catalogue/configurator/use-debounced-query.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
@@ -22,11 +23,11 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
   const product = useDebouncedQuery({ productId, language: spoken }, askProduct)
   const usual = useDebouncedQuery({ productId, language: spoken, config: {} }, askOptions)
   const style = product.answer?.structure
-  const craft = useCraft(style)
+  const packaging = useStyle(style)
   const isHome = useHome(product.answer, category)
   const failed = product.answer ? usual : product
   if (product.failure?.type === 'urlNotFound') return <NotFoundPage />
-  if (!product.answer || !usual.answer || !craft || !isHome)
+  if (!product.answer || !usual.answer || !packaging || !isHome)
     return failed.failure ? (
       <Page title={t('configurator.missing')}>
         <Problem of={failed.failure} retry={failed.retry}>
@@ -44,7 +45,7 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
       breadcrumbs={[{ label: t('configurator.all'), href: paths.shop.customPackaging() }]}
       width="full"
     >
-      <Configurator product={product.answer} options={usual.answer} craft={craft} />
+      <Configurator product={product.answer} options={usual.answer} packaging={packaging} />
     </Page>
   )
 }
@@ -63,14 +64,14 @@ const useHome = (product: Product | undefined, category: string): boolean => {
 }
 
 /** The code that draws a style, once it is here; if it cannot be had, the page says so as it does of any other code. */
-const useCraft = (style: string | undefined): Craft | undefined => {
-  const [craft, setCraft] = useState<Craft>()
+const useStyle = (id: string | undefined): Style | undefined => {
+  const [style, setStyle] = useState<Style>()
   const [failure, setFailure] = useState<Error>()
   useEffect(() => {
-    if (style) craftOf(style).then(setCraft, setFailure)
-  }, [style])
+    if (id) loadStyle(id).then(setStyle, setFailure)
+  }, [id])
   if (failure) throw failure
-  return craft
+  return style
 }
 
 export default ConfiguratorPage

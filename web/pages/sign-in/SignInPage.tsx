@@ -29,7 +29,7 @@ const SignInPage = () => {
   const wayIn = useWayIn(wanted)
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const { google, outbox } = useOptions()
+  const { google, outbox, ended } = useOptions()
   const demo = useDemo()
   const secondFactor = sent.get('secondFactor')
   useEffect(() => {
@@ -117,6 +117,11 @@ const SignInPage = () => {
           {problem && (
             <p role="alert" className={styles.problem}>
               {termOf(problem)}
+            </p>
+          )}
+          {ended && !problem && (
+            <p role="alert" className={styles.problem}>
+              {t(`people.signIn.ended.${ended}`)}
             </p>
           )}
           <EmailStep email={email} google={google} returnPath={wanted} next={choose} />

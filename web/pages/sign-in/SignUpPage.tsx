@@ -27,6 +27,7 @@ type Values = {
   companyName: string
   password: string
   acceptTerms: boolean
+  acceptNews: boolean
 }
 type Body = z.input<(typeof people)['signUp']['body']>
 
@@ -55,7 +56,15 @@ const SignUpPage = () => {
   const { google, outbox } = useOptions()
   useWayIn(search.returnPath)
   const form: FormOf<Values> = useForm<Values>({
-    initialValues: { email: '', firstName: '', lastName: '', companyName: '', password: '', acceptTerms: false },
+    initialValues: {
+      email: '',
+      firstName: '',
+      lastName: '',
+      companyName: '',
+      password: '',
+      acceptTerms: false,
+      acceptNews: false,
+    },
     validate: (values: Values) => ({
       ...peopleErrors(people.signUp.body, bodyOf(values, search)),
       ...(values.acceptTerms ? {} : { acceptTerms: t('people.signUp.termsMissing') }),
@@ -107,6 +116,12 @@ const SignUpPage = () => {
             hint={t('people.signUp.passwordHint')}
           />
           <CheckField form={form} path="acceptTerms" label={<TermsLabel />} />
+          <CheckField
+            form={form}
+            path="acceptNews"
+            label={t('people.signUp.news')}
+            hint={t('people.signUp.newsHint')}
+          />
         </Form>
         <p className={styles.foot}>
           {t('people.signUp.already')} <a href={paths.signIn(search.returnPath)}>{t('people.signIn.title')}</a>

@@ -60,7 +60,11 @@ const CustomerPage = () => {
         }
         aside={
           <>
-            <CustomerNotes customer={data} save={async (body) => kept(await api.customers.change({ params, body }))} />
+            <CustomerNotes
+              customer={data}
+              save={async (body) => kept(await api.customers.change({ params, body }))}
+              reload={async () => (await refetch()).data}
+            />
             <Background customer={data} />
           </>
         }

@@ -63,6 +63,7 @@ const UserPage = () => {
     block: async () => kept(userId)(await api.users.block({ params })),
     unblock: async () => kept(userId)(await api.users.unblock({ params })),
     remove: () => gone(api.users.remove({ params })),
+    resetSecondFactor: async () => kept(userId)(await api.users.resetSecondFactor({ params })),
   }
   const name = `${data.firstName} ${data.lastName}`
   return (
@@ -141,7 +142,9 @@ const RolesPanel = ({ person, me }: { person: Person; me: User }) => {
       <Form
         form={form}
         submit={async ({ roles }) =>
-          kept(userId)(await api.users.change({ params: { userId }, body: { roles: rolesOf(roles) } }))
+          kept(userId)(
+            await api.users.change({ params: { userId }, body: { roles: rolesOf(roles), version: person.version } }),
+          )
         }
         label={t('company.users.saveRoles')}
         weight="plain"
@@ -166,7 +169,12 @@ const EmployeePanel = ({ person, me }: { person: Person; me: User }) => {
       <Form
         form={form}
         submit={async ({ adminType, team }) =>
-          kept(userId)(await api.users.change({ params: { userId }, body: { adminType, team: team || null } }))
+          kept(userId)(
+            await api.users.change({
+              params: { userId },
+              body: { adminType, team: team || null, version: person.version },
+            }),
+          )
         }
         label={t('company.users.saveRoles')}
         weight="plain"

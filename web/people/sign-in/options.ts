@@ -4,9 +4,9 @@ import { api, type ReplyOf } from '../../data/api.ts'
 
 type Options = ReplyOf<(typeof people)['signInOptions']>
 
-/** Which ways in this server has; until that is known, those that every server has. */
+/** The sign-in methods of this server; until they are known, those that every server has. */
 export const useOptions = (): Options => {
-  const [options, setOptions] = useState<Options>({ google: false, outbox: false })
+  const [options, setOptions] = useState<Options>({ google: false, outbox: false, ended: null })
   useEffect(() => {
     let left = false
     void api.people.signInOptions().then((answer) => !left && !answer.hasError && setOptions(answer.payload))

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/**
+ * Ids of people and companies in replies. Names change and may be erased, so no view holds them: an id is declared here
+ * with the field beside it that takes the name, and the name is placed when an answer leaves
+ * (`infrastructure/reads/names.ts`). Where it goes is marked by walking the reply's schema, once for each row that is
+ * folded.
+ */
+
+/** What has a name of its own. Each kind needs a look-up in `infrastructure/reads/names.ts`, or it does not compile. */
+export type NameKind = 'customer' | 'supplier' | 'user'
+
+const ids = z.registry<{ kind: NameKind; as: string }>()
+const idOf = (kind: NameKind, as: string) => z.string().register(ids, { kind, as })
+
+/** The id of a customer; the field `customerName` stands beside it. */
+export const NamedCustomer = { customerId: idOf('customer', 'customerName'), customerName: z.string().optional() }
+/** The id of a supplier; the field `supplierName` stands beside it. */
+export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), supplierName: z.string().optional() }
+/** The id of a person or, for `system`, of a process; the field `name` stands beside it. */
+export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
+
+/** The field of a mark. */
+const markField = '@name'
+/**
+ * How JSON says that a name follows: `,"@name":["customer","customerName","c-bloom"]`. No text can look like it: within
+ * strings a quote is escaped, and what is followed by a colon is the name of a field.
+ */
+export const nameMark = `,"${markField}":[`
+
+declare const meaning: unique symbol
+/** A value of a contract with marks where names go. */
+export type Marked<T> = { readonly [meaning]: T }
+/** Its JSON: must not leave before the names are placed. */
+export type MarkedJson<T> = string & { readonly [meaning]: T }
+
+/** The JSON of a marked value. */
+export const markedJson = <T>(value: Marked<T>): MarkedJson<T> => JSON.stringify(value) as MarkedJson<T>
+
+type Mark = (value: unknown) => unknown
+
+/**
+ * Compiles a schema into a function that puts a mark behind each id of a value that has a name. The value is not changed.
+ *
+ * @throws {Error} where an id is declared without the field that takes its name, or beside another one
+ */
+export const markNames = <S extends z.ZodType>(schema: S): ((value: z.input<S>) => Marked<z.input<S>>) => {
+  const mark = markOf(schema) ?? ((value: unknown) => value)
+  return (value) => mark(value) as Marked<z.input<S>>
+}
+
+/** How values of a schema are marked; nothing where none of its fields is an id with a name. */
+const markOf = (schema: z.core.$ZodType): Mark | undefined => {
+  if (schema instanceof z.ZodObject) return markOfObject(schema)
+  if (schema instanceof z.ZodArray) {
+    const each = markOf(schema.element)
+    return each && ((value) => (value as unknown[]).map(each))
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    const inner = markOf(schema.unwrap() as z.core.$ZodType)
+    return inner && ((value) => (value === null || value === undefined ? value : inner(value)))
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) return markOfUnion(schema)
+  return undefined
+}
+
+const markOfObject = ({ shape }: z.ZodObject): Mark | undefined => {
+  const fields = new Map<string, { mark: Mark | undefined; name: { kind: NameKind; as: string } | undefined }>()
+  for (const [field, schema] of Object.entries(shape)) {
+    const name = ids.get(schema as z.ZodType)
+    if (name && !(name.as in shape)) throw new Error(`${field} has a name, and no field ${name.as} beside it takes it`)
+    const mark = markOf(schema)
+    if (name || mark) fields.set(field, { mark, name })
+  }
+  if (fields.size === 0) return undefined
+  const named = [...fields].filter(([, { name }]) => name)
+  if (named.length > 1) throw new Error(`Only one of ${named.map(([field]) => field).join(', ')} can have a name`)
+  return (value) => {
+    const marked: Record<string, unknown> = {}
+    for (const [field, own] of Object.entries(value as object) as [string, unknown][]) {
+      const known = fields.get(field)
+      marked[field] = known?.mark ? known.mark(own) : own
+      if (known?.name && typeof own === 'string') marked[markField] = [known.name.kind, known.name.as, own]
+    }
+    return marked
+  }
+}
+
+const markOfUnion = (schema: z.ZodDiscriminatedUnion): Mark | undefined => {
+  const { discriminator } = schema.def
+  const marks = new Map<unknown, Mark>()
+  for (const option of schema.options) {
+    const mark = markOf(option)
+    const tag = (option as z.ZodObject).shape[discriminator] as z.ZodLiteral
+    if (mark) for (const value of tag.values) marks.set(value, mark)
+  }
+  if (marks.size === 0) return undefined
+  return (value) => {
+    const mark = marks.get((value as Record<string, unknown>)[discriminator])
+    return mark ? mark(value) : value
+  }
+}

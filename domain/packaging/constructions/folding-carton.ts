@@ -1,0 +1,87 @@
+import { circle, flap, type Outline } from '../geometry.ts'
+import type { Panel } from '../structure.ts'
+import { around, boardPart, cardboard, piled, type Construction } from '../style.ts'
+import { type Bottom, selfLockingBottom, snapLockBottom, tuckedBottom } from './carton-bottom.ts'
+import {
+  creaseGain,
+  endEdge,
+  glueWidth,
+  type Tube,
+  tubeOf,
+  tubePanels,
+  tuckDepth,
+  tuckEnd,
+  windowIn,
+} from './carton-tube.ts'
+
+/**
+ * Folding cartons (ECMA A family): a glued tube, closed above by a panel that tucks in over two dust flaps, and below
+ * in one of several ways.
+ */
+const carton = (closureOn: 'front' | 'back', bottom: Bottom, hung = false): Construction => ({
+  needs: { length: [15, 500], width: [8, 400], height: [15, 700] },
+  caliper: [0.2, 1.6],
+  draw: (size, t, { window, hangHole }) => {
+    const closure = size.width + tuckDepth
+    const tube = tubeOf(size, hung ? Math.max(closure, 2 * tabHeight) : closure)
+    const below = bottom(tube)
+    const panels = () => [
+      ...tubePanels(tube).map((panel): Panel => {
+        if (panel.key === 'front' && window) return { ...panel, holes: [windowIn(panel.outline)] }
+        return panel.key === 'back' && hangHole ? { ...panel, holes: [pegHole(tube)] } : panel
+      }),
+      ...below.panels,
+      ...(hung ? hangTab(tube) : []),
+      ...tuckEnd(tube, tube[closureOn], 'top'),
+    ]
+    const blank = {
+      width: glueWidth + 2 * size.length + 2 * size.width + creaseGain,
+      height: tube.bottom + below.depth,
+    }
+    return {
+      parts: [boardPart('carton', cardboard, blank, panels)],
+      fittings: [],
+      outer: around(size, 2 * t),
+      packed: { state: 'flat', length: blank.width / 2, width: blank.height, thickness: 2 * t * piled.gluedCarton },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+})
+
+/** For a peg on the shelf: high on the back. */
+const pegHole = ({ back, top, bottom }: Tube): Outline =>
+  circle(
+    [(back.left + back.right) / 2, top + Math.min(12, (bottom - top) / 3)],
+    Math.min(4, (back.right - back.left) / 5),
+  )
+
+const tabHeight = 30
+
+/** A tab above the back, folded double for strength, with the hole of a hook. */
+const hangTab = (tube: Tube): Panel[] => {
+  const middle = (tube.back.left + tube.back.right) / 2
+  const hook = (below: number) => [circle([middle, tube.top - below], 4)]
+  const outline = flap(...endEdge(tube, tube.back, 'top'), tabHeight)
+  return [
+    { key: 'hang-tab', from: 'back', angle: 0, outline, holes: hook(tabHeight / 2) },
+    {
+      key: 'hang-tab-lining',
+      from: 'hang-tab',
+      angle: 180,
+      gluedTo: 'hang-tab',
+      outline: flap(outline[2]!, outline[3]!, tabHeight),
+      holes: hook((tabHeight * 3) / 2),
+    },
+  ]
+}
+
+/** Both closures on the back, so that the front shows no cut edge (ECMA A20.20). */
+export const straightTuck = carton('back', tuckedBottom('back'))
+/** Closures on opposite panels, which nests best on the sheet. */
+export const reverseTuck = carton('back', tuckedBottom('front'))
+/** Bottom of four panels that snap into each other (ECMA A55.20). */
+export const snapLock = carton('back', snapLockBottom)
+/** Bottom that is glued in the factory and erects by itself (ECMA A60.20). */
+export const autoLock = carton('back', selfLockingBottom)
+/** Straight tuck on the front, with a tab on the back to hang it from. */
+export const hangTabCarton = carton('front', tuckedBottom('front'), true)

@@ -1,0 +1,68 @@
+import { rectangle } from '../geometry.ts'
+import { piled, type Construction } from '../style.ts'
+import { flatSheet, lead, roundedRectangle } from './flat.ts'
+
+/** What is wound on a paper core: tape, and labels on their backing. */
+
+/** Diameter in mm of the core, and its weight in g where it is 50 mm wide. */
+const core = { diameter: 76, grams: 25 }
+
+/** Diameter of a roll of so many mm of a web that is `t` mm thick. */
+const wound = (length: number, t: number): number => Math.sqrt((4 * length * t) / Math.PI + core.diameter ** 2)
+
+/** About how often print repeats along a tape, in mm: one repeat is drawn, and a roll has so many of it. */
+const repeat = 300
+
+/** A roll of tape: `width` of the strip, `length` wound up. */
+export const tape: Construction = {
+  needs: { width: [9, 150], length: [5000, 500_000] },
+  caliper: [0.03, 0.4],
+  draw: ({ length, width }, t) => {
+    const roll = wound(length, t)
+    const count = Math.round(length / repeat)
+    const strip = length / count
+    return {
+      parts: [{ ...flatSheet('tape', strip, width, { outline: rectangle(0, 0, strip, width) }), count }],
+      fittings: [{ name: 'core', grams: Math.round((core.grams * width) / 50) }],
+      outer: { length: roll, width: roll, height: width },
+      packed: { state: 'assembled', length: roll, width: roll, thickness: width },
+      steps: ['printing', 'coating'],
+    }
+  },
+}
+
+/** Labels on a roll, and the largest roll that a labelling machine takes, in mm. */
+const labelRoll = { most: 1000, diameter: 300 }
+/** Thickness in mm of the backing that the labels come off from. */
+const backing = 0.06
+
+/**
+ * Label with rounded corners on a roll: `length` runs along the web, `width` across. One label travels as its share of the
+ * roll that it is wound on.
+ */
+export const rollLabel: Construction = {
+  needs: { length: [8, 400], width: [8, 400] },
+  caliper: [0.03, 0.6],
+  draw: ({ length, width }, t) => {
+    const part = flatSheet(
+      'label',
+      length,
+      width,
+      { outline: roundedRectangle(lead, lead, length, width, Math.min(3, length / 4, width / 4)) },
+      lead,
+    )
+    const pitch = part.blank.width
+    const web = t + backing
+    const room = ((labelRoll.diameter ** 2 - core.diameter ** 2) * Math.PI) / 4 / web
+    const count = Math.min(labelRoll.most, Math.floor(room / pitch))
+    const roll = wound(count * pitch, web)
+    const coreGrams = (core.grams * part.blank.height) / 50
+    return {
+      parts: [part],
+      fittings: [{ name: 'core', grams: Math.round((coreGrams / count) * 1000) / 1000 }],
+      outer: { length, width, height: t },
+      packed: { state: 'assembled', length: roll, width: roll, thickness: (part.blank.height / count) * piled.rolls },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting'],
+    }
+  },
+}

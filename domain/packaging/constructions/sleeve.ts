@@ -1,0 +1,100 @@
+import { flap, type Outline, type Point, rectangle, stops } from '../geometry.ts'
+import type { Panel } from '../structure.ts'
+import { boardPart, cardboard, piled, type Construction, sizeProblem } from '../style.ts'
+import { creaseGain, glueTaper, glueWidth, windowIn } from './carton-tube.ts'
+
+/** A sleeve: four panels glued to a tube that is open at both ends; `length` runs along the tube. */
+export const sleeve: Construction = {
+  needs: { length: [15, 700], width: [15, 500], height: [3, 300] },
+  caliper: [0.2, 3],
+  draw: ({ length, width, height }, t, { window }) => {
+    const rows = stops(glueWidth, width + 1, height + 0.5, width + 1, height + 0.5)
+    const walls = ['top', 'front', 'bottom', 'back'].map((key, index, keys): Panel => {
+      const outline = rectangle(0, rows[index]!, length, rows[index + 1]! - rows[index]!)
+      if (index > 0) return { key, from: keys[index - 1]!, angle: 90, outline }
+      return window ? { key, angle: 0, outline, holes: [windowIn(outline)] } : { key, angle: 0, outline }
+    })
+    const glued: Panel = {
+      key: 'glue-flap',
+      from: 'top',
+      angle: 90,
+      gluedTo: 'back',
+      outline: flap([0, glueWidth], [length, glueWidth], Math.min(glueWidth, height), {
+        inset: [1, 1],
+        taper: glueTaper(length),
+      }),
+    }
+    const blank = { width: length, height: glueWidth + 2 * width + 2 * height + creaseGain }
+    return {
+      parts: [boardPart('sleeve', cardboard, blank, [...walls, glued])],
+      fittings: [],
+      outer: { length, width: width + 2 * t, height: height + 2 * t },
+      packed: { state: 'flat', length, width: blank.height / 2, thickness: 2 * t * piled.gluedCarton },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+/**
+ * Pillow box: two faces glued to a tube, closed at each end by two lens-shaped flaps that are pressed in along curved
+ * creases. `length` runs along the tube, `height` is its thickness in the middle.
+ */
+export const pillow: Construction = {
+  needs: { length: [40, 500], width: [30, 400], height: [8, 120] },
+  caliper: [0.2, 0.8],
+  unless: ({ length, width, height }) =>
+    height > Math.min(length, width) / 2
+      ? sizeProblem('height', 'size.heightHalfOfBase', { field: 'height' })
+      : undefined,
+  draw: ({ length, width, height }, t) => {
+    // The curve of an end is as deep as half of the pillow is thick.
+    const bulge = height / 2
+    const [left, right] = [bulge, bulge + length]
+    const rows = stops(glueWidth, width + 1.5, width + 1.5) as [number, number, number]
+    const face = (key: string, top: number, bottom: number, from?: string): Panel => {
+      const outline = [...arc([left, bottom], [left, top], bulge), ...arc([right, top], [right, bottom], bulge)]
+      return from ? { key, from, angle: 180, outline } : { key, angle: 0, outline }
+    }
+    const ends = (key: string, top: number, bottom: number): Panel[] => [
+      { key: `${key}-left-flap`, from: key, angle: 90, outline: lens([left, bottom], [left, top], bulge) },
+      { key: `${key}-right-flap`, from: key, angle: 90, outline: lens([right, top], [right, bottom], bulge) },
+    ]
+    const blank = { width: length + 2 * bulge, height: glueWidth + 2 * width + creaseGain }
+    const panels: Panel[] = [
+      face('front', rows[0], rows[1]),
+      face('back', rows[1], rows[2], 'front'),
+      ...ends('front', rows[0], rows[1]),
+      ...ends('back', rows[1], rows[2]),
+      {
+        key: 'glue-flap',
+        from: 'front',
+        angle: 180,
+        gluedTo: 'back',
+        outline: flap([left, rows[0]], [right, rows[0]], glueWidth, { inset: [3, 3], taper: [6, 6] }),
+      },
+    ]
+    return {
+      parts: [boardPart('pillow', cardboard, blank, panels)],
+      fittings: [],
+      outer: { length, width, height: height + 2 * t },
+      packed: { state: 'flat', length: blank.width, width: width + glueWidth, thickness: 2 * t * piled.gluedCarton },
+      steps: ['printing', 'coating', 'printAddOnProcessing', 'dieCutting', 'gluing'],
+    }
+  },
+}
+
+/** A parabola from `a` to `b` that sinks `depth` mm into the panel whose edge it is; `depth` < 0 bulges out. */
+const arc = (a: Point, b: Point, depth: number): Point[] =>
+  Array.from({ length: 17 }, (_, step): Point => {
+    const share = step / 16
+    const sag = 4 * share * (1 - share) * depth
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+    const length = Math.hypot(dx, dy)
+    return [a[0] + dx * share - (dy / length) * sag, a[1] + dy * share + (dx / length) * sag]
+  })
+
+/** Between the crease that sinks into the panel and the cut that bulges out by as much. */
+const lens = (a: Point, b: Point, depth: number): Outline => [
+  ...arc(a, b, depth).toReversed(),
+  ...arc(a, b, -depth).slice(1, -1),
+]

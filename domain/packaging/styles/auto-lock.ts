@@ -1,0 +1,6 @@
+import { autoLock as construction } from '../constructions/folding-carton.ts'
+import { cartonScenes } from '../scenes/cartons.ts'
+import type { Style } from '../style.ts'
+
+/** Bottom that is glued in the factory and erects by itself (ECMA A60.20). */
+export const autoLock: Style = { id: 'autoLock', ...construction, scene: cartonScenes.autoLock }

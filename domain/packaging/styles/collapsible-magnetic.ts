@@ -1,0 +1,13 @@
+import { collapsibleMagnetic as construction } from '../constructions/magnetic.ts'
+import { rigidScenes } from '../scenes/rigid-boxes.ts'
+import type { Style } from '../style.ts'
+
+/**
+ * The magnetic box that travels flat: walls are folded up from the base and held by tape at the corners. Folded down, they
+ * lie between base and lid.
+ */
+export const collapsibleMagnetic: Style = {
+  id: 'collapsibleMagnetic',
+  ...construction,
+  scene: rigidScenes.collapsibleMagnetic,
+}

@@ -1,0 +1,6 @@
+import { displayMailer as construction } from '../constructions/mailer.ts'
+import { mailerScenes } from '../scenes/mailers.ts'
+import type { Style } from '../style.ts'
+
+/** A mailer that becomes a counter display (FEFCO 0421). */
+export const displayMailer: Style = { id: 'displayMailer', ...construction, scene: mailerScenes.displayMailer }

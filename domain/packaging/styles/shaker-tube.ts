@@ -1,0 +1,6 @@
+import { shakerTube as construction } from '../constructions/tube.ts'
+import { roundScenes } from '../scenes/round-goods.ts'
+import type { Style } from '../style.ts'
+
+/** A can whose neck is closed by a disc with seven holes, to shake powder out of. */
+export const shakerTube: Style = { id: 'shakerTube', ...construction, scene: roundScenes.shakerTube }

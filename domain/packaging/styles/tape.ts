@@ -1,0 +1,6 @@
+import { tape as construction } from '../constructions/rolls.ts'
+import { roundScenes } from '../scenes/round-goods.ts'
+import type { Style } from '../style.ts'
+
+/** A roll of tape: `width` of the strip, `length` wound up. */
+export const tape: Style = { id: 'tape', ...construction, scene: roundScenes.tape }

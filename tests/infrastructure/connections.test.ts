@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOutOfConnections, sharesOf } from '#infrastructure/db/connections.ts'
+import { openDatabase } from '#infrastructure/db/database.ts'
+import { refuseError } from '#infrastructure/http/answers.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(async () => {
+  await fresh.drop()
+})
+
+describe('the connections of a process', () => {
+  test.each([13, 20, 31, 100])('are at most as many as its setting says: %i', (connections) => {
+    const { reader, finder, appender, derived, pool } = sharesOf(connections)
+    expect(3 * reader + finder + appender + derived + pool).toBe(connections)
+    expect(Math.min(reader, finder, appender, derived)).toBeGreaterThan(0)
+    expect(pool).toBeGreaterThanOrEqual(3)
+  })
+
+  test('read what is committed, whatever the database has for a default: the guard of a case rests on it', async () => {
+    const owner = new pg.Client(fresh.url)
+    await owner.connect()
+    const name = new URL(fresh.url).pathname.slice(1)
+    await owner.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`)
+    await owner.end()
+    const { pool, appender, finder, derived, readers, close } = openDatabase(fresh.url)
+    for (const one of [pool, appender, finder, derived, ...Object.values(readers)]) {
+      const { rows } = await one.query<{ level: string }>(`select current_setting('transaction_isolation') as level`)
+      expect(rows).toEqual([{ level: 'read committed' }])
+    }
+    await close()
+  })
+
+  test('that are not to be had are answered with 503 and when to come back, not with a bug', async () => {
+    const login = `few_${randomUUID().slice(0, 8)}`
+    const owner = new pg.Client(fresh.url)
+    await owner.connect()
+    await owner.query(`create role ${login} login connection limit 1 password 'few'`)
+    const url = new URL(fresh.url)
+    Object.assign(url, { username: login, password: 'few' })
+    const only = new pg.Client(url.href)
+    await only.connect()
+    const second = new pg.Client(url.href)
+    const refused: unknown = await second.connect().catch((error: unknown) => error)
+    expect(isOutOfConnections(refused)).toBe(true)
+
+    const app = Fastify()
+    app.setErrorHandler(refuseError)
+    app.get('/', () => Promise.reject(refused))
+    const answer = await app.inject('/')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    await only.end()
+    await owner.query(`drop role ${login}`)
+    await owner.end()
+  })
+})
