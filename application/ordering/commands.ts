@@ -97,7 +97,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 
 /** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
-  wholeCase: true,
+  scope: 'case',
   data: (_, { state }) => ({ shipments: reportedShipments(state) }),
 })
 

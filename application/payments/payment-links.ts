@@ -16,7 +16,7 @@ const purpose = 'payment link'
 
 const streamOf = (state: Case, paymentLinkId: string): [stream: string, link: LivePaymentLink] => {
   for (const [stream, link] of Object.entries(state.paymentLinks)) {
-    if (link.status !== 'none' && link.paymentLinkId === paymentLinkId) return [stream, link]
+    if (link.paymentLinkId === paymentLinkId) return [stream, link]
   }
   throw new Rejection(notFound('paymentLink'))
 }
@@ -32,7 +32,7 @@ const view = (link: LivePaymentLink, requestId: string, { now, tokens }: Ports):
   status: paymentLinkStatus(link, now()),
   issuedOn: link.issuedOn,
   expiresOn: link.expiresOn,
-  path: `/pay/${tokens.of(purpose, link.paymentLinkId)}`,
+  path: `/pay#token=${tokens.of(purpose, link.paymentLinkId)}`,
 })
 
 const answerWith = (ports: Ports, { events, position }: Answer, linkOf: (state: Case) => LivePaymentLink) => {
@@ -58,7 +58,7 @@ export const issuePaymentLink = boundCommand(
     ...onOrder,
     name: 'IssuePaymentLink',
     stream: (_state, _input, mint) => mint.stream('payment-link'),
-    given: (state, { amount }) =>
+    precondition: (state, { amount }) =>
       paymentLinkCan.issue({ status: state.order.status, outstanding: outstanding(state) }, amountOf(amount)),
     data: ({ amount, days }, { state, ports }) => {
       const paymentLinkId = ports.mint.ulid()
@@ -72,7 +72,7 @@ export const issuePaymentLink = boundCommand(
     },
   },
   async (ports, _caller, answer) =>
-    answerWith(ports, answer, ({ paymentLinks }) => Object.values(paymentLinks).at(-1) as LivePaymentLink),
+    answerWith(ports, answer, ({ paymentLinks }) => Object.values(paymentLinks).at(-1)!),
 )
 
 export const withdrawPaymentLink = boundCommand(

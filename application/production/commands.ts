@@ -46,7 +46,7 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
-  given: ({ order }) => purchaseOrderCan.create(order),
+  precondition: ({ order }) => purchaseOrderCan.create(order),
   data: ({ itemId }, { state: { purchaseOrders, ...state }, ports }) => {
     const order = existing(state.order)
     const item = itemOf(order, itemId)

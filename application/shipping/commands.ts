@@ -13,10 +13,10 @@ import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import { shipping } from './contracts.ts'
 
-/** The commands of shipments. Their rules read the order, so each is decided on the whole case (`given`). */
+/** The commands of shipments. Their rules read the order, so each is decided on the whole case (`precondition`). */
 
 /** What a command of a shipment says about itself beside its contract and its name. */
-type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'given' | 'stream'>
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'precondition' | 'stream'>
 
 /** Binds the contract of a command on a shipment of an order. */
 const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
@@ -42,7 +42,7 @@ const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): st
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, mint) => mint.stream('shipment'),
-  given: ({ order }) => orderCan.addShipment(order),
+  precondition: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
     const order = existing(state.order)
     demand(pricedElsewhere(order))
@@ -69,13 +69,13 @@ const unallocated = (state: Case) => {
 
 export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveShipment', {
   stream: shipmentStream,
-  given: ({ order }) => orderCan.removeShipment(order),
+  precondition: ({ order }) => orderCan.removeShipment(order),
   data: () => ({}),
 })
 
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
-  given: ({ order }) => orderCan.ship(order),
+  precondition: ({ order }) => orderCan.ship(order),
   data: ({ tracking }) => ({ tracking }),
 })
 

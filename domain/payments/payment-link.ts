@@ -3,7 +3,7 @@ import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
 import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
 import { Currency, PositiveAmount } from '../kernel/money.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
 import { isBefore, Moment } from '../time.ts'
 
 /**
@@ -64,7 +64,7 @@ type Issue = { paymentLinkId: string; amount: number; currency: Currency; expire
 const decide = {
   IssuePaymentLink: (link: PaymentLink, data: Issue, { now }: Context): PaymentLinkEvent[] => {
     demand(unlessStatus('IssuePaymentLink', link.status, 'none'))
-    demand(isBefore(now, data.expiresOn) ? undefined : broken('expiresOn', 'input.future', { field: 'expiresOn' }))
+    demand(isBefore(now, data.expiresOn) ? undefined : invalid('expiresOn', 'input.future', { field: 'expiresOn' }))
     return [{ type: 'PaymentLinkIssued', data }]
   },
   WithdrawPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {

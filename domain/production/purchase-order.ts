@@ -74,7 +74,6 @@ export const purchaseOrderStatuses = [
   'awaitingCustomerRelease',
   'expired',
 ] as const
-export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
 /** Customers know the source alone, suppliers the spec sheet, from its release on. */
 type Planned = { source: Source | undefined; spec: SpecSheet | undefined }

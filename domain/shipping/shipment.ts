@@ -12,12 +12,12 @@ import { type Moment, plusDays } from '../time.ts'
 // Names and shapes are stored for ever: add, never change.
 
 /** Pieces of an item in a shipment (SHIP-002). */
-export const ShipmentItem = z.strictObject({
+const ShipmentItem = z.strictObject({
   itemId: z.string().min(1),
   itemNumber: z.string(),
   quantity: z.int().positive(),
 })
-export type ShipmentItem = z.infer<typeof ShipmentItem>
+type ShipmentItem = z.infer<typeof ShipmentItem>
 
 /** Couriers (SHIP-020). */
 export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const

@@ -42,9 +42,9 @@ export const startServer = async (parts: {
       ports: { ...app.ports, reads: app.reads, store: app.identity.store, files: app.files },
     },
     routes: [
-      (server) => catalogueRoutes(server, app),
-      (server) => fileRoutes(server, app.files),
-      (server) => dielineRoutes(server, { ...app, estimateLimit: config.estimateLimit }),
+      (to) => catalogueRoutes(to, app),
+      (to) => fileRoutes(to, app.files),
+      (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],
     pages,
     outbox: config.smtpUrl || config.production ? undefined : app.mailer.outbox,

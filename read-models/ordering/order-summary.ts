@@ -39,7 +39,7 @@ export const headOf = (state: Case) => {
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,
-    title: itemsOf(order).map(itemTitle).join(' · ') || 'Nothing in it yet',
+    title: itemsOf(order).map(itemTitle).join(' · '),
     createdOn: order.createdOn,
     changedOn: state.changedOn!,
   }

@@ -46,18 +46,18 @@ describe('a case', () => {
 
 describe('the headline: where it is, who has the ball, the next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
-    ['OrderCreated', 'A draft, nothing in it yet', 'customer', undefined],
-    ['PackagingItemConfigured', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
-    ['QuoteRequested', 'Prices are being worked out', 'boxwright', undefined],
-    ['QuoteRequestCompleted', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
-    ['QuoteSelected', 'Priced, ready to be checked out', 'customer', 'Quote ends'],
-    ['OrderPlaced', 'Placed, waiting for payment', 'customer', undefined],
-    ['OrderPaymentConfirmed', 'Paid, production is being arranged', 'boxwright', 'Ready'],
-    ['PurchaseOrderReleased', 'Paid, production is being arranged', 'supplier', 'Ready'],
-    ['ProductionStarted', 'Being made', 'supplier', 'Ready'],
-    ['ProductionFinished', 'Made, about to be shipped', 'boxwright', undefined],
-    ['ShipmentDeparted', 'On its way', 'carrier', 'Arrives by'],
-    ['OrderCompleted', 'Delivered', 'nobody', 'Delivered'],
+    ['OrderCreated', 'emptyDraft', 'customer', undefined],
+    ['PackagingItemConfigured', 'quotesReady', 'customer', 'quotesEnd'],
+    ['QuoteRequested', 'pricing', 'boxwright', undefined],
+    ['QuoteRequestCompleted', 'quotesReady', 'customer', 'quotesEnd'],
+    ['QuoteSelected', 'priced', 'customer', 'quoteEnds'],
+    ['OrderPlaced', 'placed', 'customer', undefined],
+    ['OrderPaymentConfirmed', 'arranging', 'boxwright', 'ready'],
+    ['PurchaseOrderReleased', 'arranging', 'supplier', 'ready'],
+    ['ProductionStarted', 'making', 'supplier', 'ready'],
+    ['ProductionFinished', 'made', 'boxwright', undefined],
+    ['ShipmentDeparted', 'shipping', 'carrier', 'arrivesBy'],
+    ['OrderCompleted', 'delivered', 'nobody', 'delivered'],
   ])('after %s', (type, where, ball, next) => {
     const { next: date, ...facts } = headline(foldCase(upTo(type)))
     expect(facts).toEqual({ where, ball })
@@ -67,7 +67,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   test('an item that staff have to quote is ready to be priced', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
     expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({
-      where: 'A draft, ready to be priced',
+      where: 'unpriced',
       ball: 'customer',
       next: null,
     })
@@ -76,7 +76,7 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   test('a cancelled order is with nobody', () => {
     const placed = foldCase(upTo('OrderPlaced'))
     expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
-      where: 'Cancelled',
+      where: 'cancelled',
       ball: 'nobody',
       next: null,
     })

