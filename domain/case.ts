@@ -2,11 +2,16 @@ import { aggregates, type Registered, type StateOf } from './aggregates.ts'
 import type { Recorded, Redacted } from './events.ts'
 import { step } from './kernel/decider.ts'
 import type { Audience, Fact } from './kernel/fact.ts'
-import type { Shipment } from './shipping/shipment.ts'
+import type { LiveShipment } from './shipping/shipment.ts'
 
-/** The states of every registered aggregate under its key: one, or by stream id in the order they came into being. */
+/**
+ * The states of every registered aggregate under its key: one, or by stream id in the order they came into being. A stream
+ * is there from its first event on, so none of many is in the state before it.
+ */
 type States = {
-  [A in Registered as A['key']]: A['holds'] extends 'one' ? StateOf<A> : Readonly<Record<string, StateOf<A>>>
+  [A in Registered as A['key']]: A['holds'] extends 'one'
+    ? StateOf<A>
+    : Readonly<Record<string, Exclude<StateOf<A>, { status: 'none' }>>>
 }
 
 /**
@@ -78,5 +83,5 @@ export const foldCase = (events: readonly (Recorded | Redacted)[], from: Case = 
   events.reduce(evolveCase, from)
 
 /** The shipments that are still planned or under way. */
-export const shipmentsOf = (state: Pick<Case, 'shipments'>): Shipment[] =>
-  Object.values(state.shipments).filter(({ status }) => status !== 'removed')
+export const shipmentsOf = ({ shipments }: Pick<Case, 'shipments'>): LiveShipment[] =>
+  Object.values(shipments).filter((one) => one.status !== 'removed')

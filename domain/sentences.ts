@@ -1,53 +1,59 @@
 import { formatQuantity } from './currencies.ts'
 import type { DomainEvent, EventType, Recorded, Redacted } from './events.ts'
+import { type Message, message } from './messages/message.ts'
 
 /**
- * Every event as a sentence, without its subject: «Sam» + «recorded a payment». Written so that they hold with the
- * fields of any audience that sees the event.
+ * Every event as a message without its subject: «Sam» + «recorded a payment» (ORDER-D17). Written so that it holds with
+ * the fields of any audience that sees the event.
  */
-type Told = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => string }
+type Sentences = { [E in DomainEvent as E['type']]: (data: Partial<E['data']>) => Message }
 
-const pieces = (...quantities: (number | undefined)[]) => {
-  const numbers = quantities.map((one = 0) => formatQuantity(one)).join(' / ')
-  return numbers === '1' ? '1 piece' : `${numbers} pieces`
-}
+const pieces = (...quantities: (number | undefined)[]): Message =>
+  message('timeline.pieces', {
+    count: quantities.length === 1 ? (quantities[0] ?? 0) : 2,
+    quantities: quantities.map((one = 0) => formatQuantity(one)).join(' / '),
+  })
 
-const told: Told = {
-  OrderCreated: ({ requestId }) => `opened order ${requestId}`,
-  PackagingItemAdded: ({ itemNumber, customerProductName, product }) =>
-    `added item ${itemNumber}, ${customerProductName || product?.title}`,
-  PackagingItemConfigured: ({ product, quantities }) =>
-    `configured ${product?.title} for ${pieces(...(quantities ?? []))}`,
-  ItemSourced: () => 'named who makes the item',
-  QuoteRequested: ({ quantities }) => `asked for prices for ${pieces(...(quantities ?? []))}`,
-  QuoteRequestCompleted: ({ quotes }) =>
-    `answered with ${quotes?.length === 1 ? 'a quote' : `${quotes?.length} quotes`}`,
-  QuoteSelected: ({ quote }) => `chose the quote for ${pieces(quote?.quantity)}`,
-  QuoteDeselected: () => 'took the choice of quote back',
-  DraftChanged: () => 'gave contact and addresses',
-  ShipmentsValidated: () => 'checked that the shipments hold the whole order',
-  ShipmentsChanged: () => 'found that the shipments no longer hold the order',
-  OrderPlaced: () => 'placed the order',
-  PaymentRecorded: () => 'recorded a payment',
-  OrderPaymentConfirmed: () => 'confirmed that what is due is paid',
-  ProductionStarted: () => 'started production',
-  ProductionFinished: () => 'finished production',
-  OrderCompleted: () => 'completed the order',
-  OrderCancelled: () => 'cancelled the order',
-  ShipmentAdded: ({ option }) => `planned a shipment by ${option?.name}`,
-  ShipmentRemoved: () => 'removed a planned shipment',
+const sentences: Sentences = {
+  OrderCreated: ({ requestId = '' }) => message('timeline.OrderCreated', { requestId }),
+  PackagingItemAdded: ({ itemNumber = '', customerProductName, product }) =>
+    message('timeline.PackagingItemAdded', {
+      number: itemNumber,
+      product: customerProductName || product?.title || '',
+    }),
+  PackagingItemConfigured: ({ product, quantities = [] }) =>
+    message('timeline.PackagingItemConfigured', { product: product?.title ?? '', pieces: pieces(...quantities) }),
+  ItemSourced: () => message('timeline.ItemSourced'),
+  QuoteRequested: ({ quantities = [] }) => message('timeline.QuoteRequested', { pieces: pieces(...quantities) }),
+  QuoteRequestCompleted: ({ quotes = [] }) =>
+    message('timeline.QuoteRequestCompleted', { quotes: message('timeline.quotes', { count: quotes.length }) }),
+  QuoteSelected: ({ quote }) => message('timeline.QuoteSelected', { pieces: pieces(quote?.quantity) }),
+  QuoteDeselected: () => message('timeline.QuoteDeselected'),
+  DraftChanged: () => message('timeline.DraftChanged'),
+  ShipmentsValidated: () => message('timeline.ShipmentsValidated'),
+  ShipmentsChanged: () => message('timeline.ShipmentsChanged'),
+  OrderPlaced: () => message('timeline.OrderPlaced'),
+  PaymentRecorded: () => message('timeline.PaymentRecorded'),
+  OrderPaymentConfirmed: () => message('timeline.OrderPaymentConfirmed'),
+  ProductionStarted: () => message('timeline.ProductionStarted'),
+  ProductionFinished: () => message('timeline.ProductionFinished'),
+  OrderCompleted: () => message('timeline.OrderCompleted'),
+  OrderCancelled: () => message('timeline.OrderCancelled'),
+  ShipmentAdded: ({ option }) => message('timeline.ShipmentAdded', { product: option?.name ?? '' }),
+  ShipmentRemoved: () => message('timeline.ShipmentRemoved'),
   ShipmentDeparted: ({ tracking }) =>
     tracking?.trackingCodes.length
-      ? `sent the shipment off (${tracking.trackingCodes.join(', ')})`
-      : 'sent the shipment off',
-  ShipmentDelivered: () => 'delivered the shipment',
-  PurchaseOrderCreated: () => 'prepared the purchase order',
-  PurchaseOrderReleased: ({ spec }) => `released purchase order ${spec?.purchaseOrderId} for ${pieces(spec?.quantity)}`,
-  PurchaseOrderConfirmed: () => 'confirmed the purchase order',
-  PurchaseOrderStarted: () => 'started making the boxes',
-  PurchaseOrderCompleted: () => 'finished making the boxes',
+      ? message('timeline.ShipmentDepartedTracked', { codes: tracking.trackingCodes.join(', ') })
+      : message('timeline.ShipmentDeparted'),
+  ShipmentDelivered: () => message('timeline.ShipmentDelivered'),
+  PurchaseOrderCreated: () => message('timeline.PurchaseOrderCreated'),
+  PurchaseOrderReleased: ({ spec }) =>
+    message('timeline.PurchaseOrderReleased', { id: spec?.purchaseOrderId ?? '', pieces: pieces(spec?.quantity) }),
+  PurchaseOrderConfirmed: () => message('timeline.PurchaseOrderConfirmed'),
+  PurchaseOrderStarted: () => message('timeline.PurchaseOrderStarted'),
+  PurchaseOrderCompleted: () => message('timeline.PurchaseOrderCompleted'),
 }
 
 /** The sentence of an event, whole or redacted. */
-export const tell = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): string =>
-  (told as Record<EventType, (data: object) => string>)[type](data)
+export const sentenceOf = ({ type, data }: Pick<Recorded | Redacted, 'type' | 'data'>): Message =>
+  (sentences as Record<EventType, (data: object) => Message>)[type](data)

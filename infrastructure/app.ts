@@ -52,7 +52,7 @@ export type AppOptions = {
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
-  /** False: only serve. Views, processes and seals are another process's work. */
+  /** False: only serve. Views and processes are another process's work. */
   work?: boolean
   /** What the settings say about people and their mails. */
   people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
@@ -158,7 +158,7 @@ export const createApp = async (
   }
   const ear = listen(url, (channel) => onNews[channel]())
   const onTrouble = (error: unknown) => journal.error({ err: error }, 'the log could not be sealed')
-  const sealer = work ? startHashChain(database.pool, onTrouble) : undefined
+  const sealer = startHashChain(database.pool, onTrouble)
   const cursors = await openCursors(database.pool)
   return {
     database,
@@ -176,7 +176,7 @@ export const createApp = async (
     close: async () => {
       await ear.stop()
       shop.close()
-      await sealer?.stop()
+      await sealer.stop()
       await processes?.stop()
       await projector.stop()
       mailer.close()

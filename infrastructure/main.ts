@@ -49,7 +49,7 @@ const main = async (): Promise<void> => {
     const told = await seedDemo(url, journal, progress, people)
     if (told > 0) progress(`The demo is loaded: ${told} orders`)
   }
-  const house = await createApp(url, journal, {
+  const app = await createApp(url, journal, {
     onProgress: progress,
     work: only !== 'server',
     files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
@@ -57,12 +57,12 @@ const main = async (): Promise<void> => {
     connections: config.databaseConnections,
     people,
   })
-  toClose.push(house.close)
+  toClose.push(app.close)
   await building
   // What the last run has shown should be there; a view that takes longer is served once it is filled.
-  if (await house.projector.ready(10_000)) await house.projector.reached(await house.log.head(), 30_000)
+  if (await app.projector.ready(10_000)) await app.projector.reached(await app.log.head(), 30_000)
   if (only === 'worker') return progress('Working')
-  const server = await startServer({ config, house, journal, pages: dev ? 'develop' : 'built' })
+  const server = await startServer({ config, app, journal, pages: dev ? 'develop' : 'built' })
   toClose.push(server.close)
   progress('Ready')
   if (config.production && !config.smtpUrl) progress('Mails are not sent: SMTP_URL is not set')

@@ -61,11 +61,13 @@ create table log.claims (
   scope text not null,
   key text not null,
   case_id text not null,
+  position bigint not null, -- of the last event of the command that claimed it: the hash chain covers it there
   primary key (scope, key)
 );
+create index claims_at on log.claims (position);
 
 -- The hash chain, for tamper evidence: SHA-256 over the exact stored text, a page of positions at a time, computed in
--- the background (functions/log_digest.sql, log_link.sql).
+-- the background (functions/log_seal_page.sql, log_digest.sql, log_link.sql). Only that function writes here.
 create table log.seals (
   upto bigint primary key,
   previous bytea not null unique, -- the chain never forks, however many processes extend it at once
@@ -78,5 +80,6 @@ create table log.seals (
 
 grant usage on schema log to boxwright_app;
 grant select on log.identity to boxwright_app;
-grant select, insert on log.events, log.commands, log.claims, log.seals to boxwright_app;
+grant select, insert on log.events, log.commands, log.claims to boxwright_app;
+grant select on log.seals to boxwright_app;
 grant select on sequence log.events_position_seq to boxwright_app;

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { inWords } from '#domain/kernel/refusal.ts'
 import { messages as english } from '#domain/messages/en-US/all.ts'
-import { type Message, textOf } from '#domain/messages/message.ts'
+import { type LabelKind, type Message, textOf } from '#domain/messages/message.ts'
 import { messages as chinese } from '#domain/messages/zh-CN/all.ts'
 import { called } from '#domain/text/labels.ts'
 import type { Language } from '#domain/text/languages.ts'
@@ -23,7 +23,7 @@ void texts.init({
 const translate = texts.t as (key: string, options: object) => string
 
 /** Fields as the requirements call them (TEXT-036..038), commands in words, statuses as they are (CONST-D02). */
-const label = (kind: 'field' | 'command' | 'status', name: string): string => {
+const label = (kind: LabelKind, name: string): string => {
   if (kind === 'field') return called(name)
   return kind === 'command' ? inWords(name) : name
 }

@@ -1,5 +1,6 @@
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -86,7 +87,7 @@ export const deselectQuote = orderCommand(ordering.deselectQuote, 'DeselectQuote
 export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   data: ({ contact, shippingAddress, billingAddress, additionalComments }, { state, ports }) => {
     const withId = (address: Omit<Address, 'id' | 'type'>, type: Address['type']): Address => {
-      const known = state.order.addresses.find((one) => one.type === type)
+      const known = existing(state.order).addresses.find((one) => one.type === type)
       return { ...address, type, id: known?.id ?? ports.mint.ulid() }
     }
     const addresses = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
@@ -96,7 +97,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
 
 /** Decided on the whole case: a shipment that was added or removed is noticed, however shortly before. */
 export const placeOrder = orderCommand(ordering.placeOrder, 'PlaceOrder', {
-  wholeCase: true,
+  scope: 'case',
   data: (_, { state }) => ({ shipments: reportedShipments(state) }),
 })
 

@@ -2,7 +2,7 @@ import { aggregates } from '#domain/aggregates.ts'
 import { type Case, statesOf } from '#domain/case.ts'
 import { dataOnWire, factOf, type Recorded } from '#domain/events.ts'
 import { onWire } from '#domain/kernel/money-on-wire.ts'
-import { tell } from '#domain/sentences.ts'
+import { sentenceOf } from '#domain/sentences.ts'
 import type { Change, HistoryEvent } from './contracts/history.ts'
 
 /** The audit of a case: its events as sentences with their causes, and what differs between two of its states. Pure. */
@@ -25,9 +25,9 @@ export const historyOf = (
       version: event.version,
       timestamp: event.at,
       actor: { ...event.actor, name: nameOf(event.actor) },
-      text: tell(event),
+      text: sentenceOf(event),
       causedBy: cause
-        ? { position: cause.position, id: cause.eventId, text: `${nameOf(cause.actor)} ${tell(cause)}` }
+        ? { position: cause.position, id: cause.eventId, name: nameOf(cause.actor), text: sentenceOf(cause) }
         : null,
       commandId: event.commandId,
       correlationId: event.correlationId,
@@ -44,8 +44,8 @@ export const differences = (before: Case, after: Case): Change[] => changes(comp
 const comparable = (state: Case): Record<string, unknown> =>
   Object.fromEntries(
     aggregates.all.map((one) => {
-      const states = statesOf(state, one).map((own) => onWire(one.money, own))
-      return [one.key, one.holds === 'one' ? states[0] : states.map((own) => ({ id: one.idOf(own), ...own }))]
+      const states = statesOf(state, one).map((own) => onWire(one.money, one.comparable(own)))
+      return [one.key, one.holds === 'one' ? states[0] : states]
     }),
   )
 

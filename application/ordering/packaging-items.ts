@@ -3,6 +3,7 @@ import type { Shelf } from '#domain/catalogue/catalogue-index.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import type { Calculation } from '#domain/ordering/item-configuration.ts'
+import { existing } from '#domain/ordering/order.ts'
 import type { NewItem, PricedConfiguration } from '#domain/ordering/packaging-item.ts'
 import type { ShippingOption } from '#domain/ordering/quote.ts'
 import type { Made, Priced } from '#domain/pricing/price.ts'
@@ -22,7 +23,7 @@ type Configured = Omit<z.output<(typeof ordering)['configurePackagingItem']['bod
 type NewItemInput = z.output<(typeof ordering)['addPackagingItem']['body']>
 /** ORDER-T30; with a quantity it is configured and priced (ORDER-T19, T20) as well. */
 export const addPackagingItem = orderCommand(ordering.addPackagingItem, 'AddPackagingItem', {
-  data: (input, { state, ports }) => newItem(input, state.order.currency, ports),
+  data: (input, { state, ports }) => newItem(input, existing(state.order).currency, ports),
 })
 
 /**
@@ -51,7 +52,7 @@ export const configurePackagingItem = orderCommand(ordering.configurePackagingIt
   data: ({ itemId, ...input }, { state, ports }) => {
     // Before anything is priced: an unknown item is not found, whatever else is wrong with the input.
     demand(state.order.items.some(({ id }) => id === itemId) ? undefined : notFound('item'))
-    return { itemId, configured: priced(input, state.order.currency, ports) }
+    return { itemId, configured: priced(input, existing(state.order).currency, ports) }
   },
 })
 

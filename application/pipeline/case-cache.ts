@@ -15,7 +15,7 @@ export type KnownCase = { events: readonly Recorded[]; state: Case }
 /** A moment of this process: nothing that is known since then was read from the log before. */
 export type Since = { at: number; erasures: number }
 
-/** What is remembered of cases. */
+/** The cache of cases. */
 export type CaseCache = {
   recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
   /** Now; to be asked before the log is read. */

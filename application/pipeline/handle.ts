@@ -2,7 +2,7 @@ import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { Case } from '#domain/case.ts'
 import { checked, factOf, type Recorded } from '#domain/events.ts'
 import { demand, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
-import { type Access, insistOnAccess, permits } from '#domain/people/rights.ts'
+import { type Access, requireAccess, permits } from '#domain/people/rights.ts'
 import type { Caller } from './access.ts'
 import { belongings, decideOn } from './aggregates.ts'
 import { type KnownCase, knownCase } from './case-cache.ts'
@@ -10,12 +10,12 @@ import { demandSameRequest, storedCommandId } from './idempotency.ts'
 import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 
 /**
- * The one road of a command: load the case, may the caller, decide, append, answer. On a conflict everything is loaded
- * and decided again. Nothing takes a short cut: not a process, not the seeds, not the tests. A case that is remembered
- * saves the loading, and the append proves that it was the newest; no refusal rests on it.
+ * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided
+ * again. Nothing bypasses it: not a process, not the seeds, not the tests. A cached case saves the loading, and the append
+ * proves that it was the newest; no refusal rests on it.
  */
 
-/** How one kind of command travels the road. `Input` is what the caller sends. */
+/** How the pipeline treats one kind of command. `Input` is what the caller sends. */
 export type CommandSpec<Input> = {
   aggregate: Category
   /** The domain's name of the command (`PlaceOrder`), written once: the decision, the log and the access table use it. */
@@ -29,9 +29,9 @@ export type CommandSpec<Input> = {
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, mint: Mint) => string
   /** Decided on more than its own stream: the append holds only if nothing else happened in the case. */
-  wholeCase?: true
+  scope?: 'case'
   /** Rules over more than that stream; they ask for the whole case. */
-  given?: (state: Case, input: Input) => Refusal | undefined
+  precondition?: (state: Case, input: Input) => Refusal | undefined
   /** What the command carries; ids are made and people looked up here, so that `decide` stays pure. */
   data: (input: Input, world: { state: Case; caller: Caller; ports: Ports }) => object | Promise<object>
 }
@@ -42,7 +42,7 @@ export type CommandSpec<Input> = {
  * @throws {Error} if it names no kind of caller, or a command that its aggregate does not decide
  */
 export const command = <Input>(spec: CommandSpec<Input>): CommandSpec<Input> => {
-  insistOnAccess(`The command ${spec.name}`, spec.access)
+  requireAccess(`The command ${spec.name}`, spec.access)
   if (!aggregates.ofCategory(spec.aggregate).decide[spec.name]) {
     throw new Error(`The aggregate ${spec.aggregate} decides no command ${spec.name}`)
   }
@@ -60,10 +60,10 @@ export type Ask<Input> = {
 /** The whole case after the command, and its place in the log. */
 export type Answer = { events: Recorded[]; position: number }
 
-/** Decisions on what the log says; one on what is remembered comes before them. */
+/** Decisions on what the log says; one on a cached case comes before them. */
 const attempts = 4
 
-/** Sends a command down the road. Throws a `Rejection`; what was refused has left no trace. */
+/** Runs a command through the pipeline. Throws a `Rejection`; what was refused has left no trace. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const ref = spec.of?.(ask.input)
   const run = () => decideAndAppend(ports, spec, ask)
@@ -73,13 +73,13 @@ export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask:
 const decideAndAppend = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const commandId = storedCommandId(ask)
   const fingerprint = ports.fingerprint([spec.name, ask.input])
-  let remembered = spec.of && ports.cases?.recall(spec.of(ask.input))
-  for (let attempt = remembered ? 0 : 1; attempt <= attempts; attempt++) {
-    if (attempt > 0) remembered = undefined
-    const since = remembered?.since ?? ports.cases?.since()
+  let cached = spec.of && ports.cases?.recall(spec.of(ask.input))
+  for (let attempt = cached ? 0 : 1; attempt <= attempts; attempt++) {
+    if (attempt > 0) cached = undefined
+    const since = cached?.since ?? ports.cases?.since()
     const identity = { at: ports.now(), commandId, fingerprint }
-    const decision = await decided(ports, spec, ask, identity, remembered).catch(async (error: unknown) => {
-      if (remembered) return 'again' as const
+    const decision = await decided(ports, spec, ask, identity, cached).catch(async (error: unknown) => {
+      if (cached) return 'again' as const
       const before = error instanceof Rejection ? await ports.log.done(commandId) : undefined
       if (before) return before
       throw error
@@ -105,16 +105,16 @@ const decided = async <Input>(
   spec: CommandSpec<Input>,
   ask: Ask<Input>,
   identity: Identity,
-  remembered: KnownCase | undefined,
+  cached: KnownCase | undefined,
 ) => {
   const { caller, input, cause } = ask
-  const past = remembered ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
+  const past = cached ?? knownCase(spec.of ? await ports.log.readCase(spec.of(input)) : [])
   const { events: before, state } = past
   demand(spec.allow(caller, state, input))
   demand(permits(spec.access, caller))
   const stream = spec.stream(state, input, ports.mint)
   demand(staleVersion(input, state, caller))
-  demand(spec.given?.(state, input))
+  demand(spec.precondition?.(state, input))
   const data = await spec.data(input, { state, caller, ports })
   const decision = { type: spec.name, data }
   const events = decideOn(spec.aggregate, state, stream, decision, { now: identity.at }).map(checked)
@@ -128,7 +128,7 @@ const decided = async <Input>(
     causationId: cause?.eventId ?? null,
     streams: [{ stream, expected: state.versions[stream]?.staff ?? 'none', events, ...owned }],
     expectedCasePosition:
-      (remembered || spec.wholeCase || spec.given) && before.length > 0 ? state.position : undefined,
+      (cached || spec.scope === 'case' || spec.precondition) && before.length > 0 ? state.position : undefined,
     claims,
   }
   return { append, past }

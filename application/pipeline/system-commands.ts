@@ -15,7 +15,7 @@ const onOrder = {
   of: ({ caseId }: OfCase) => ({ caseId }),
   allow: (caller: Caller) => (caller.actor.kind === 'system' ? undefined : notFound('order')),
   stream: orderStream,
-  wholeCase: true as const,
+  scope: 'case' as const,
 }
 
 export const systemCommands = {

@@ -2,7 +2,8 @@ import type { Case } from '#domain/case.ts'
 import { totalOf } from '#domain/kernel/money.ts'
 import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
-import type { PackagingItem } from '#domain/ordering/order-state.ts'
+import { itemOf, type PackagingItem, sourcingOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { isReleased, purchaseOrderCan, type SpecSheet } from '#domain/production/purchase-order.ts'
 import { plusDays } from '#domain/time.ts'
 import type { Caller } from '../pipeline/access.ts'
@@ -45,10 +46,10 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
   of: ({ caseId }) => ({ caseId }),
   allow: (caller) => (caller.audience === 'staff' ? undefined : notFound('order')),
   stream: (_state, _input, mint) => mint.stream('purchase-order'),
-  given: ({ order }) => purchaseOrderCan.create(order),
-  data: ({ itemId }, { state: { order, purchaseOrders }, ports }) => {
-    const item = order.items.find(({ id }) => id === itemId)
-    if (!item) throw new Rejection(notFound('item'))
+  precondition: ({ order }) => purchaseOrderCan.create(order),
+  data: ({ itemId }, { state: { purchaseOrders, ...state }, ports }) => {
+    const order = existing(state.order)
+    const item = itemOf(order, itemId)
     const index = Object.values(purchaseOrders).filter(({ source }) => source?.itemId === itemId).length + 1
     const source = { requestId: order.requestId, itemId, itemNumber: item.itemNumber, index }
     return { source, spec: specSheet(item, order.currency, ports.mint, ports.now()) }
@@ -56,8 +57,8 @@ export const createPurchaseOrder = command<{ caseId: string; itemId: string }>({
 })
 
 const specSheet = (item: PackagingItem, currency: SpecSheet['currency'], mint: Mint, now: string): SpecSheet => {
-  const { selected, quoteRequest, configured, product } = item
-  const sourcing = item.sourcing ?? quoteRequest?.sourcing
+  const { selected, configured, product } = item
+  const sourcing = sourcingOf(item)
   if (!selected || !sourcing || !configured) throw new Error(`Item ${item.id} was placed without a sourced quote`)
   return {
     purchaseOrderId: mint.human(),

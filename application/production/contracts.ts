@@ -6,6 +6,7 @@ import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { HumanId } from '#domain/text/ids.ts'
 import { Moment } from '#domain/time.ts'
 import { endpoint, pageOf, Paging } from '../contracts/endpoint.ts'
+import { MessageJson } from '../contracts/message-json.ts'
 import { NamedSupplier, NamedUser } from '../contracts/names.ts'
 
 /** Purchase orders, as their supplier and staff read them (PO-D01; fields of PO-001..008). Prices are the supplier's. */
@@ -23,7 +24,7 @@ export const TimelineEvent = z.object({
     kind: z.enum(['customer', 'staff', 'supplier', 'system']),
     ...NamedUser,
   }),
-  text: z.string(),
+  text: MessageJson,
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
-import { orderCan } from '#domain/ordering/order.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing, orderCan } from '#domain/ordering/order.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
@@ -12,10 +13,10 @@ import type { CommandSpec } from '../pipeline/handle.ts'
 import { boundCommand, type BoundCommand } from '../pipeline/operation.ts'
 import { shipping } from './contracts.ts'
 
-/** The commands of shipments. Their rules read the order, so each is decided on the whole case (`given`). */
+/** The commands of shipments. Their rules read the order, so each is decided on the whole case (`precondition`). */
 
 /** What a command of a shipment says about itself beside its contract and its name. */
-type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'given' | 'stream'>
+type Spec<Input> = Pick<CommandSpec<Input>, 'data' | 'precondition' | 'stream'>
 
 /** Binds the contract of a command on a shipment of an order. */
 const shipmentCommand = <P extends z.ZodType<{ requestId: string }>, Q extends z.ZodType, B extends z.ZodType>(
@@ -41,9 +42,9 @@ const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): st
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
   stream: (_state, _input, mint) => mint.stream('shipment'),
-  given: ({ order }) => orderCan.addShipment(order),
+  precondition: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
-    const { order } = state
+    const order = existing(state.order)
     demand(pricedElsewhere(order))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))
@@ -59,7 +60,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
 /** Pieces of each item that are in no shipment. */
 const unallocated = (state: Case) => {
   const planned = shipmentsOf(state).flatMap(({ items }) => items)
-  return state.order.items.flatMap(({ id, itemNumber, selected }) => {
+  return itemsOf(state.order).flatMap(({ id, itemNumber, selected }) => {
     const allocated = planned.filter(({ itemId }) => itemId === id).reduce((sum, { quantity }) => sum + quantity, 0)
     const quantity = (selected?.quantity ?? 0) - allocated
     return quantity > 0 ? [{ itemId: id, itemNumber, quantity }] : []
@@ -68,13 +69,13 @@ const unallocated = (state: Case) => {
 
 export const removeShipment = shipmentCommand(ordering.removeShipment, 'RemoveShipment', {
   stream: shipmentStream,
-  given: ({ order }) => orderCan.removeShipment(order),
+  precondition: ({ order }) => orderCan.removeShipment(order),
   data: () => ({}),
 })
 
 export const recordShipmentDeparture = shipmentCommand(shipping.recordDeparture, 'RecordShipmentDeparture', {
   stream: shipmentStream,
-  given: ({ order }) => orderCan.ship(order),
+  precondition: ({ order }) => orderCan.ship(order),
   data: ({ tracking }) => ({ tracking }),
 })
 

@@ -27,14 +27,13 @@ const withoutNoise = (millimetres: number) => Math.round(millimetres * 1000) / 1
 
 /** All optional (CONF-004): which of them a product has, and from where to where, is in its limits. */
 export const Dimensions = z.strictObject(each(Length.optional()))
-export type Dimensions = z.infer<typeof Dimensions>
 const DimensionsInput = z
   .strictObject(each(LengthInput))
   .transform(
     (given) =>
       Object.fromEntries(
         Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, withoutNoise(value)]])),
-      ) as Dimensions,
+      ) as z.infer<typeof Dimensions>,
   )
 
 /** An ink; `code` names a Pantone, and may stay open until the artwork. */

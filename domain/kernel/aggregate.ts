@@ -25,7 +25,9 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
   initial: S
   decide: D
   evolve: Evolve<S, F, A>
-  /** The parts of the state that hold money, by the schemas of the facts they come from; nothing else of it. */
+  /** The state as the audit compares it: plain data, entries of lists with a field that names them. */
+  comparable: (own: S) => object
+  /** The parts of `comparable` that hold money, by the schemas of the facts they come from; nothing else of it. */
   money: z.ZodType
   /** The id that people use for it; unique within its case, and within the product where it claims a scope. */
   idOf: (own: S) => string
@@ -52,14 +54,16 @@ export type AnyAggregate = {
   initial: object
   decide: Readonly<Record<string, (state: never, data: never, context: Context) => readonly object[]>>
   evolve: Readonly<Record<string, (state: never, data: never, context: EventContext) => object>>
+  comparable: (own: never) => object
   idOf: (own: never) => string
   identity: (own: never, ofCase: Identity) => Identity
 }
 
 /** What an aggregate's functions are called with once its type is erased. */
-export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'idOf' | 'identity'> & {
+export type Erased = Omit<AnyAggregate, 'decide' | 'evolve' | 'comparable' | 'idOf' | 'identity'> & {
   decide: Readonly<Record<string, (state: object, data: object, context: Context) => { type: string; data: object }[]>>
   evolve: Readonly<Record<string, (state: object, data: object, context: EventContext) => object>>
+  comparable: (own: object) => object
   idOf: (own: object) => string
   identity: (own: object, ofCase: Identity) => Identity
 }
@@ -85,11 +89,11 @@ export type Register<List extends readonly AnyAggregate[]> = {
  */
 export const registerOf = <const List extends readonly AnyAggregate[]>(...list: List): Register<List> => {
   const all = list as unknown as readonly Erased[]
-  insistOnOne('category', all, ({ category }) => [category])
-  insistOnOne('key of a case', all, ({ key }) => [key])
-  insistOnOne('claimed scope', all, ({ claims }) => (claims === undefined ? [] : [claims]))
-  insistOnOne('event', all, ({ facts }) => Object.keys(facts))
-  insistOnOne('command', all, ({ decide }) => Object.keys(decide))
+  requireUnique('category', all, ({ category }) => [category])
+  requireUnique('key of a case', all, ({ key }) => [key])
+  requireUnique('claimed scope', all, ({ claims }) => (claims === undefined ? [] : [claims]))
+  requireUnique('event', all, ({ facts }) => Object.keys(facts))
+  requireUnique('command', all, ({ decide }) => Object.keys(decide))
   for (const { category, facts, evolve } of all) {
     const unfolded = Object.keys(facts).find((type) => !evolve[type])
     if (unfolded) throw new Error(`${category} does not fold its event ${unfolded}`)
@@ -111,7 +115,7 @@ export const registerOf = <const List extends readonly AnyAggregate[]>(...list: 
   }
 }
 
-const insistOnOne = (what: string, all: readonly Erased[], namesOf: (one: Erased) => readonly string[]): void => {
+const requireUnique = (what: string, all: readonly Erased[], namesOf: (one: Erased) => readonly string[]): void => {
   const owners = new Map<string, string>()
   for (const one of all) {
     for (const name of namesOf(one)) {

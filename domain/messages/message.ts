@@ -30,7 +30,17 @@ export type MessageParam = string | number | Bilingual | Message | readonly Mess
 export type MessageParams = Readonly<Record<string, MessageParam>>
 
 /** The parameters that the text of a key needs. */
-export type ParamsOf<K extends MessageKey> = { readonly [Name in Names<TextOf<K>> & string]: MessageParam }
+export type ParamsOf<K extends MessageKey> = {
+  readonly [Name in (Names<TextOf<K>> & string) | PluralParam<K>]: Name extends 'count' ? number : MessageParam
+}
+/** Plural forms are chosen by `count`. */
+type PluralParam<K> = K extends `${infer A}.${infer N}`
+  ? A extends MessageArea
+    ? `${N}_one` extends keyof English[A]
+      ? 'count'
+      : never
+    : never
+  : never
 
 /** A message before it is put in words; `params` is absent where its text has no placeholder. */
 export type Message = { readonly key: MessageKey; readonly params?: MessageParams }
@@ -51,14 +61,16 @@ export const renamed = ({ key, params }: Message, field: string): Message => ({
 /** The texts of another language: every key of the English ones; only one form where the language has no plural. */
 export type Translated<T> = Readonly<Record<Exclude<keyof T, `${string}_one`>, string>>
 
-/** What turns keys and names into a language. `label` names fields, commands and statuses; they are left as they are without it. */
+/** What turns keys and names into a language. `label` names fields, commands, statuses and products; they are left as they are without it. */
 export type Translator = {
   language: 'en-US' | 'zh-CN'
   translate: (key: MessageKey, params: Readonly<Record<string, string | number>>) => string
-  label?: (kind: 'field' | 'command' | 'status', name: string) => string
+  label?: (kind: LabelKind, name: string) => string
 }
 
-const labelled = ['field', 'command', 'status'] as const
+const labelled = ['field', 'command', 'status', 'product'] as const
+/** Parameters whose value is a name that readers know under a label. */
+export type LabelKind = (typeof labelled)[number]
 
 /** A message in words. */
 export const textOf = ({ key, params = {} }: Message, translator: Translator): string =>

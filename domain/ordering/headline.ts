@@ -2,17 +2,38 @@ import { match } from 'ts-pattern'
 import type { Case } from '../case.ts'
 import { shipmentsOf } from '../case.ts'
 import { isBefore, type Moment } from '../time.ts'
+import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
 /** The three facts of an order: where it is, who has the ball, and the next date. */
 export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
-export type Headline = { where: string; ball: Ball; next: { what: string; date: Moment } | null }
+export type Headline = { where: Where; ball: Ball; next: { what: NextDate; date: Moment } | null }
+
+/** Where an order is, and what its next date means; their texts are the messages `headline.…` and `nextDate.…`. */
+export const wheres = [
+  'emptyDraft',
+  'unpriced',
+  'pricing',
+  'quotesReady',
+  'priced',
+  'placed',
+  'arranging',
+  'making',
+  'made',
+  'shipping',
+  'delivered',
+  'cancelled',
+  'working',
+] as const
+export type Where = (typeof wheres)[number]
+export const nextDates = ['quotesEnd', 'quoteEnds', 'ready', 'arrivesBy', 'delivered'] as const
+export type NextDate = (typeof nextDates)[number]
 
 /** Detailed status over the whole case, its shipments included. */
 export const caseStatus = (state: Case): DetailedStatus | undefined =>
   detailedStatus(
     state.order,
-    shipmentsOf(state).flatMap(({ status }) => (status === 'none' || status === 'removed' ? [] : [status])),
+    shipmentsOf(state).map(({ status }) => status),
   )
 
 const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
@@ -20,10 +41,10 @@ const earliest = (moments: (Moment | undefined)[]): Moment | undefined =>
 const latest = (moments: (Moment | undefined)[]): Moment | undefined =>
   moments.filter((moment) => moment !== undefined).toSorted((a, b) => (isBefore(a, b) ? 1 : -1))[0]
 
-const fact = (where: string, ball: Ball, what = '', date?: Moment): Headline => ({
+const fact = (where: Where, ball: Ball, what?: NextDate, date?: Moment): Headline => ({
   where,
   ball,
-  next: date ? { what, date } : null,
+  next: what && date ? { what, date } : null,
 })
 
 /** Whether every item has somebody to make it. */
@@ -33,33 +54,34 @@ const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
 /** The headline of a case as `audience`'s fold of it knows it. */
 export const headline = (state: Case): Headline => {
   const { order } = state
-  if (order.status === 'paymentPending') return fact('Placed, waiting for payment', 'customer')
-  if (order.status === 'cancelled') return fact('Cancelled', 'nobody')
-  const quoted = order.items.flatMap(({ selected, automaticQuotes, quoteRequest }) =>
+  if (order.status === 'paymentPending') return fact('placed', 'customer')
+  if (order.status === 'cancelled') return fact('cancelled', 'nobody')
+  const quoted = itemsOf(order).flatMap(({ selected, automaticQuotes, quoteRequest }) =>
     selected ? [selected] : quotesOnOffer({ automaticQuotes, quoteRequest }),
   )
   const validUntil = earliest(quoted.map((quote) => quote.validUntil))
-  const ready = (where: string) => fact(where, 'supplier', 'Ready', order.plannedReadyDate)
-  const arrival = latest(shipmentsOf(state).map((one) => one.plannedDelivery?.max))
+  const ready = (where: Where) => fact(where, 'supplier', 'ready', order.plannedReadyDate)
+  const arrival = latest(shipmentsOf(state).map((one) => ('departedOn' in one ? one.plannedDelivery.max : undefined)))
   return match(caseStatus(state))
-    .with('initial', () => fact('A draft, nothing in it yet', 'customer'))
-    .with('packagingQuotesMissing', () => fact('A draft, ready to be priced', 'customer'))
-    .with('packagingQuotesPending', () => fact('Prices are being worked out', 'boxwright'))
-    .with('packagingQuotesAvailable', () =>
-      fact('Quotes are ready to choose from', 'customer', 'Quotes end', validUntil),
-    )
-    .with('packagingQuotesSelected', () =>
-      fact('Priced, ready to be checked out', 'customer', 'Quote ends', validUntil),
-    )
+    .with('initial', () => fact('emptyDraft', 'customer'))
+    .with('packagingQuotesMissing', () => fact('unpriced', 'customer'))
+    .with('packagingQuotesPending', () => fact('pricing', 'boxwright'))
+    .with('packagingQuotesAvailable', () => fact('quotesReady', 'customer', 'quotesEnd', validUntil))
+    .with('packagingQuotesSelected', () => fact('priced', 'customer', 'quoteEnds', validUntil))
     .with('productionPending', () => ({
-      ...ready('Paid, production is being arranged'),
+      ...ready('arranging'),
       ball: isHandedOut(state) ? ('supplier' as const) : ('boxwright' as const),
     }))
-    .with('productionInProgress', () => ready('Being made'))
-    .with('deliveryPending', () => fact('Made, about to be shipped', 'boxwright'))
-    .with('deliveryInProgress', () => fact('On its way', 'carrier', 'Arrives by', arrival))
+    .with('productionInProgress', () => ready('making'))
+    .with('deliveryPending', () => fact('made', 'boxwright'))
+    .with('deliveryInProgress', () => fact('shipping', 'carrier', 'arrivesBy', arrival))
     .with('deliveryCompleted', () =>
-      fact('Delivered', 'nobody', 'Delivered', latest(shipmentsOf(state).map((one) => one.deliveredOn))),
+      fact(
+        'delivered',
+        'nobody',
+        'delivered',
+        latest(shipmentsOf(state).map((one) => ('deliveredOn' in one ? one.deliveredOn : undefined))),
+      ),
     )
-    .otherwise(() => fact('In the works', 'boxwright'))
+    .otherwise(() => fact('working', 'boxwright'))
 }

@@ -1,5 +1,5 @@
 import type { Ball } from './headline.ts'
-import type { OrderStatus } from './order-state.ts'
+import type { OrderStatus } from './order-core.ts'
 import type { DetailedStatus, Phase } from './progress.ts'
 import { draftStatuses, phaseAndStep } from './progress.ts'
 

@@ -1,80 +1,56 @@
 import { z } from 'zod'
 import type { Aggregate } from '../kernel/aggregate.ts'
 import type { Context } from '../kernel/decider.ts'
-import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
-import { Amount, Currency } from '../kernel/money.ts'
-import { broken, demand, firstOf, type Refusal, unlessStatus } from '../kernel/refusal.ts'
-import { amountPaid, PaymentEntry, paymentDecide, paymentEvolve, paymentFacts } from '../payments/payment.ts'
-import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
+import type { EventOf } from '../kernel/fact.ts'
+import type { Currency } from '../kernel/money.ts'
+import { broken, demand, firstOf, notFound, type Refusal, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import { composed } from '../kernel/slices.ts'
+import { amountPaid, PaymentEntry, payments, type PaymentsState } from '../payments/payment.ts'
 import { isBefore, type Moment } from '../time.ts'
 import { Calculation, ItemConfiguration } from './item-configuration.ts'
-import { initialOrder, type Order, type PackagingItem, setGoing } from './order-state.ts'
-import {
-  type ItemEvent,
-  type NewItem,
-  packagingItemDecide,
-  packagingItemEvolve,
-  packagingItemFacts,
-} from './packaging-item.ts'
+import { type coreFacts, created, type CreatedOrder, type OrderCore, orderCore, Totals } from './order-core.ts'
+import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
+import { addedAs, type ItemEvent, type NewItem, packagingItems } from './packaging-item.ts'
 import { draftStatus } from './progress.ts'
-import { quoteRequestDecide, quoteRequestEvolve, quoteRequestFacts } from './quote-request.ts'
+import { quoteRequests } from './quote-request.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
-import {
-  isPlanned,
-  PlannedShipment,
-  type ReportedShipment,
-  shipmentPlanDecide,
-  shipmentPlanEvolve,
-  shipmentPlanFacts,
-} from './shipment-plan.ts'
+import { isPlanned, PlannedShipment, type PlanState, type ReportedShipment, shipmentPlan } from './shipment-plan.ts'
 
 /**
- * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, told in files by noun: the
- * order itself here, its items, quote requests, shipment plan and payments each in a file of the same sections.
- * Shipments and purchase orders of the same case have streams of their own and meet the order through processes.
+ * The customer request: from a drafted box to a completed order (table ORDER-T). One stream, composed of slices: its core,
+ * items, quotes, shipment plan and payments each have a file with facts, state, decisions and fold. Here are the rules and
+ * decisions that look at several of them. Shipments and purchase orders of the same case have streams of their own and
+ * meet the order through processes.
  */
 
-// Events --------------------------------------------------------------------------------------------------------------
-// Names and shapes are stored for ever: add, never change.
+// State ---------------------------------------------------------------------------------------------------------------
 
-const Totals = z.strictObject({ packaging: Amount, shipping: Amount, total: Amount, amountDue: Amount })
+/** Everything but the core: it is there, and empty, before the order is created. */
+type Slices = ItemsState & QuotesState & PlanState & PaymentsState
+export type Order = OrderCore & Slices
+export type ExistingOrder = CreatedOrder & Slices
 
-const ownFacts = {
-  OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
-  DraftChanged: fact({
-    customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() },
-    personal: ({ contact, addresses }) => ({
-      subject: contact.email,
-      erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
-    }),
-  }),
-  OrderPlaced: fact({ customer: { totals: Totals } }),
-  OrderCompleted: fact({ customer: {} }),
-  OrderCancelled: fact({ customer: {} }),
+/**
+ * An order that was created.
+ *
+ * @throws {Rejection} `not-found` before
+ */
+export const existing = (order: Order): ExistingOrder => {
+  if (order.status === 'none') throw new Rejection(notFound('order'))
+  return order
 }
-
-const facts = {
-  ...ownFacts,
-  ...packagingItemFacts,
-  ...quoteRequestFacts,
-  ...shipmentPlanFacts,
-  ...paymentFacts,
-}
-
-// State: order-state.ts -----------------------------------------------------------------------------------------------
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 // Each answers with the reason why not, or nothing: `decide` demands it, the button shows it. They read only what every
 // audience's view of an order carries.
 
-type Placeable = Pick<Order, 'contact' | 'addresses' | 'shipmentValidationStatus'> & {
+type Placeable = Pick<CreatedOrder, 'contact' | 'addresses'> & {
+  shipmentValidationStatus: string
   status: string
   items: (Pick<PackagingItem, 'quoteRequest' | 'selected'> & { configured: object | undefined })[]
 }
 
 export const orderCan = {
-  changeDraft: (order: { status: string }) => unlessStatus('ChangeDraft', order.status, 'draft'),
-
   /** Shipments are planned while the order is a draft (SHIP-T01, SHIP-T10). */
   addShipment: (order: { status: string }) => unlessStatus('AddShipment', order.status, 'draft'),
   removeShipment: (order: { status: string }) => unlessStatus('RemoveShipment', order.status, 'draft'),
@@ -117,39 +93,33 @@ export const orderCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type OwnEvent = EventOf<typeof ownFacts>
+type CoreEvent = EventOf<typeof coreFacts>
 
-const ownDecide = {
+const decide = {
   /** ORDER-T01; with a first item there is never an order without one (ORDER-T30). */
   CreateOrder: (
     order: Order,
     { item, ...data }: { requestId: string; customerId: string; currency: Currency; item?: NewItem | undefined },
-  ): (OwnEvent | ItemEvent)[] => {
+  ): (CoreEvent | ItemEvent)[] => {
     demand(unlessStatus('CreateOrder', order.status, 'none'))
-    const created: OwnEvent = { type: 'OrderCreated', data }
-    return item ? [created, ...packagingItemDecide.AddPackagingItem({ ...order, status: 'draft' }, item)] : [created]
+    return [{ type: 'OrderCreated', data }, ...(item ? addedAs(1, item) : [])]
   },
-  ChangeDraft: (
-    order: Order,
-    data: { contact: Contact; addresses: Address[]; additionalComments: string },
-  ): OwnEvent[] => {
-    demand(orderCan.changeDraft(order))
-    return [{ type: 'DraftChanged', data }]
-  },
-  /** Told of the shipments as they are now: what was validated has to be what is placed (ORDER-D19). */
-  PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): OwnEvent[] => {
-    demand(orderCan.place(order, now))
-    demand(isPlanned(order, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
-    const packaging = sum(order.items.map(({ selected }) => selected!.total))
-    const shipping = sum(order.plannedShipments.map(({ cost }) => cost))
+  /** `shipments` as they are now: what was validated has to be what is placed (ORDER-D19). */
+  PlaceOrder: (order: Order, { shipments }: { shipments: ReportedShipment[] }, { now }: Context): CoreEvent[] => {
+    const draft = created('PlaceOrder', order)
+    const items = itemsOf(draft)
+    demand(orderCan.place({ ...draft, items }, now))
+    demand(isPlanned(draft, shipments) ? undefined : broken('shipmentValidationStatus', 'rule.shipmentsChanged'))
+    const packaging = sum(items.map(({ selected }) => selected?.total ?? 0))
+    const shipping = sum(draft.plannedShipments.map(({ cost }) => cost))
     const total = packaging + shipping
     return [{ type: 'OrderPlaced', data: { totals: { packaging, shipping, total, amountDue: total } } }]
   },
-  CancelOrder: (order: Order, _: object): OwnEvent[] => {
+  CancelOrder: (order: Order, _: object): CoreEvent[] => {
     demand(orderCan.cancel({ status: order.status, paid: amountPaid(order.payments) }))
     return [{ type: 'OrderCancelled', data: {} }]
   },
-  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): OwnEvent[] => {
+  CompleteOrder: (order: Order, { undelivered }: { undelivered: number }): CoreEvent[] => {
     if (order.status === 'completed') return []
     demand(unlessStatus('CompleteOrder', order.status, 'inProgress'))
     demand(undelivered > 0 ? broken('shipments', 'rule.undelivered') : undefined)
@@ -157,50 +127,32 @@ const ownDecide = {
   },
 }
 
-const decide = {
-  ...ownDecide,
-  ...packagingItemDecide,
-  ...quoteRequestDecide,
-  ...shipmentPlanDecide,
-  ...paymentDecide,
-}
-
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-const ownEvolve: Evolve<Order, typeof ownFacts, 'customer'> = {
-  OrderCreated: (order, data, { at }) => ({ ...order, ...data, status: 'draft', createdOn: at }),
-  DraftChanged: (order, data) => ({ ...order, ...data }),
-  OrderPlaced: (order, { totals }, { at }) => {
-    const placed: Order = { ...order, totals, placedOn: at, status: 'paymentPending' }
-    return totals.amountDue > 0 ? placed : setGoing(placed, at)
-  },
-  OrderCompleted: (order) => ({ ...order, status: 'completed' }),
-  OrderCancelled: (order) => ({
-    ...order,
-    status: 'cancelled',
-    totals: order.totals && { ...order.totals, amountDue: 0 },
-  }),
-}
+/** The decisions above as a slice that folds nothing of its own. */
+const wholeOrder = { facts: {}, initial: {}, decide, evolve: {} }
 
-const evolve: Evolve<Order, typeof facts, 'customer'> = {
-  ...ownEvolve,
-  ...packagingItemEvolve,
-  ...quoteRequestEvolve,
-  ...shipmentPlanEvolve,
-  ...paymentEvolve,
-}
+const composedOrder = composed<
+  'customer',
+  [
+    typeof orderCore,
+    typeof packagingItems,
+    typeof quoteRequests,
+    typeof shipmentPlan,
+    typeof payments,
+    typeof wholeOrder,
+  ]
+>(orderCore, packagingItems, quoteRequests, shipmentPlan, payments, wholeOrder)
 
 /** The order aggregate; its stream is also the case that shipments and purchase orders belong to. */
 export const order = {
   category: 'order',
   key: 'order',
   holds: 'one',
-  facts,
-  initial: initialOrder,
-  decide,
-  evolve,
+  ...composedOrder,
+  comparable: ({ quotes, ...own }) => ({ ...own, items: itemsOf({ items: own.items, quotes }) }),
   money: z.object({
     items: z.array(
       z.object({
@@ -217,9 +169,12 @@ export const order = {
     totals: Totals,
     payments: z.array(PaymentEntry),
   }),
-  idOf: ({ requestId }) => requestId,
+  idOf: (own) => (own.status === 'none' ? '' : own.requestId),
   claims: 'requestId',
-  identity: ({ requestId, customerId }) => ({ entityId: requestId, parties: { customerId, supplierId: null } }),
+  identity: (own) =>
+    own.status === 'none'
+      ? { entityId: '', parties: { customerId: null, supplierId: null } }
+      : { entityId: own.requestId, parties: { customerId: own.customerId, supplierId: null } },
   entityIdFor: {},
   topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
-} as const satisfies Aggregate<Order, typeof facts, typeof decide, 'customer'>
+} as const satisfies Aggregate<Order, typeof composedOrder.facts, typeof composedOrder.decide, 'customer'>

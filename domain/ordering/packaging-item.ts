@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { CondensedProduct } from '../catalogue/condensed-product.ts'
-import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
 import { paddedNumber } from '../text/ids.ts'
-import {
-  automaticQuotesOf,
-  Calculation,
-  type ItemConfiguration,
-  itemConfigurationFields,
-} from './item-configuration.ts'
-import { itemOf, type Order, type PackagingItem, withItem } from './order-state.ts'
+import { Calculation, type ItemConfiguration, itemConfigurationFields } from './item-configuration.ts'
+import type { OrderCore } from './order-core.ts'
+import { type Item, itemOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { isAutomatic, type Quotable } from './progress.ts'
 import { Sourcing } from './quote.ts'
 
@@ -48,6 +45,8 @@ export const packagingItemCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
+/** What a decision about an item looks at. */
+type Order = OrderCore & ItemsState & QuotesState
 export type ItemEvent = EventOf<typeof packagingItemFacts>
 /** A configuration with its prices, and how staff see them computed. */
 export type PricedConfiguration = ItemConfiguration & { calculation: Calculation }
@@ -60,13 +59,11 @@ export type NewItem = {
   configured: PricedConfiguration | undefined
 }
 
-export const packagingItemDecide = {
+const decide = {
   /** ORDER-T30; with a configuration it is added and configured (ORDER-T19, T20) at once. */
-  AddPackagingItem: (order: Order, { configured, ...data }: NewItem): ItemEvent[] => {
+  AddPackagingItem: (order: Order, item: NewItem): ItemEvent[] => {
     demand(packagingItemCan.add(order))
-    const itemNumber = paddedNumber(order.itemsAdded + 1)
-    const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber } }
-    return configured ? [added, configuredAs(data.itemId, configured)] : [added]
+    return addedAs(order.itemsAdded + 1, item)
   },
   /** ORDER-T19, T20 and T29: a new configuration has new prices and voids the quotes of the item. */
   ConfigurePackagingItem: (order: Order, data: { itemId: string; configured: PricedConfiguration }): ItemEvent[] => {
@@ -93,6 +90,12 @@ export const packagingItemDecide = {
   },
 }
 
+/** `number` counts the items of the order from 1. */
+export const addedAs = (number: number, { configured, ...data }: NewItem): ItemEvent[] => {
+  const added: ItemEvent = { type: 'PackagingItemAdded', data: { ...data, itemNumber: paddedNumber(number) } }
+  return configured ? [added, configuredAs(data.itemId, configured)] : [added]
+}
+
 /** Quantities are stored ascending and once each, in whatever order they came. */
 const configuredAs = (item: string, { calculation, ...configuration }: PricedConfiguration): ItemEvent => ({
   type: 'PackagingItemConfigured',
@@ -106,38 +109,36 @@ const configuredAs = (item: string, { calculation, ...configuration }: PricedCon
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-export const packagingItemEvolve: Evolve<Order, typeof packagingItemFacts, 'customer'> = {
-  PackagingItemAdded: (order, { itemId: id, ...data }) => {
-    const item: PackagingItem = {
-      id,
-      ...data,
-      configured: undefined,
-      automaticQuotes: [],
-      quantities: [],
-      quoteRequest: undefined,
-      selected: undefined,
-      production: 'pending',
-    }
-    return { ...order, items: [...order.items, item], itemsAdded: order.itemsAdded + 1 }
-  },
-  PackagingItemConfigured: (order, { itemId: id, calculation, ...configured }) =>
-    withItem(order, id, (item) => ({
+const withItem = (state: ItemsState, changedId: string, change: (item: Item) => Item): ItemsState => ({
+  ...state,
+  items: state.items.map((item) => (item.id === changedId ? change(item) : item)),
+})
+
+const evolve: SliceEvolve<ItemsState, typeof packagingItemFacts, Record<never, never>, 'customer'> = {
+  PackagingItemAdded: (state, { itemId: id, ...data }) => ({
+    ...state,
+    items: [...state.items, { id, ...data, configured: undefined, quantities: [], production: 'pending' }],
+    itemsAdded: state.itemsAdded + 1,
+  }),
+  PackagingItemConfigured: (state, { itemId: id, calculation, ...configured }) =>
+    withItem(state, id, (item) => ({
       ...item,
       product: configured.product,
       configured,
       calculation,
-      automaticQuotes: automaticQuotesOf(configured),
       quantities: configured.quantities,
-      quoteRequest: undefined,
-      selected: undefined,
     })),
-  ItemSourced: (order, { itemId: id = '', sourcing }) => withItem(order, id, (item) => ({ ...item, sourcing })),
-  ProductionStarted: (order, { itemId: id }, { at }) => ({
-    ...withItem(order, id, (item) => ({ ...item, production: 'inProgress' })),
-    productionStart: order.productionStart ?? at,
+  ItemSourced: (state, { itemId: id = '', sourcing }) => withItem(state, id, (item) => ({ ...item, sourcing })),
+  ProductionStarted: (state, { itemId: id }, { at }) => ({
+    ...withItem(state, id, (item) => ({ ...item, production: 'inProgress' })),
+    productionStart: state.productionStart ?? at,
   }),
-  ProductionFinished: (order, { itemId: id }, { at }) => {
-    const after = withItem(order, id, (item) => ({ ...item, production: 'finished' }))
+  ProductionFinished: (state, { itemId: id }, { at }) => {
+    const after = withItem(state, id, (item) => ({ ...item, production: 'finished' }))
     return after.items.every(({ production }) => production === 'finished') ? { ...after, productionEnd: at } : after
   },
 }
+
+const initial: ItemsState = { items: [], itemsAdded: 0, productionStart: undefined, productionEnd: undefined }
+
+export const packagingItems = { facts: packagingItemFacts, initial, decide, evolve }

@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '../shipping/shipment.ts'
 import { isBefore, type Moment } from '../time.ts'
-import type { Order, OrderStatus, PackagingItem } from './order-state.ts'
+import type { OrderStatus } from './order-core.ts'
+import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import type { Phase } from './phases.ts'
 
 /**
@@ -77,10 +78,10 @@ export const quotesOnOffer = <Q extends object>({
   quoteRequest,
 }: {
   automaticQuotes?: readonly Q[] | undefined
-  quoteRequest: { status: string; quotes: readonly Q[] } | undefined
+  quoteRequest: { status: string; quotes?: readonly Q[] } | undefined
 }): readonly Q[] => {
   if (unasked({ quoteRequest })) return automaticQuotes
-  return quoteRequest?.status === 'completed' ? quoteRequest.quotes : []
+  return quoteRequest?.status === 'completed' ? (quoteRequest.quotes ?? []) : []
 }
 
 /** Where one item of a draft stands (ORDER-T19..T27). */
@@ -114,12 +115,12 @@ const progressStatus = (items: Pick<PackagingItem, 'production'>[], shipments: S
 
 /** Detailed status; absent for internal, cancelled, onHold and paymentPending (ORDER-019..024). */
 export const detailedStatus = (
-  order: Pick<Order, 'status' | 'items'>,
+  order: { status: 'none' | OrderStatus } & Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>,
   shipments: ShipmentStatus[],
 ): DetailedStatus | undefined => {
   switch (order.status) {
     case 'draft':
-      return draftStatus(order.items)
+      return draftStatus(itemsOf(order))
     case 'inProgress':
       return progressStatus(order.items, shipments)
     case 'completed':

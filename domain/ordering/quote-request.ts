@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '../kernel/decider.ts'
-import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
 import { mostAmount, totalOf } from '../kernel/money.ts'
 import { broken, demand, firstOf, invalid, unlessStatus } from '../kernel/refusal.ts'
-import { isBefore, type Moment } from '../time.ts'
-import { Quantities } from './item-configuration.ts'
-import { itemOf, type Order, withItem } from './order-state.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { isBefore, type Moment, plusDays } from '../time.ts'
+import { automaticQuotesOf, Quantities } from './item-configuration.ts'
+import type { coreFacts, OrderCore } from './order-core.ts'
+import { type ItemQuotes, itemOf, type ItemsState, type QuotesState, unquoted } from './order-items.ts'
+import type { packagingItemFacts } from './packaging-item.ts'
 import { itemDraftStatus, type Quotable, quotesOnOffer } from './progress.ts'
 import { Quote, ShippingOption, Sourcing } from './quote.ts'
 
@@ -18,7 +21,7 @@ import { Quote, ShippingOption, Sourcing } from './quote.ts'
 
 const itemId = z.string().min(1)
 
-export const quoteRequestFacts = {
+const facts = {
   QuoteRequested: fact({
     customer: { itemId, quoteRequestId: z.string(), quantities: Quantities, customerComments: z.string() },
   }),
@@ -64,7 +67,9 @@ export const quoteRequestCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type QuoteEvent = EventOf<typeof quoteRequestFacts>
+/** What a decision about quotes looks at. */
+type Order = OrderCore & ItemsState & QuotesState
+type QuoteEvent = EventOf<typeof facts>
 
 /** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
@@ -75,7 +80,7 @@ export type QuoteAnswer = {
   internalNotes: string
 }
 
-export const quoteRequestDecide = {
+const decide = {
   RequestQuote: (
     order: Order,
     data: { itemId: string; quoteRequestId: string; customerComments: string },
@@ -95,7 +100,7 @@ export const quoteRequestDecide = {
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
     demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
-    return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest!.id } }]
+    return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest?.id ?? '' } }]
   },
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
@@ -115,31 +120,60 @@ export const quoteRequestDecide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-export const quoteRequestEvolve: Evolve<Order, typeof quoteRequestFacts, 'customer'> = {
-  QuoteRequested: (order, { itemId: id, quoteRequestId, quantities, customerComments }, { at }) =>
-    withItem(order, id, (item) => ({
+const withQuotes = (state: QuotesState, id: string, change: (quotes: ItemQuotes) => ItemQuotes): QuotesState => ({
+  ...state,
+  quotes: { ...state.quotes, [id]: change(state.quotes[id] ?? unquoted) },
+})
+
+/** Nothing is due any more, so the longest lead time that was selected begins to run. */
+const readyAfter = (state: QuotesState, at: Moment): QuotesState => {
+  const days = Object.values(state.quotes).map(({ selected }) => selected?.leadTimeDays ?? 0)
+  return { ...state, plannedReadyDate: plusDays(at, Math.max(0, ...days)) }
+}
+
+type Others = Pick<typeof packagingItemFacts, 'PackagingItemConfigured'> &
+  Pick<typeof coreFacts, 'OrderPlaced' | 'OrderPaymentConfirmed'>
+
+const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
+  QuoteRequested: (state, { itemId: id, quoteRequestId, quantities, customerComments }, { at }) =>
+    withQuotes(state, id, (item) => ({
       ...item,
       quoteRequest: {
         id: quoteRequestId,
         status: 'pending',
         quantities,
         customerComments,
-        quotes: [],
         createdOn: at,
         changedOn: at,
       },
     })),
-  QuoteRequestCompleted: (order, { itemId: id, quotes, shippingOptions, sourcing, internalNotes }, { at }) => ({
-    ...withItem(order, id, (item) => ({
+  QuoteRequestCompleted: (state, { itemId: id, quotes, shippingOptions, sourcing, internalNotes }, { at }) => ({
+    ...withQuotes(state, id, ({ quoteRequest, ...item }) => ({
       ...item,
-      quoteRequest: { ...item.quoteRequest!, status: 'completed', quotes, sourcing, internalNotes, changedOn: at },
+      quoteRequest: quoteRequest && {
+        ...quoteRequest,
+        status: 'completed',
+        quotes,
+        sourcing,
+        internalNotes,
+        changedOn: at,
+      },
     })),
     // Another item's offers stay: a shipment may be planned by one of them.
     shippingOptions: [
-      ...order.shippingOptions.filter((option) => option.itemId !== id),
+      ...state.shippingOptions.filter((option) => option.itemId !== id),
       ...shippingOptions.map((option) => ({ ...option, itemId: id })),
     ],
   }),
-  QuoteSelected: (order, { itemId: id, quote }) => withItem(order, id, (item) => ({ ...item, selected: quote })),
-  QuoteDeselected: (order, { itemId: id }) => withItem(order, id, (item) => ({ ...item, selected: undefined })),
+  QuoteSelected: (state, { itemId: id, quote }) => withQuotes(state, id, (item) => ({ ...item, selected: quote })),
+  QuoteDeselected: (state, { itemId: id }) => withQuotes(state, id, (item) => ({ ...item, selected: undefined })),
+  /** ORDER-T29: another configuration has other prices, and the quotes of the item become void. */
+  PackagingItemConfigured: (state, { itemId: id, calculation: _, ...configured }) =>
+    withQuotes(state, id, () => ({ ...unquoted, automaticQuotes: automaticQuotesOf(configured) })),
+  OrderPlaced: (state, { totals }, { at }) => (totals.amountDue > 0 ? state : readyAfter(state, at)),
+  OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
 }
+
+const initial: QuotesState = { quotes: {}, shippingOptions: [], plannedReadyDate: undefined }
+
+export const quoteRequests = { facts, initial, decide, evolve }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { EventOf, Evolve } from '../kernel/fact.ts'
-import { fact } from '../kernel/fact.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
 import { Amount } from '../kernel/money.ts'
-import type { Order } from './order-state.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { CreatedOrder, OrderCore } from './order-core.ts'
+import { itemsOf, type ItemsState, type QuotesState } from './order-items.ts'
 import { waysToShip } from './ways-to-ship.ts'
 
 /** Whether an order can be shipped as planned (tables SHIP-T14, T15 and SHIP-T18..T20). */
@@ -18,9 +19,17 @@ export const PlannedShipment = z.strictObject({
 })
 export type PlannedShipment = z.infer<typeof PlannedShipment>
 
-export const shipmentPlanFacts = {
+const facts = {
   ShipmentsValidated: fact({ customer: { shipments: z.array(PlannedShipment).min(1) } }),
   ShipmentsChanged: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Shipment validation of an order (SHIP-010), and the shipments that were validated. */
+export type PlanState = {
+  shipmentValidationStatus: 'initial' | 'valid' | 'expired'
+  plannedShipments: PlannedShipment[]
 }
 
 // Rules ---------------------------------------------------------------------------------------------------------------
@@ -33,7 +42,8 @@ export const allocation = (ordered: number, allocated: number): 'missing' | 'all
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type PlanEvent = EventOf<typeof shipmentPlanFacts>
+type Slices = ItemsState & QuotesState & PlanState
+type PlanEvent = EventOf<typeof facts>
 
 /** A shipment of the case, as whoever looked at them reports it. */
 export type ReportedShipment = {
@@ -43,9 +53,9 @@ export type ReportedShipment = {
   items: { itemId: string; quantity: number }[]
 }
 
-export const shipmentPlanDecide = {
+const decide = {
   /** Told of the shipments as they are now, the order says whether they hold; told the same again, it says nothing. */
-  ValidateShipments: (order: Order, { shipments }: { shipments: ReportedShipment[] }): PlanEvent[] => {
+  ValidateShipments: (order: OrderCore & Slices, { shipments }: { shipments: ReportedShipment[] }): PlanEvent[] => {
     if (order.status !== 'draft') return []
     const plan = planOf(order, shipments)
     if (!plan) return order.shipmentValidationStatus === 'valid' ? [{ type: 'ShipmentsChanged', data: {} }] : []
@@ -55,7 +65,7 @@ export const shipmentPlanDecide = {
 }
 
 /** The plan if it is complete: every piece allocated, every shipment with an address and an option of this order. */
-const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
+const planOf = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): PlannedShipment[] | undefined => {
   const plan: PlannedShipment[] = []
   const allocated = new Map<string, number>()
   const ways = waysToShip(order)
@@ -65,7 +75,7 @@ const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] 
     plan.push({ shipmentId, addressId, shippingOptionId, cost: option.cost })
     for (const { itemId, quantity } of items) allocated.set(itemId, (allocated.get(itemId) ?? 0) + quantity)
   }
-  const complete = order.items.every(
+  const complete = itemsOf(order).every(
     ({ id, selected }) => selected && allocation(selected.quantity, allocated.get(id) ?? 0) === 'allocated',
   )
   return complete && plan.length > 0 ? plan : undefined
@@ -75,7 +85,7 @@ const planOf = (order: Order, shipments: ReportedShipment[]): PlannedShipment[] 
  * Whether the order was validated for the shipments as they are now. They, or the chosen quantities, may have changed
  * since, before the process that watches them came round.
  */
-export const isPlanned = (order: Order, shipments: ReportedShipment[]): boolean => {
+export const isPlanned = (order: CreatedOrder & Slices, shipments: ReportedShipment[]): boolean => {
   const plan = planOf(order, shipments)
   return plan !== undefined && isSame(plan, order.plannedShipments)
 }
@@ -94,11 +104,11 @@ const isSame = (a: PlannedShipment[], b: PlannedShipment[]): boolean =>
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-export const shipmentPlanEvolve: Evolve<Order, typeof shipmentPlanFacts, 'customer'> = {
-  ShipmentsValidated: (order, { shipments }) => ({
-    ...order,
-    shipmentValidationStatus: 'valid',
-    plannedShipments: shipments,
-  }),
-  ShipmentsChanged: (order) => ({ ...order, shipmentValidationStatus: 'initial', plannedShipments: [] }),
+const evolve: SliceEvolve<PlanState, typeof facts, Record<never, never>, 'customer'> = {
+  ShipmentsValidated: (_, { shipments }) => ({ shipmentValidationStatus: 'valid', plannedShipments: shipments }),
+  ShipmentsChanged: () => initial,
 }
+
+const initial: PlanState = { shipmentValidationStatus: 'initial', plannedShipments: [] }
+
+export const shipmentPlan = { facts, initial, decide, evolve }

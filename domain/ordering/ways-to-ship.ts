@@ -1,5 +1,6 @@
 import { broken, type Refusal } from '../kernel/refusal.ts'
-import type { Order, PackagingItem } from './order-state.ts'
+import type { CreatedOrder } from './order-core.ts'
+import { itemsOf, type ItemsState, type PackagingItem, type QuotesState } from './order-items.ts'
 import { isAutomatic } from './progress.ts'
 import type { ShippingOption } from './quote.ts'
 
@@ -8,11 +9,13 @@ import type { ShippingOption } from './quote.ts'
  * all of it together. An option costs what every item of it costs, so none travels for free.
  */
 
-type Placed = Pick<Order, 'items' | 'addresses' | 'shippingOptions'>
+/** What ways to ship follow from. */
+type Addressed = Pick<CreatedOrder, 'addresses'> & ItemsState & QuotesState
 
 /** Ways to ship everything that was chosen; each is another one as soon as it costs something else. */
-export const waysToShip = (order: Placed): ShippingOption[] => {
-  const automatic = order.items.filter(isAutomatic)
+export const waysToShip = (order: Addressed): ShippingOption[] => {
+  const items = itemsOf(order)
+  const automatic = items.filter(isAutomatic)
   const answered = order.shippingOptions.map(({ itemId: _, ...option }) => option)
   if (automatic.length === 0) return answered
   if (pricedElsewhere(order)) return []
@@ -21,14 +24,16 @@ export const waysToShip = (order: Placed): ShippingOption[] => {
     const same = others.map((ways) => ways.find(({ id }) => id === option.id))
     return same.every((one) => one !== undefined) ? [priced(same.reduce(joined, option))] : []
   })
-  const quotedByStaff = order.items.some((item) => item.selected && !isAutomatic(item))
+  const quotedByStaff = items.some((item) => item.selected && !isAutomatic(item))
   return quotedByStaff ? answered.flatMap((option) => beside(option, together)) : together
 }
 
 /** Why what was chosen cannot be shipped: its prices are those of another country (PRICE-D03). */
-export const pricedElsewhere = ({ items, addresses }: Pick<Order, 'items' | 'addresses'>): Refusal | undefined => {
-  const country = addresses.find(({ type }) => type === 'shipping')?.country
-  const countries = items.filter(isAutomatic).flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
+export const pricedElsewhere = (order: Addressed): Refusal | undefined => {
+  const country = order.addresses.find(({ type }) => type === 'shipping')?.country
+  const countries = itemsOf(order)
+    .filter(isAutomatic)
+    .flatMap(({ configured }) => configured?.priceEstimate.countryCode ?? [])
   return country && countries.some((one) => one !== country) ? broken('countryCode', 'rule.otherCountry') : undefined
 }
 

@@ -20,7 +20,7 @@ export const dimensionFields = [
   'lidHeight',
 ] as const
 export type DimensionField = (typeof dimensionFields)[number]
-/** Inner size in mm; which fields a style asks for is in `styles.ts`. Absent and 0 are the same (CONF-005). */
+/** A size in mm; which fields a style asks for is in its record. Absent and 0 are the same (CONF-005). */
 export type Dimensions = { readonly [field in DimensionField]?: number | undefined }
 /** Length, width and height of a body in mm. */
 export type Extent = { length: number; width: number; height: number }

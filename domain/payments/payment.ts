@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { type EventOf, fact } from '../kernel/fact.ts'
 import { PositiveAmount } from '../kernel/money.ts'
 import { broken, demand, firstOf, unlessStatus } from '../kernel/refusal.ts'
-import { type Order, setGoing } from '../ordering/order-state.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import type { coreFacts, OrderCore, Totals } from '../ordering/order-core.ts'
 import { Moment } from '../time.ts'
 
 /** What was paid for an order, and what is still due (table PAY-T). Amounts in minor units. */
@@ -20,12 +21,17 @@ export const PaymentEntry = z.strictObject({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-export const paymentFacts = {
+const facts = {
   PaymentRecorded: fact({ customer: { payment: PaymentEntry }, staff: { internalNotes: z.string() } }),
-  OrderPaymentConfirmed: fact({ customer: {} }),
 }
 
 // State ---------------------------------------------------------------------------------------------------------------
+
+export type PaymentsState = {
+  /** What the order comes to, once it is placed. */
+  totals: Totals | undefined
+  payments: (PaymentEntry & { internalNotes?: string | undefined })[]
+}
 
 /** Payment status (PAY-005). */
 export type PaymentStatus = 'unpaid' | 'partiallyPaid' | 'paid'
@@ -50,7 +56,7 @@ export const paymentCan = {
       unlessStatus('RecordPayment', order.payment.status, 'unpaid', 'partiallyPaid'),
     ),
   /** ORDER-T08: the instalment due now is paid. */
-  confirm: (order: Pick<Order, 'status' | 'payments' | 'totals'>) =>
+  confirm: (order: { status: string } & PaymentsState) =>
     unlessStatus('ConfirmOrderPayment', order.status, 'paymentPending') ??
     (amountPaid(order.payments) < (order.totals?.amountDue ?? 0)
       ? broken('alreadyPaidAmount', 'rule.unpaid')
@@ -59,9 +65,10 @@ export const paymentCan = {
 
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
-type PaymentEvent = EventOf<typeof paymentFacts>
+type Order = OrderCore & PaymentsState
+type PaymentEvent = EventOf<typeof facts & Pick<typeof coreFacts, 'OrderPaymentConfirmed'>>
 
-export const paymentDecide = {
+const decide = {
   RecordPayment: (order: Order, data: { payment: PaymentEntry; internalNotes: string }): PaymentEvent[] => {
     const status = paymentStatus(amountPaid(order.payments), order.totals?.total)
     demand(paymentCan.record({ status: order.status, payment: { status } }))
@@ -76,10 +83,18 @@ export const paymentDecide = {
 
 // evolve --------------------------------------------------------------------------------------------------------------
 
-export const paymentEvolve: Evolve<Order, typeof paymentFacts, 'customer'> = {
-  PaymentRecorded: (order, { payment, internalNotes }) => ({
-    ...order,
-    payments: [...order.payments, { ...payment, internalNotes }],
+type Others = Pick<typeof coreFacts, 'OrderPlaced' | 'OrderCancelled'>
+
+const evolve: SliceEvolve<PaymentsState, typeof facts, Others, 'customer'> = {
+  PaymentRecorded: (state, { payment, internalNotes }) => ({
+    ...state,
+    payments: [...state.payments, { ...payment, internalNotes }],
   }),
-  OrderPaymentConfirmed: (order, _, { at }) => setGoing(order, at),
+  OrderPlaced: (state, { totals }) => ({ ...state, totals }),
+  /** Of an order that came to nothing, nothing is due. */
+  OrderCancelled: (state) => ({ ...state, totals: state.totals && { ...state.totals, amountDue: 0 } }),
 }
+
+const initial: PaymentsState = { totals: undefined, payments: [] }
+
+export const payments = { facts, initial, decide, evolve }

@@ -74,33 +74,28 @@ export const purchaseOrderStatuses = [
   'awaitingCustomerRelease',
   'expired',
 ] as const
-export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 
-export type PurchaseOrder = {
-  status: 'none' | PurchaseOrderStatus
-  source: Source | undefined
-  spec: SpecSheet | undefined
-  /** Who has to confirm (PO-D04), and who did. */
-  confirmation: {
-    from: 'supplier'
-    completed: boolean
-    completedOn: Moment | undefined
-    completedBy: string | undefined
-  }
-  releasedOn: Moment | undefined
-  startedOn: Moment | undefined
-  actualReadyDate: Moment | undefined
-}
+/** Customers know the source alone, suppliers the spec sheet, from its release on. */
+type Planned = { source: Source | undefined; spec: SpecSheet | undefined }
+type Released = { source: Source | undefined; spec: SpecSheet; releasedOn: Moment }
+/** Its supplier confirmed it (PO-D04). */
+type Confirmed = Released & { confirmedOn: Moment; confirmedBy: string }
+type Started = Confirmed & { startedOn: Moment }
 
-const initial: PurchaseOrder = {
-  status: 'none',
-  source: undefined,
-  spec: undefined,
-  confirmation: { from: 'supplier', completed: false, completedOn: undefined, completedBy: undefined },
-  releasedOn: undefined,
-  startedOn: undefined,
-  actualReadyDate: undefined,
-}
+export type PurchaseOrder =
+  | { status: 'none' }
+  | (Planned & { status: 'planning' | 'awaitingCustomerRelease' | 'expired' })
+  | (Released & { status: 'released' })
+  | (Confirmed & { status: 'orderPlaced' })
+  | (Started & { status: 'inProgress' })
+  | (Started & { status: 'completed'; actualReadyDate: Moment })
+
+const initial = { status: 'none' } as PurchaseOrder
+
+/** The spec sheet, as far as the audience of the fold knows it. */
+export const specOf = (po: PurchaseOrder): SpecSheet | undefined => (po.status === 'none' ? undefined : po.spec)
+/** The item it is for, as far as the audience of the fold knows it. */
+export const sourceOf = (po: PurchaseOrder): Source | undefined => (po.status === 'none' ? undefined : po.source)
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -115,7 +110,7 @@ export const purchaseOrderCan = {
     unlessStatus('ReleasePurchaseOrder', po.status, 'planning', 'awaitingCustomerRelease'),
   confirm: (po: { status: string }) => unlessStatus('ConfirmPurchaseOrder', po.status, 'released'),
   /** PO-T09: nothing is made before what it is made from is there. */
-  start: (po: { status: string; spec: { dieline: string; artwork: string } | undefined }) =>
+  start: (po: { status: string; spec?: { dieline: string; artwork: string } | undefined }) =>
     firstOf(
       unlessStatus('StartPurchaseOrder', po.status, 'orderPlaced'),
       po.spec?.dieline === 'pending' ? broken('dieline', 'rule.dielinePending') : undefined,
@@ -137,7 +132,9 @@ const decide = {
   },
   ReleasePurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.release(po))
-    return [{ type: 'PurchaseOrderReleased', data: { spec: po.spec! } }]
+    const spec = specOf(po)
+    if (!spec) throw new Error('A planned purchase order has a spec sheet')
+    return [{ type: 'PurchaseOrderReleased', data: { spec } }]
   },
   ConfirmPurchaseOrder: (po: PurchaseOrder, _: object): PurchaseOrderEvent[] => {
     demand(purchaseOrderCan.confirm(po))
@@ -156,15 +153,18 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: Evolve<PurchaseOrder, typeof facts, 'supplier'> = {
-  PurchaseOrderCreated: (po, { source, spec }) => ({ ...po, source, spec, status: 'planning' }),
-  PurchaseOrderReleased: (po, { spec }, { at }) => ({ ...po, spec, status: 'released', releasedOn: at }),
-  PurchaseOrderConfirmed: (po, _, { at, actor }) => ({
-    ...po,
-    status: 'orderPlaced',
-    confirmation: { ...po.confirmation, completed: true, completedOn: at, completedBy: actor.id },
+  PurchaseOrderCreated: (_, { source, spec }) => ({ source, spec, status: 'planning' }),
+  PurchaseOrderReleased: (po, { spec }, { at }) => ({
+    source: sourceOf(po),
+    spec,
+    status: 'released',
+    releasedOn: at,
   }),
-  PurchaseOrderStarted: (po, _, { at }) => ({ ...po, status: 'inProgress', startedOn: at }),
-  PurchaseOrderCompleted: (po, _, { at }) => ({ ...po, status: 'completed', actualReadyDate: at }),
+  PurchaseOrderConfirmed: (po, _, { at, actor }) =>
+    'releasedOn' in po ? { ...po, status: 'orderPlaced', confirmedOn: at, confirmedBy: actor.id } : po,
+  PurchaseOrderStarted: (po, _, { at }) => ('confirmedOn' in po ? { ...po, status: 'inProgress', startedOn: at } : po),
+  PurchaseOrderCompleted: (po, _, { at }) =>
+    'startedOn' in po ? { ...po, status: 'completed', actualReadyDate: at } : po,
 }
 
 export const purchaseOrder = {
@@ -175,12 +175,13 @@ export const purchaseOrder = {
   initial,
   decide,
   evolve,
+  comparable: (own) => ({ id: specOf(own)?.purchaseOrderId ?? '', ...own }),
   money: z.object({ spec: SpecSheet }),
-  idOf: ({ spec }) => spec?.purchaseOrderId ?? '',
+  idOf: (own) => specOf(own)?.purchaseOrderId ?? '',
   claims: 'purchaseOrderId',
-  identity: ({ spec }, { parties: { customerId } }) => ({
-    entityId: spec?.purchaseOrderId ?? '',
-    parties: { customerId, supplierId: spec?.supplierId ?? null },
+  identity: (own, { parties: { customerId } }) => ({
+    entityId: specOf(own)?.purchaseOrderId ?? '',
+    parties: { customerId, supplierId: specOf(own)?.supplierId ?? null },
   }),
   // Customers know of no purchase order: to them it is a part of their order.
   entityIdFor: { customer: ({ source }) => (source as Source).requestId },

@@ -12,12 +12,12 @@ import { type Moment, plusDays } from '../time.ts'
 // Names and shapes are stored for ever: add, never change.
 
 /** Pieces of an item in a shipment (SHIP-002). */
-export const ShipmentItem = z.strictObject({
+const ShipmentItem = z.strictObject({
   itemId: z.string().min(1),
   itemNumber: z.string(),
   quantity: z.int().positive(),
 })
-export type ShipmentItem = z.infer<typeof ShipmentItem>
+type ShipmentItem = z.infer<typeof ShipmentItem>
 
 /** Couriers (SHIP-020). */
 export const couriers = ['ups', 'dhl', 'sfexpress', 'fedex', 'truck', 'rail', 'other'] as const
@@ -57,31 +57,20 @@ export const shipmentStatuses = [
 ] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
 
-export type Shipment = {
-  status: 'none' | 'removed' | ShipmentStatus
-  shipmentId: string
-  name: string
-  addressId: string
-  option: ShippingOption | undefined
-  items: ShipmentItem[]
+type Planned = { shipmentId: string; name: string; addressId: string; option: ShippingOption; items: ShipmentItem[] }
+type Departed = Planned & {
   tracking: Tracking | undefined
-  departedOn: Moment | undefined
-  plannedDelivery: { min: Moment; max: Moment } | undefined
-  deliveredOn: Moment | undefined
+  departedOn: Moment
+  plannedDelivery: { min: Moment; max: Moment }
 }
+/** A shipment that was planned and not removed. */
+export type LiveShipment =
+  | (Planned & { status: 'initial' })
+  | (Departed & { status: Exclude<ShipmentStatus, 'initial' | 'delivered'> })
+  | (Departed & { status: 'delivered'; deliveredOn: Moment })
+export type Shipment = { status: 'none' } | (Planned & { status: 'removed' }) | LiveShipment
 
-const initial: Shipment = {
-  status: 'none',
-  shipmentId: '',
-  name: '',
-  addressId: '',
-  option: undefined,
-  items: [],
-  tracking: undefined,
-  departedOn: undefined,
-  plannedDelivery: undefined,
-  deliveredOn: undefined,
-}
+const initial = { status: 'none' } as Shipment
 
 /** Shipment summary, as customers read it (SHIP-T11..T13). */
 export const shipmentSummary = (status: ShipmentStatus): 'preparing' | 'shipped' | 'delivered' => {
@@ -127,19 +116,16 @@ const decide = {
 // evolve --------------------------------------------------------------------------------------------------------------
 
 const evolve: Evolve<Shipment, typeof facts, 'customer'> = {
-  ShipmentAdded: (shipment, data) => ({ ...shipment, ...data, status: 'initial' }),
-  ShipmentRemoved: (shipment) => ({ ...shipment, status: 'removed' }),
-  ShipmentDeparted: (shipment, { tracking }, { at }) => ({
-    ...shipment,
-    status: 'shipped',
-    tracking: tracking ?? undefined,
-    departedOn: at,
-    plannedDelivery: shipment.option && {
-      min: plusDays(at, shipment.option.deliveryTimeRange.min),
-      max: plusDays(at, shipment.option.deliveryTimeRange.max),
-    },
-  }),
-  ShipmentDelivered: (shipment, _, { at }) => ({ ...shipment, status: 'delivered', deliveredOn: at }),
+  ShipmentAdded: (_, data) => ({ ...data, status: 'initial' }),
+  ShipmentRemoved: (shipment) => (shipment.status === 'initial' ? { ...shipment, status: 'removed' } : shipment),
+  ShipmentDeparted: (shipment, { tracking }, { at }) => {
+    if (shipment.status === 'none') return shipment
+    const { min, max } = shipment.option.deliveryTimeRange
+    const plannedDelivery = { min: plusDays(at, min), max: plusDays(at, max) }
+    return { ...shipment, status: 'shipped', tracking: tracking ?? undefined, departedOn: at, plannedDelivery }
+  },
+  ShipmentDelivered: (shipment, _, { at }) =>
+    'departedOn' in shipment ? { ...shipment, status: 'delivered', deliveredOn: at } : shipment,
 }
 
 export const shipment = {
@@ -150,8 +136,9 @@ export const shipment = {
   initial,
   decide,
   evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.shipmentId, ...own }),
   money: z.object({ option: ShippingOption }),
-  idOf: ({ shipmentId }) => shipmentId,
+  idOf: (own) => (own.status === 'none' ? '' : own.shipmentId),
   claims: undefined,
   identity: (_, ofCase) => ofCase,
   entityIdFor: {},

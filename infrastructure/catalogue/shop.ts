@@ -16,7 +16,7 @@ export type OpenShop = {
   close: () => void
 }
 
-/** What the shop needs of the house. `now` is ISO 8601 in UTC. */
+/** What the shop needs of the app. `now` is ISO 8601 in UTC. */
 export type ShopOptions = {
   now: () => string
   onTrouble: (error: unknown) => void

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { messageText } from '#application/messages/message-text.ts'
 import { atOtherPrices, whatIf } from '#application/pricing/what-if.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
 import { headline } from '#domain/ordering/headline.ts'
-import { tell } from '#domain/sentences.ts'
+import { sentenceOf } from '#domain/sentences.ts'
 import { dateOrOffset } from '#domain/text/date-or-offset.ts'
 import type { Moment } from '#domain/time.ts'
 import type { Database } from '../db/database.ts'
-import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '../log/hash-chain.ts'
+import { headOfChain, readAnchor, sealLog, writeAnchor } from '../log/hash-chain.ts'
+import { verifyLog } from '../log/verify.ts'
 import { type CliCommand, progressOf, Refused, say, sayTable } from './command.ts'
 import { makeFolder, refuseFile } from './folders.ts'
 
@@ -16,7 +18,7 @@ import { makeFolder, refuseFile } from './folders.ts'
 
 const line = (event: Recorded): string => {
   const who = event.actor.kind === 'system' ? event.actor.id : `${event.actor.kind} ${event.actor.id}`
-  return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${who} ${tell(event)}`
+  return `${String(event.position).padStart(8)}  ${event.at}  ${event.entityId}  ${who} ${messageText(sentenceOf(event))}`
 }
 const anchorFile = (dataDir: string) => join(dataDir, 'anchor.json')
 
@@ -83,7 +85,7 @@ const story: CliCommand = {
     if (events.length === 0) throw new Refused(`No order ${requestId}`)
     for (const event of events) say(line(event))
     const { where, ball } = headline(foldCase(events))
-    say(`\n${where}. The ball is with: ${ball}.`)
+    say(`\n${messageText({ key: `headline.${where}` })}. Waiting on: ${ball}.`)
     for (const stream of new Set(events.map((event) => event.stream))) say(stream)
     return { where, ball, events }
   },

@@ -1,5 +1,6 @@
 import type { Log } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { type Contact, erasedContact } from '#domain/people/contact.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { type OrderEditor, orderEditors } from '../people/order-editors.ts'
@@ -13,7 +14,7 @@ export const mailAboutOrder =
   (log: Pick<Log, 'readCase'>): EffectHandlers['mailAboutOrder'] =>
   async (tx, { caseId, customerId, mail }) => {
     const editors = await orderEditors(tx.client, customerId)
-    const { contact } = foldCase(await log.readCase({ caseId })).order
+    const { contact } = existing(foldCase(await log.readCase({ caseId })).order)
     const recipients = recipientsOf(editors, contact)
     for (const { userId, to, firstName, language } of recipients) {
       await tx.mail({ ...mail, to, firstName, language }, userId)

@@ -6,7 +6,7 @@ import { invalid, messageOf, type Refusal, type RefusalCode, Rejection } from '#
 import type { Message } from '#domain/messages/message.ts'
 import { isOutOfConnections } from '../db/connections.ts'
 
-/** Everything the server says no with: one table from the product's refusals to the catalogue of answers (API-D03). */
+/** Every refusal the server answers with: one table from refusal codes to statuses and types (API-D03). */
 
 type Kind = { status: number; type: z.output<typeof Failure>['type'] }
 
@@ -29,7 +29,7 @@ const noPath: Refusal = { code: 'not-found', reason: 'notFound.path' }
 /** The envelope of every answer (API-D02) around a payload. */
 export const enveloped = (json: string): string => `{"hasError":false,"message":"","payload":${json}}`
 
-/** Seconds after which somebody who was turned away for want of room may come back. */
+/** Seconds after which a request that was refused under load may be repeated. */
 const retryAfter = 2
 
 /** Answers with a refusal. */

@@ -6,10 +6,7 @@ import { enveloped } from './answers.ts'
 import { parse, refuseOddShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
-/**
- * Answers that are the same for everybody until something is published: made once, kept, and not even sent to
- * whoever has them already.
- */
+/** Serves cached queries: answers that are the same for everybody until their source changes. */
 
 /** Answers held of one question; those to longer inputs are not held. */
 const maxAnswers = 500
@@ -19,7 +16,7 @@ const longestKey = 4_000
  * Serves a question whose answer depends on its own input and on its source alone. The source is read every time; another
  * value empties the cache. A request in the same words as before is not parsed again.
  */
-export const serveCached = (app: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
+export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
   let source: object | undefined
   const answers = new LRUCache<string, PreparedAnswer>({ max: maxAnswers })
@@ -43,13 +40,13 @@ export const serveCached = (app: FastifyInstance, operation: CachedQuery<Endpoin
     return answer
   }
 
-  app.route({
+  server.route({
     method: contract.method,
     url: apiBase + contract.path,
     bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
     config: { contract },
     handler: async (request, reply) => {
-      if (contract.rateLimit) await app.limitRate(contract.rateLimit, { request, reply })
+      if (contract.rateLimit) await server.limitRate(contract.rateLimit, { request, reply })
       const answer = find(request)
       reply.type('application/json; charset=utf-8')
       if (contract.method !== 'GET') return reply.send(answer.text)

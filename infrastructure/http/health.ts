@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Whether the server is alive, and whether it can serve: for whoever keeps it running. Not part of the API. */
+/** Whether the server is alive, and whether it can serve: for operators. Not part of the API. */
 
 /** How the machine is. `head` is the last position of the log; a view stands where it has folded the log up to. */
-export type Vitals = {
+export type Health = {
   head: number
   views: readonly {
     name: string
@@ -13,13 +13,13 @@ export type Vitals = {
     parked?: number
     error?: string | undefined
   }[]
-  /** Work of processes that did not go well; somebody has to look. */
+  /** Work of processes that failed for good. */
   stuckEvents?: number
   deadJobs?: number
 }
 
 /** Asks the database; rejects where it does not answer. */
-export type TakeVitals = () => Promise<Vitals>
+export type ReadHealth = () => Promise<Health>
 
 /** The routes that `serveHealth` adds, and whom they are for. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
@@ -31,28 +31,28 @@ const patience = 2_000
 
 /**
  * `/healthz` answers while the process runs. `/readyz` answers 200 once the database answers and every view has caught
- * up, else 503 with the reasons. Both also answer while everybody else is turned away for want of room.
+ * up, else 503 with the reasons. Both also answer while other requests are refused under load.
  */
-export const serveHealth = (app: FastifyInstance, takeVitals: TakeVitals): void => {
+export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): void => {
   const config = { pressureHandler: () => undefined }
-  app.get('/healthz', { config }, () => ({ status: 'alive' }))
-  app.get('/readyz', { config }, async (_, reply) => {
-    const vitals = await inTime(takeVitals()).catch(() => undefined)
-    const reasons = vitals ? whatIsWrong(vitals) : ['the database does not answer']
+  server.get('/healthz', { config }, () => ({ status: 'alive' }))
+  server.get('/readyz', { config }, async (_, reply) => {
+    const health = await inTime(readHealth()).catch(() => undefined)
+    const reasons = health ? problemsOf(health) : ['the database does not answer']
     if (reasons.length > 0) return reply.code(503).send({ status: 'not ready', reasons })
-    const worries = vitals ? whatIsAmiss(vitals) : []
+    const worries = health ? warningsOf(health) : []
     return worries.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons: worries }
   })
 }
 
-/** It serves, but somebody should look. */
-const whatIsAmiss = ({ views, stuckEvents = 0, deadJobs = 0 }: Vitals): string[] => [
+/** Reasons to look at a server that serves. */
+const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0 }: Health): string[] => [
   ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
   ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that no process could digest`] : []),
   ...(deadJobs > 0 ? [`${deadJobs} jobs were given up`] : []),
 ]
 
-const whatIsWrong = ({ head, views }: Vitals): string[] =>
+const problemsOf = ({ head, views }: Health): string[] =>
   views.flatMap(({ name, position, ready, error }) => {
     if (ready === false) return [`the view ${name} is being filled`]
     if (error !== undefined) return [`the view ${name} stopped at ${position} of ${head}: ${error}`]

@@ -39,10 +39,10 @@ type Connection = {
 export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
 
 /** Serves the socket; `openSockets` counts them. */
-export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: () => number } => {
+export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSockets: () => number } => {
   const { feeds, identity, keepAlive = keepAliveSeconds.interval * 1000 } = deps
   const connections = new Set<Connection>()
-  const fanOut = openFanOut(feeds, (error) => app.log.error({ err: error }, 'a live feed cannot be read'))
+  const fanOut = openFanOut(feeds, (error) => server.log.error({ err: error }, 'a live feed cannot be read'))
 
   const accept = (socket: WebSocket, request: FastifyRequest): void => {
     const signedIn = request.signedIn!
@@ -101,7 +101,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
       failedChecks = 0
       return mayStay
     } catch (error) {
-      app.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
+      server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       failedChecks += 1
       // Rights that nobody can check are none for long (S-28): clients come back when the check works again.
       if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
@@ -143,7 +143,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     for (const connection of connections) if (!mayStay(connection)) endOf(connection)
   }
 
-  app.addHook('preClose', async () => {
+  server.addHook('preClose', async () => {
     closing = true
     clearTimeout(timer)
     stopListening()
@@ -159,7 +159,7 @@ export const serveLive = (app: FastifyInstance, deps: LiveDeps): { openSockets: 
     request.signedIn = await authenticate(identity, request, { use: false })
     demand(permits(liveAccess, request.signedIn?.caller))
   }
-  app.get(livePath, { websocket: true, onRequest: signIn }, accept)
+  server.get(livePath, { websocket: true, onRequest: signIn }, accept)
   return { openSockets: () => connections.size }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { TakeVitals } from './health.ts'
+import type { ReadHealth } from './health.ts'
 import { isThisMachine } from './session-cookie.ts'
 
 /** Numbers for whoever watches, in the format of Prometheus. */
@@ -14,8 +14,8 @@ export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
 /** Counts every answer by its contract's path, never by the address with its ids, and looks at the rest when asked. */
 export const serveMetrics = (
-  app: FastifyInstance,
-  world: { takeVitals: TakeVitals; openSockets: () => number; token: string | undefined },
+  server: FastifyInstance,
+  world: { readHealth: ReadHealth; openSockets: () => number; token: string | undefined },
 ): void => {
   const registry = new Registry()
   const registers = [registry]
@@ -28,7 +28,7 @@ export const serveMetrics = (
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const path = routeOptions.url ?? 'unknown'
     duration.observe({ method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
@@ -52,17 +52,17 @@ export const serveMetrics = (
   const stuck = new Gauge({ name: 'process_stuck_events', help: 'Events that no process could digest', registers })
   const dead = new Gauge({ name: 'process_dead_jobs', help: 'Jobs that were given up', registers })
 
-  app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
+  server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
     if (!isThisMachine(request) && !bears(request, world.token)) return reply.callNotFound()
     sockets.set(world.openSockets())
     // Without the database its numbers stay what they were; /readyz says why.
-    const vitals = await world.takeVitals().catch(() => undefined)
-    if (vitals) {
-      head.set(vitals.head)
-      stuck.set(vitals.stuckEvents ?? 0)
-      dead.set(vitals.deadJobs ?? 0)
-      for (const view of vitals.views) {
-        lag.set({ view: view.name }, Math.max(0, vitals.head - view.position))
+    const health = await world.readHealth().catch(() => undefined)
+    if (health) {
+      head.set(health.head)
+      stuck.set(health.stuckEvents ?? 0)
+      dead.set(health.deadJobs ?? 0)
+      for (const view of health.views) {
+        lag.set({ view: view.name }, Math.max(0, health.head - view.position))
         parked.set({ view: view.name }, view.parked ?? 0)
       }
     }

@@ -13,7 +13,7 @@ export type Origins = {
   /** Options for @fastify/cors (API-002). */
   cors: FastifyCorsOptions
   /** Refuses, with 403, what would change something or open a socket in the name of a foreign page. */
-  guard: (app: FastifyInstance) => void
+  guard: (server: FastifyInstance) => void
 }
 
 /**
@@ -40,8 +40,8 @@ export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Or
         done(null, origin !== undefined && isOurs(request, origin) ? { ...allowed, origin } : { origin: false })
       },
     },
-    guard: (app) =>
-      app.addHook('onRequest', (request, _reply, done) => {
+    guard: (server) =>
+      server.addHook('onRequest', (request, _reply, done) => {
         const { origin, upgrade } = request.headers
         const opensSocket = upgrade !== undefined
         if (!opensSocket && ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done()

@@ -12,15 +12,15 @@ export const outboxRoutes = { 'GET /dev/mail': ['anyone'], 'GET /dev/mail.json':
 const most = 100
 
 /** Serves the newest mails, as a page and for machines. */
-export const serveOutbox = (app: FastifyInstance, outbox: Mailer['outbox']): void => {
-  app.get('/dev/mail', async (request, reply) => {
+export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): void => {
+  server.get('/dev/mail', async (request, reply) => {
     if (!isThisMachine(request)) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .send(pageOf(await outbox(most)))
   })
-  app.get('/dev/mail.json', async (request, reply) => {
+  server.get('/dev/mail.json', async (request, reply) => {
     if (!isThisMachine(request)) return reply.callNotFound()
     return outbox(most)
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isPageAddress } from '#application/contracts/page-addresses.ts'
 import { refusePath } from './answers.ts'
 
 /** Where the web app comes from: the built files, or whoever builds them on the fly while developing. */
@@ -13,21 +14,24 @@ export const pageRoutes = { 'GET /*': ['anyone'] } as const
 
 /**
  * Serves the web app, and answers every path that nothing else knows: below /api with a refusal (API-012), elsewhere
- * with the app, which has its own pages and its own "not found".
+ * with the app, which has its own pages and its own "not found"; the status is 404 where there is no page.
  */
-export const servePages = async (app: FastifyInstance, pages: Pages | undefined): Promise<void> => {
+export const servePages = async (server: FastifyInstance, pages: Pages | undefined): Promise<void> => {
   if (pages && 'folder' in pages) {
-    await app.register(fastifyStatic, {
+    await server.register(fastifyStatic, {
       root: pages.folder,
       cacheControl: false,
       preCompressed: true, // the build puts it there, see web/vite.config.ts
       setHeaders: (reply, path) => void keep(reply, path),
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     if (!pages || !['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refusePath(reply)
-    if ('folder' in pages) return isFile(path) ? refusePath(reply) : reply.sendFile('index.html')
+    if ('folder' in pages) {
+      if (isFile(path)) return refusePath(reply)
+      return reply.code(isPageAddress(path) ? 200 : 404).sendFile('index.html')
+    }
     reply.hijack()
     pages.develop(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })

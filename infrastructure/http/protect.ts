@@ -24,39 +24,39 @@ export type ProtectOptions = {
 
 /** Registers everything; before the first route. */
 export const protect = async (
-  app: FastifyInstance,
+  server: FastifyInstance,
   { webOrigins, publicUrl, strictPages }: ProtectOptions,
 ): Promise<void> => {
   const origins = originsOf(webOrigins, publicUrl)
-  turnAwayWhenClosing(app)
-  await app.register(helmet, { global: false })
-  wearHelmet(app, {
+  refuseWhileClosing(server)
+  await server.register(helmet, { global: false })
+  setSecurityHeaders(server, {
     contentSecurityPolicy: strictPages ? pagePolicy : false,
     strictTransportSecurity: { maxAge: 31_536_000 },
     xFrameOptions: { action: 'deny' },
   })
-  await app.register(cors, origins.cors)
-  await app.register(underPressure, overloadOptions(app))
-  await app.register(cookie)
-  await app.register(rateLimit, { global: false })
-  origins.guard(app)
-  readJson(app)
-  markAnswers(app)
-  tellOfAnswers(app)
+  await server.register(cors, origins.cors)
+  await server.register(underPressure, overloadOptions(server))
+  await server.register(cookie)
+  await server.register(rateLimit, { global: false })
+  origins.guard(server)
+  parseJsonBodies(server)
+  setAnswerHeaders(server)
+  logAnswers(server)
 }
 
-/** Requests under way are finished, new ones are told to come back. */
-const turnAwayWhenClosing = (app: FastifyInstance): void => {
+/** While the server closes, requests under way are finished and new ones refused with 503. */
+const refuseWhileClosing = (server: FastifyInstance): void => {
   let closing = false
-  app.addHook('preClose', async () => {
+  server.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onRequest', (_request, _reply, done) => {
+  server.addHook('onRequest', (_request, _reply, done) => {
     if (!closing) return done()
     done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
   // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
-  app.addHook('onSend', (_, reply, payload, done) => {
+  server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -70,9 +70,9 @@ const overload = { delay: 500, badDelay: 2_000 } as const
  * (`load-shedding.ts` says whom). No measurement at all means that the whole process stood still, which by now is over.
  * Parts of the pages are never refused: a page that is half there is worse than one that is slow.
  */
-const overloadOptions = (app: FastifyInstance): UnderPressureOptions => {
+const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
-  app.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     countRequest(counts, addressKey(request.ip))
     done()
   })
@@ -95,9 +95,9 @@ type Headers = Record<string, string>
  * Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. An answer of
  * the API wears those that mean something where nothing is shown, and belongs to whoever asked unless it says otherwise.
  */
-const wearHelmet = (app: FastifyInstance, options: FastifyHelmetOptions): void => {
+const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
   let made: { page: Headers; answer: Headers } | undefined
-  app.addHook('onRequest', (request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (!made) {
       const before = new Set(reply.raw.getHeaderNames())
       reply.helmet(options)
@@ -154,17 +154,17 @@ const pagePolicy = {
 }
 
 /** Bodies are JSON (API-004); where a command needs none, an empty one is none. */
-const readJson = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+const parseJsonBodies = (server: FastifyInstance): void => {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
     text === '' ? done(null, undefined) : parseJson(request, text, done),
   )
 }
 
-/** JSON that no contract speaks of, a refusal for example, is marked like every answer. */
-const markAnswers = (app: FastifyInstance): void => {
-  app.addHook('onSend', (request, reply, payload, done) => {
+/** Sets the headers of an API answer on JSON without a contract, a refusal for example. */
+const setAnswerHeaders = (server: FastifyInstance): void => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.contract) return done(null, payload)
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload)
@@ -178,9 +178,9 @@ const markAnswers = (app: FastifyInstance): void => {
   })
 }
 
-/** A line for each answer: the route, not the address with what it may hold, and who asked by id. */
-const tellOfAnswers = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+/** Logs each answer: the route instead of the URL, which may hold secrets, and the user's id. */
+const logAnswers = (server: FastifyInstance): void => {
+  server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, signedIn, headers: given } = request
     const version = given[buildVersion.header]
     request.log[routeOptions.config.contract ? 'info' : 'debug'](

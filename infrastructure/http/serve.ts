@@ -19,7 +19,7 @@ import type {
   Visitor,
 } from '#application/pipeline/operation.ts'
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
-import { type Access, insistOnAccess, permits, unauthorized } from '#domain/people/rights.ts'
+import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { fingerprint, mintUlid } from '../log/ids.ts'
 import { enveloped } from './answers.ts'
@@ -70,17 +70,17 @@ type Redirect = {
 }
 
 /** Serves every operation of the list. */
-export const serveOperations = (app: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
+export const serveOperations = (server: FastifyInstance, operations: OperationsByArea, ports: OperationPorts): void => {
   for (const operation of Object.values(operations).flatMap((area) => Object.values(area))) {
-    if (operation.kind === 'cached') serveCached(app, operation, ports)
-    else if (operation.kind === 'query') serve(app, operation.contract, (input) => operation.run(input, ports))
-    else serveCommand(app, operation, ports)
+    if (operation.kind === 'cached') serveCached(server, operation, ports)
+    else if (operation.kind === 'query') serve(server, operation.contract, (input) => operation.run(input, ports))
+    else serveCommand(server, operation, ports)
   }
 }
 
-const serveCommand = (app: FastifyInstance, operation: BoundCommand<Endpoint>, ports: OperationPorts): void =>
+const serveCommand = (server: FastifyInstance, operation: BoundCommand<Endpoint>, ports: OperationPorts): void =>
   serve(
-    app,
+    server,
     operation.contract,
     async ({ caller, params, body, commandId }) => {
       const input = Object.assign({}, params, body) as never
@@ -91,21 +91,21 @@ const serveCommand = (app: FastifyInstance, operation: BoundCommand<Endpoint>, p
 
 /** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
 export const serve = <E extends Endpoint>(
-  app: FastifyInstance,
+  server: FastifyInstance,
   contract: E,
   handler: (
     input: HttpInput<E>,
   ) => (HandlerResult<E['reply']> & Redirect) | Promise<HandlerResult<E['reply']> & Redirect>,
   rateLimit: RateLimit | undefined = contract.rateLimit,
 ): void => {
-  app.route({
+  server.route({
     method: contract.method,
     url: apiBase + contract.path,
     bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
     config: { contract },
     handler: async (request, reply) => {
-      const input = inputOf(app, contract, request, reply)
-      const uncount = rateLimit && (await app.limitRate(rateLimit, input))
+      const input = inputOf(server, contract, request, reply)
+      const uncount = rateLimit && (await server.limitRate(rateLimit, input))
       const { payload, json, position, stale, repeated, redirect } = await handler(input)
       // It may have waited; what happened meanwhile is not for a session that has ended (C10).
       if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
@@ -120,7 +120,7 @@ export const serve = <E extends Endpoint>(
 }
 
 const inputOf = <E extends Endpoint>(
-  app: FastifyInstance,
+  server: FastifyInstance,
   contract: E,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -141,23 +141,23 @@ const inputOf = <E extends Endpoint>(
     return originOf(request)
   },
   minPosition: header(request, positionHeader.ask, Position),
-  visitor: visitorOf(app, request, reply),
+  visitor: visitorOf(server, request, reply),
   request,
   reply,
 })
 
-const visitorOf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
+const visitorOf = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): WatchedVisitor => ({
   country: () => countryOfVisitor(request),
   watch: undefined,
   get ended() {
-    const watch = app.watchSession(request)
+    const watch = server.watchSession(request)
     this.watch = watch
     const answered = new AbortController()
     reply.raw.once('close', () => {
       answered.abort()
       watch.stop()
     })
-    return AbortSignal.any([answered.signal, watch.ended, app.closing])
+    return AbortSignal.any([answered.signal, watch.ended, server.closing])
   },
 })
 
@@ -183,9 +183,12 @@ const header = <S extends z.ZodType>(request: FastifyRequest, name: string, sche
 /**
  * Lets in whom the contract of a route names, before its body is read (API-018). `find` says who is signed in.
  */
-export const admit = (app: FastifyInstance, find: (request: FastifyRequest) => Promise<SignedIn | undefined>): void => {
-  app.decorateRequest('signedIn', undefined)
-  app.addHook('onRequest', async (request) => {
+export const admit = (
+  server: FastifyInstance,
+  find: (request: FastifyRequest) => Promise<SignedIn | undefined>,
+): void => {
+  server.decorateRequest('signedIn', undefined)
+  server.addHook('onRequest', async (request) => {
     const { contract } = request.routeOptions.config
     if (!contract) return
     request.signedIn = await find(request)
@@ -201,16 +204,16 @@ export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, En
  * that nobody is said to be allowed to call, or one that no route serves. `open` has the rules of the routes that need
  * none, by `GET /path`.
  */
-export const insistOnContracts = (
-  app: FastifyInstance,
+export const requireContracts = (
+  server: FastifyInstance,
   contracts: ContractsByArea,
   open: Readonly<Record<string, readonly Access[]>>,
 ): void => {
   const waiting = new Set(Object.values(contracts).flatMap((area) => Object.values(area)))
   const declared = new Set(waiting)
-  for (const { method, path, access } of declared) insistOnAccess(`${method} ${path}`, access)
-  for (const [route, access] of Object.entries(open)) insistOnAccess(route, access)
-  app.addHook('onRoute', ({ config, method, url }) => {
+  for (const { method, path, access } of declared) requireAccess(`${method} ${path}`, access)
+  for (const [route, access] of Object.entries(open)) requireAccess(route, access)
+  server.addHook('onRoute', ({ config, method, url }) => {
     const contract = config?.contract
     // A HEAD is the GET of the same path, without its answer.
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
@@ -221,7 +224,7 @@ export const insistOnContracts = (
     }
     if (contract) waiting.delete(contract)
   })
-  app.addHook('onReady', async () => {
+  server.addHook('onReady', async () => {
     const unserved = [...waiting].map(({ method, path }) => `${method} ${path}`)
     if (unserved.length > 0) throw new Error(`No handler for ${unserved.join(', ')}`)
   })

@@ -10,7 +10,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Mailer } from '../mail/send.ts'
 import { refuseError } from './answers.ts'
 import { serveDocs } from './docs.ts'
-import { serveHealth, type TakeVitals } from './health.ts'
+import { serveHealth, type ReadHealth } from './health.ts'
 import { longestMessage, serveLive } from './live.ts'
 import { serveMetrics } from './metrics.ts'
 import { openRoutes } from './open-routes.ts'
@@ -20,7 +20,7 @@ import { protect } from './protect.ts'
 import { rateLimiter } from './rate-limits.ts'
 import { refuseClientError } from './raw-refusals.ts'
 import { type DemoSignIns, signInRoutes } from './routes/sign-in.ts'
-import { admit, type ContractsByArea, insistOnContracts, serveOperations } from './serve.ts'
+import { admit, type ContractsByArea, requireContracts, serveOperations } from './serve.ts'
 import { authenticate } from './session-cookie.ts'
 import { watchSession } from './session-watch.ts'
 
@@ -33,11 +33,11 @@ export type ServerDeps = {
   journal: FastifyBaseLogger
   identity: Identity
   feeds: Feeds
-  takeVitals: TakeVitals
+  readHealth: ReadHealth
   /** Every operation, and what their handlers work with; absent for a server that has none. */
   operations?: { list: OperationsByArea; ports: OperationPorts } | undefined
   /** Routes that are no operations. With the operations and those of people they serve every contract. */
-  routes: readonly ((app: FastifyInstance) => void)[]
+  routes: readonly ((server: FastifyInstance) => void)[]
   /** Absent: no web app, only the API. */
   pages?: Pages | undefined
   /** Mails that were not sent, for whoever tries the product; absent where they are sent, and in production mode. */
@@ -58,7 +58,7 @@ export type ServerDeps = {
  * @throws {Error} where a route has no contract or a contract no route
  */
 export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
-  const app = fastify({
+  const server = fastify({
     loggerInstance: deps.journal,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
@@ -74,9 +74,9 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   })
   try {
-    insistOnContracts(app, deps.contracts ?? allContracts, openRoutes)
+    requireContracts(server, deps.contracts ?? allContracts, openRoutes)
     // Before all that refuses: it ends the connection of a refused upgrade. Goodbye is said by serveLive.
-    await app.register(websocket, {
+    await server.register(websocket, {
       options: { maxPayload: longestMessage },
       preClose: (done) => done(),
       errorHandler: (error, socket, request) => {
@@ -85,39 +85,42 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
         socket.terminate()
       },
     })
-    await protect(app, {
+    await protect(server, {
       webOrigins: deps.config.webOrigins,
       publicUrl: deps.config.publicUrl,
       strictPages: !(deps.pages && 'develop' in deps.pages),
     })
-    app.setErrorHandler(refuseError)
+    server.setErrorHandler(refuseError)
     const { identity, config } = deps
-    app.decorate('limitRate', rateLimiter(app, { limits: identity.store.limits, secrets: identity.secrets, ...config }))
-    app.decorate('watchSession', (request) => watchSession(identity, request))
+    server.decorate(
+      'limitRate',
+      rateLimiter(server, { limits: identity.store.limits, secrets: identity.secrets, ...config }),
+    )
+    server.decorate('watchSession', (request) => watchSession(identity, request))
     const closing = new AbortController()
-    app.decorate('closing', closing.signal)
-    app.addHook('preClose', async () => closing.abort())
-    admit(app, (request) => authenticate(identity, request))
+    server.decorate('closing', closing.signal)
+    server.addHook('preClose', async () => closing.abort())
+    admit(server, (request) => authenticate(identity, request))
 
-    const live = serveLive(app, deps)
-    serveHealth(app, deps.takeVitals)
-    serveMetrics(app, { takeVitals: deps.takeVitals, openSockets: live.openSockets, token: config.metricsToken })
-    await serveDocs(app, deps.contracts ?? allContracts)
-    signInRoutes(app, {
+    const live = serveLive(server, deps)
+    serveHealth(server, deps.readHealth)
+    serveMetrics(server, { readHealth: deps.readHealth, openSockets: live.openSockets, token: config.metricsToken })
+    await serveDocs(server, deps.contracts ?? allContracts)
+    signInRoutes(server, {
       identity,
       publicUrl: config.publicUrl,
       hasGoogle: config.google !== undefined,
       hasOutbox: deps.outbox !== undefined,
       demo: deps.demo,
     })
-    if (deps.operations) serveOperations(app, deps.operations.list, deps.operations.ports)
-    if (deps.outbox) serveOutbox(app, deps.outbox)
-    for (const route of deps.routes) route(app)
-    await servePages(app, deps.pages)
-    await app.ready()
-    return app
+    if (deps.operations) serveOperations(server, deps.operations.list, deps.operations.ports)
+    if (deps.outbox) serveOutbox(server, deps.outbox)
+    for (const route of deps.routes) route(server)
+    await servePages(server, deps.pages)
+    await server.ready()
+    return server
   } catch (error) {
-    await app.close()
+    await server.close()
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { dielineRoutes } from './routes/dielines.ts'
 import { fileRoutes } from './routes/files.ts'
 import { buildServer } from './server.ts'
 
-/** The web server of a house, with all its routes. */
+/** The web server of the app, with all its routes. */
 
 /** A server that listens, and how to take it down. */
 export type RunningServer = { url: string; close: () => Promise<void> }
@@ -21,33 +21,33 @@ export type RunningServer = { url: string; close: () => Promise<void> }
 /** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
 export const startServer = async (parts: {
   config: Config
-  house: App
+  app: App
   journal: Journal
   pages: 'built' | 'none' | 'develop'
 }): Promise<RunningServer> => {
-  const { config, house, journal } = parts
+  const { config, app, journal } = parts
   const { pages, close: closePages } = await openPages(parts.pages)
   const server = await buildServer({
     config,
     journal,
-    identity: house.identity,
-    feeds: house.projector,
-    takeVitals: async () => ({
-      head: await house.log.head(),
-      views: house.projector.status(),
-      ...(await backlogOf(house.database.pool)),
+    identity: app.identity,
+    feeds: app.projector,
+    readHealth: async () => ({
+      head: await app.log.head(),
+      views: app.projector.status(),
+      ...(await backlogOf(app.database.pool)),
     }),
     operations: {
       list: operations,
-      ports: { ...house.ports, reads: house.reads, store: house.identity.store, files: house.files },
+      ports: { ...app.ports, reads: app.reads, store: app.identity.store, files: app.files },
     },
     routes: [
-      (app) => catalogueRoutes(app, house),
-      (app) => fileRoutes(app, house.files),
-      (app) => dielineRoutes(app, { ...house, estimateLimit: config.estimateLimit }),
+      (to) => catalogueRoutes(to, app),
+      (to) => fileRoutes(to, app.files),
+      (to) => dielineRoutes(to, { ...app, estimateLimit: config.estimateLimit }),
     ],
     pages,
-    outbox: config.smtpUrl || config.production ? undefined : house.mailer.outbox,
+    outbox: config.smtpUrl || config.production ? undefined : app.mailer.outbox,
     demo: config.demo ? demoSignIns : undefined,
   })
   await server.listen({ port: config.port, host: config.host })

@@ -15,6 +15,7 @@ const start = () => {
   worker.on('message', ({ id, guessesLog10 }: { id: number; guessesLog10: number }) => {
     waiting.get(id)?.resolve(guessesLog10)
     waiting.delete(id)
+    if (waiting.size === 0) worker.unref()
   })
   worker.on('error', (error) => {
     thread = undefined
@@ -32,6 +33,7 @@ export const guessesLog10 = (password: string, words: readonly string[]): Promis
   const id = lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
+    worker.ref()
     worker.postMessage({ id, password, words })
   })
 }

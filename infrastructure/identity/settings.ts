@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 
-/** The settings of people for the composition root. */
+/** What the settings say about people, as the app takes it. */
 export const peopleSettings = async (config: Config): Promise<NonNullable<AppOptions['people']>> => ({
   secrets: openSecrets(await secretKey(config)),
   google: config.google,

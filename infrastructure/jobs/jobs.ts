@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { type Access, insistOnAccess } from '#domain/people/rights.ts'
+import { type Access, requireAccess } from '#domain/people/rights.ts'
 import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
 
 /**
@@ -40,7 +40,7 @@ type Report = (details: object, message: string) => void
 
 /** Starts running jobs; resolves once the first runner is up. */
 export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<{ stop: () => Promise<void> }> => {
-  for (const name of Object.keys(jobs)) insistOnAccess(`The job ${name}`, jobAccess[name as keyof Jobs])
+  for (const name of Object.keys(jobs)) requireAccess(`The job ${name}`, jobAccess[name as keyof Jobs])
   const ending = new AbortController()
   let current = await open(pool, jobs, report)
 

@@ -1,4 +1,4 @@
--- Revision 1.
+-- Revision 2.
 -- Appends a batch of commands, each with its own verdict: appended, repeated, conflict or claimed. One lock is taken
 -- before anything is read, so positions grow in commit order and a reader needs no gap logic. Arrays come in four
 -- groups, joined by ordinals: c_* one element per command, s_* per stream of a command (in the order of commands), e_*
@@ -105,8 +105,8 @@ begin
   from unnest(c_ids, c_fingerprints, c_cases, c_ends, verdicts) c(id, fingerprint, case_id, upto, verdict)
   where verdicts is null or c.verdict = 'appended';
   if cardinality(k_command) > 0 then
-    insert into log.claims (scope, key, case_id)
-    select k.scope, k.key, c_cases[k.c] from unnest(k_command, k_scopes, k_keys) k(c, scope, key)
+    insert into log.claims (scope, key, case_id, position)
+    select k.scope, k.key, c_cases[k.c], before + c_ends[k.c] from unnest(k_command, k_scopes, k_keys) k(c, scope, key)
     where verdicts is null or verdicts[k.c] = 'appended';
   end if;
 end $$;

@@ -1,9 +1,14 @@
--- Revision 1.
--- Everything an event is, in one text that no two events share; a null is told apart from an empty text.
-create or replace function log.digest(e log.events) returns bytea immutable parallel safe language sql as $$
+-- Revision 2.
+-- The digest of an event, of the command that it came of, and of the keys that were claimed with it: all that they are,
+-- in one text that no two of them share; a null is told apart from an empty text. The same text is composed in
+-- infrastructure/log/verify.ts, which does not call this.
+create or replace function log.digest(e log.events) returns bytea stable parallel safe language sql as $$
   select sha256(convert_to(array[
     e.position::text, e.stream, e.version::text, e.event_id::text, e.type, e.schema_version::text, e.case_id, e.entity_id,
     e.customer_id, e.supplier_id, e.actor_kind, e.actor_id, e.command_id, e.correlation_id, e.causation_id::text,
-    (extract(epoch from e.recorded_at) * 1000000)::bigint::text, e.data::text
+    (extract(epoch from e.recorded_at) * 1000000)::bigint::text, e.data::text,
+    (select array[c.fingerprint, c.case_id, c.position::text]::text from log.commands c where c.command_id = e.command_id),
+    (select array_agg(array[k.scope, k.key, k.case_id] order by k.scope, k.key)::text
+       from log.claims k where k.position = e.position)
   ]::text, 'UTF8'))
 $$;

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { MarkedJson } from '#application/contracts/names.ts'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { orderSorts } from '#application/ordering/contracts/ordering.ts'
+import type { OrderStatus } from '#domain/ordering/order-core.ts'
 import {
   type BoardColumn,
   boardColumns,
@@ -10,7 +11,6 @@ import {
   listGroups,
   urgencyOfOthers,
 } from '#domain/ordering/order-groups.ts'
-import type { OrderStatus } from '#domain/ordering/order-state.ts'
 import type { DetailedStatus } from '#domain/ordering/progress.ts'
 import { compose, run } from '../compose.ts'
 import { cutPage, type Place, type Reader } from '../projection.ts'

@@ -3,14 +3,15 @@ import type { Case } from '#domain/case.ts'
 import { inCurrency } from '#domain/kernel/money.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
 import { boardColumn, listGroup } from '#domain/ordering/order-groups.ts'
-import type { Order as OrderState, PackagingItem } from '#domain/ordering/order-state.ts'
+import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { phaseAndStep } from '#domain/ordering/progress.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 
 /** What lists show of an order, from its folded case. Pure; money becomes numbers in the currency. */
 
 /** Whether there is an order to show yet. */
-export const isThere = ({ order }: Case): boolean => order.status !== 'none'
+const isThere = ({ order }: Case): boolean => order.status !== 'none'
 
 /** The row of a list. */
 export const orderSummary = (state: Case): OrderSummary | undefined => {
@@ -21,14 +22,13 @@ export const orderSummary = (state: Case): OrderSummary | undefined => {
     ...head,
     boardColumn: boardColumn(status, detailedStatus) ?? null,
     group: listGroup(status, head.headline.ball),
-    contents: state.order.items.map(contentOf),
+    contents: itemsOf(state.order).map(contentOf),
   }
 }
 
 /** What a list and the order itself say alike. */
 export const headOf = (state: Case) => {
-  const { order } = state
-  if (order.status === 'none') throw new Error('An order that is not there has no head')
+  const order = existing(state.order)
   const detailed = caseStatus(state)
   return {
     requestId: order.requestId,
@@ -39,8 +39,8 @@ export const headOf = (state: Case) => {
     headline: headline(state),
     currency: order.currency,
     total: totalsOf(order).total || null,
-    title: order.items.map(itemTitle).join(' · ') || 'Nothing in it yet',
-    createdOn: order.createdOn!,
+    title: itemsOf(order).map(itemTitle).join(' · '),
+    createdOn: order.createdOn,
     changedOn: state.changedOn!,
   }
 }
@@ -57,8 +57,9 @@ const itemTitle = (item: PackagingItem): string => {
 }
 
 /** What the order comes to: as placed, or as chosen so far. */
-export const totalsOf = ({ totals, items, plannedShipments, currency, payments }: OrderState) => {
-  const packaging = totals?.packaging ?? sum(items.map(({ selected }) => selected?.total ?? 0))
+export const totalsOf = (order: ExistingOrder) => {
+  const { totals, plannedShipments, currency, payments } = order
+  const packaging = totals?.packaging ?? sum(itemsOf(order).map(({ selected }) => selected?.total ?? 0))
   const shipping = totals?.shipping ?? sum(plannedShipments.map(({ cost }) => cost))
   const total = packaging + shipping
   const amountDue = Math.max(0, (totals?.amountDue ?? 0) - amountPaid(payments))

@@ -4,20 +4,22 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import { inCurrency, unitInCurrency } from '#domain/kernel/money.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
-import type { Order as OrderState, PackagingItem, QuoteRequest } from '#domain/ordering/order-state.ts'
+import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
+import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
-import { shipmentSummary } from '#domain/shipping/shipment.ts'
+import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
 import { purchaseOrderForStaff } from '../production/purchase-order-view.ts'
-import { headOf, isThere, totalsOf } from './order-summary.ts'
+import { headOf, totalsOf } from './order-summary.ts'
 
 /** From a folded case to what people read, in the shapes of the contracts. Pure; money becomes numbers in the currency. */
 
 /** What customer and staff views of an order have in common. */
 const commonView = (audience: Audience, state: Case) => {
-  const { order, versions, caseId } = state
+  const { versions, caseId } = state
+  const order = existing(state.order)
   const { plannedReadyDate, productionStart, productionEnd } = order
   return {
     ...headOf(state),
@@ -38,22 +40,21 @@ const commonView = (audience: Audience, state: Case) => {
   }
 }
 
-const shipmentView = (shipment: ReturnType<typeof shipmentsOf>[number]): z.input<typeof Shipment> => {
-  const { option, status, plannedDelivery } = shipment
-  if (!option || status === 'none' || status === 'removed') throw new Error('A shipment without an option is not shown')
-  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = option
+const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
+  const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
+  const departed = 'departedOn' in shipment ? shipment : undefined
   return {
     id: shipment.shipmentId,
     name: shipment.name,
     addressId: shipment.addressId,
-    status,
-    summary: shipmentSummary(status),
+    status: shipment.status,
+    summary: shipmentSummary(shipment.status),
     carrierData: { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost: inCurrency(cost) },
     items: shipment.items,
-    tracking: shipment.tracking ?? null,
-    departedOn: shipment.departedOn ?? null,
-    plannedDeliveryTimeRange: plannedDelivery ?? null,
-    actualDeliveryDate: shipment.deliveredOn ?? null,
+    tracking: departed?.tracking ?? null,
+    departedOn: departed?.departedOn ?? null,
+    plannedDeliveryTimeRange: departed?.plannedDelivery ?? null,
+    actualDeliveryDate: shipment.status === 'delivered' ? shipment.deliveredOn : null,
   }
 }
 
@@ -63,23 +64,11 @@ const quoteView = (quote: Quote) => ({
   total: inCurrency(quote.total),
 })
 
-const quoteRequestView = ({
-  id,
-  status,
-  quantities,
-  customerComments,
-  quotes,
-  createdOn,
-  changedOn,
-}: QuoteRequest) => ({
-  id,
-  status,
-  quantities,
-  customerComments,
-  quotes: quotes.map(quoteView),
-  createdOn,
-  changedOn,
-})
+const quoteRequestView = (request: QuoteRequest) => {
+  const { id, status, quantities, customerComments, createdOn, changedOn } = request
+  const quotes = request.status === 'completed' ? request.quotes.map(quoteView) : []
+  return { id, status, quantities, customerComments, quotes, createdOn, changedOn }
+}
 
 /** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
 const priceOf = ({ selected, configured }: PackagingItem) => {
@@ -138,7 +127,7 @@ const itemView = (item: PackagingItem, state: Case) => {
   }
 }
 
-const paymentView = ({ payments, totals }: OrderState) => {
+const paymentView = ({ payments, totals }: ExistingOrder) => {
   const paid = amountPaid(payments)
   return {
     terms: 'allUpfront' as const,
@@ -150,11 +139,11 @@ const paymentView = ({ payments, totals }: OrderState) => {
 /** An order as its customer knows it; `state` is folded from what the customer may know. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
-  if (!isThere(state) || order.status === 'internal') return undefined
+  if (order.status === 'none' || order.status === 'internal') return undefined
   return {
     audience: 'customer',
     ...commonView('customer', state),
-    packagingItems: order.items.map((item) => ({
+    packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       quoteRequest: item.quoteRequest ? quoteRequestView(item.quoteRequest) : null,
     })),
@@ -173,11 +162,11 @@ export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
 /** An order as staff see it. */
 export const orderForStaff = (state: Case): OrderForStaff | undefined => {
   const { order } = state
-  if (!isThere(state)) return undefined
+  if (order.status === 'none') return undefined
   return {
     audience: 'staff',
     ...commonView('staff', state),
-    packagingItems: order.items.map((item) => ({
+    packagingItems: itemsOf(order).map((item) => ({
       ...itemView(item, state),
       sourcing: sourcingView(item.sourcing),
       calculatedUnitCost: calculatedUnitCost(item),
@@ -199,7 +188,7 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
 
 const staffQuoteRequest = (request: QuoteRequest | undefined) => {
   if (!request) return null
-  const { sourcing, internalNotes = '' } = request
+  const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
   return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
 }
 

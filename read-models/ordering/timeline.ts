@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
-import { tell } from '#domain/sentences.ts'
+import { sentenceOf } from '#domain/sentences.ts'
 import type { FeedRow } from '../feed.ts'
 import { cutPage, type Reader } from '../projection.ts'
 
@@ -14,7 +14,7 @@ export const timelineEvent = (event: Pick<FeedRow, 'eventId' | 'type' | 'at' | '
   type: event.type,
   timestamp: event.at,
   actor: event.actor,
-  text: tell(event),
+  text: sentenceOf(event),
 })
 
 /** `after`: the position at which the page before ended. */

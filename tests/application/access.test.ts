@@ -4,6 +4,7 @@ import { callerOf, seesOrder, systemCaller } from '#application/pipeline/access.
 import { command } from '#application/pipeline/handle.ts'
 import { systemCommands } from '#application/pipeline/system-commands.ts'
 import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { permits } from '#domain/people/rights.ts'
 import { as, wholeCase } from '#tests/support/cases.ts'
 import {
@@ -39,7 +40,7 @@ describe('API-018 who may call what', () => {
   test('ROLE-010 ROLE-D02 for supplierOnly staff there are no orders; ROLE-012 a reader sees and does not change', () => {
     const order = foldCase(wholeCase)
     expect(seesOrder(supplierDesk, order)?.code).toBe('not-found')
-    const own = callerOf(user({ customerId: order.order.customerId }))
+    const own = callerOf(user({ customerId: existing(order.order).customerId }))
     expect(seesOrder(own, order)).toBeUndefined()
     expect(permits(commands.cancelOrder.access, own)?.code).toBe('forbidden')
     const editing = { ...own, flags: { ...own.flags, editRequests: true } }
@@ -76,7 +77,7 @@ describe('API-D06 what is not yours does not exist', () => {
   })
 
   test('ORDER-T02 an internal order is seen by staff alone', () => {
-    const internal = { ...state, order: { ...state.order, status: 'internal' as const } }
+    const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
     expect(seesOrder(as('ada'), internal)?.code).toBe('not-found')
     expect(seesOrder(as('sam'), internal)).toBeUndefined()
   })

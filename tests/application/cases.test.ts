@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CaseCache, type KnownCase, knownCase, createCaseCache } from '#application/pipeline/case-cache.ts'
 import type { CaseRef } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
 import { stories } from '#infrastructure/seed/stories/stories.ts'
 import { storyIn, unconfigured } from '../support/cases.ts'
 import { type MemoryHouse, memoryHouse } from '../support/memory-app.ts'
@@ -146,10 +147,10 @@ describe('a case that is worked on', () => {
     const { ports, cases } = remembering(house)
     const { order } = foldCase(await house.log.readCase({ requestId }))
     await send({ ports }, 'deselectQuote', { requestId, itemId })
-    expect(cases.recall({ requestId })!.state.order.items[0]!.selected).toBeUndefined()
+    expect(itemsOf(cases.recall({ requestId })!.state.order)[0]!.selected).toBeUndefined()
     await send(house, 'selectQuote', { requestId, itemId, quantity: 1000 })
     const { events } = await send({ ports }, 'deselectQuote', { requestId, itemId })
-    expect(order.items[0]!.selected).toBeDefined()
+    expect(itemsOf(order)[0]!.selected).toBeDefined()
     expect(events.map(({ type }) => type).filter((type) => type.startsWith('QuoteDe'))).toHaveLength(2)
   })
 

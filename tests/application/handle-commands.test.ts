@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { systemCaller } from '#application/pipeline/access.ts'
 import { foldCase, shipmentsOf } from '#domain/case.ts'
+import type { Recorded } from '#domain/events.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { quotesOnOffer } from '#domain/ordering/progress.ts'
 import { plusDays } from '#domain/time.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { as, bouquetBox, offer } from '#tests/support/cases.ts'
@@ -19,7 +23,7 @@ describe('opening an order', () => {
     const house = memoryHouse()
     const caller = as('sam')
     const { events } = await send(house, 'createOrder', { currency: 'EUR', customerId: 'c-rival' }, { caller })
-    expect(foldCase(events).order.customerId).toBe('c-rival')
+    expect(existing(foldCase(events).order).customerId).toBe('c-rival')
     expect(await refusalFrom(send(house, 'createOrder', { currency: 'EUR' }, { caller }))).toMatchObject({
       field: 'customerId',
     })
@@ -62,24 +66,25 @@ describe('answering a quote request', () => {
   test('API-D10 prices on the wire become thousandths and minor units, and options get ids', async () => {
     const { house, ...asked } = await anAskedDraft()
     const { events } = await send(house, 'completeQuoteRequest', { ...asked, ...answer }, { caller: as('sam') })
-    const { items, shippingOptions } = foldCase(events).order
-    expect(items[0]!.quoteRequest).toMatchObject({
+    const { order } = foldCase(events)
+    expect(itemsOf(order)[0]!.quoteRequest).toMatchObject({
       quotes: [{ unitPrice: 1845, total: 92_250 }],
       sourcing: { supplierId: 's-dongguan', unitCost: 713 },
     })
-    expect(shippingOptions).toMatchObject([{ cost: 42_050, id: expect.stringMatching(/^\d{26}$/) as string }])
+    expect(order.shippingOptions).toMatchObject([{ cost: 42_050, id: expect.stringMatching(/^\d{26}$/) as string }])
   })
 
   test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', async () => {
     const { house, ...asked } = await anAskedDraft()
     const { events } = await send(house, 'completeQuoteRequest', { ...asked, ...answer }, { caller: as('sam') })
-    const [quote] = foldCase(events).order.items[0]!.quoteRequest!.quotes
+    const quotesIn = (log: readonly Recorded[]) => quotesOnOffer(itemsOf(foldCase(log).order)[0]!)
+    const [quote] = quotesIn(events)
     expect(quote!.validUntil.slice(0, 10)).toBe(plusDays(events.at(-1)!.at, 30).slice(0, 10))
     const other = await anAskedDraft()
     const until = '2026-03-09T00:00:00Z'
     const input = { requestId: other.requestId, itemId: other.itemId, ...answer, validUntil: until }
     const { events: said } = await send(other.house, 'completeQuoteRequest', input, { caller: as('sam') })
-    expect(foldCase(said).order.items[0]!.quoteRequest!.quotes[0]!.validUntil).toBe(until)
+    expect(quotesIn(said)[0]!.validUntil).toBe(until)
   })
 
   test('a supplier that there is not is refused', async () => {
@@ -97,7 +102,7 @@ describe('giving contact and addresses', () => {
   test('ORDER-011 the billing address is the shipping address unless another is given', async () => {
     const { house, requestId } = await aDraft()
     const { events } = await send(house, 'changeDraft', { requestId, ...given })
-    const [shipping, billing] = foldCase(events).order.addresses
+    const [shipping, billing] = existing(foldCase(events).order).addresses
     expect([shipping?.type, billing?.type]).toEqual(['shipping', 'billing'])
     expect(billing).toEqual({ ...shipping, type: 'billing', id: billing?.id })
   })
@@ -107,7 +112,7 @@ describe('giving contact and addresses', () => {
     const idsAfter = async (line1: string) => {
       const shippingAddress = { ...bloomStudio, line1 }
       const { events } = await send(house, 'changeDraft', { requestId, ...given, shippingAddress })
-      return foldCase(events).order.addresses.map(({ id }) => id)
+      return existing(foldCase(events).order).addresses.map(({ id }) => id)
     }
     const ids = await idsAfter('214 NW Glisan Street')
     expect(new Set(ids).size).toBe(2)

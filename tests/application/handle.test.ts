@@ -3,6 +3,7 @@ import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Append } from '#application/pipeline/ports.ts'
 import { foldCase } from '#domain/case.ts'
 import type { Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { as, bouquetBox, unconfigured } from '#tests/support/cases.ts'
 import { memoryHouse } from '#tests/support/memory-app.ts'
 import { aCheckedOutDraft, aDraft, aPaidOrder, disturbed, refusalFrom, send } from '#tests/support/send-commands.ts'
@@ -32,7 +33,7 @@ describe('a command that goes through', () => {
       correlationId: 'opening/u-ada',
       causationId: null,
       caseId: events[0]!.stream,
-      entityId: foldCase(events).order.requestId,
+      entityId: existing(foldCase(events).order).requestId,
       parties: { customerId: 'c-bloom', supplierId: null },
       version: 1,
       schemaVersion: 1,
@@ -57,7 +58,7 @@ describe('a command that goes through', () => {
     const unlucky = { ports: { ...house.ports, mint: { ...house.ports.mint, human: () => drawn.shift()! } } }
     await send(unlucky, 'createOrder', { currency: 'USD' })
     const { events } = await send(unlucky, 'createOrder', { currency: 'USD' })
-    expect(foldCase(events).order.requestId).toBe('free0001')
+    expect(existing(foldCase(events).order).requestId).toBe('free0001')
   })
 })
 

@@ -5,6 +5,7 @@ import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes } from '#domain/events.ts'
 import { bloomStudio } from '#infrastructure/seed/stories/stories.ts'
 import { bouquetBox, momentsOf, wholeCase } from '#tests/support/cases.ts'
+import { english } from '#tests/support/english.ts'
 import { asJson } from '#tests/support/fold-table.ts'
 import { aDraft, send } from '#tests/support/send-commands.ts'
 
@@ -24,12 +25,13 @@ describe('the history of a case', () => {
   test('each event is a sentence with who and when', () => {
     expect(told('QuoteSelected')).toMatchObject({
       actor: { kind: 'customer', id: 'u-ada', name: 'Ada Bloom' },
-      text: 'chose the quote for 1,000 pieces',
       entity: 'order',
       timestamp: '2026-03-02T09:13:00.000Z',
       causedBy: null,
     })
-    for (const { text, actor } of history) expect(`${actor.name} ${text}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
+    expect(english(told('QuoteSelected').text)).toBe('selected the quote for 1,000 pieces')
+    for (const { text, actor } of history)
+      expect(`${actor.name} ${english(text)}`).toMatch(/^[A-Z]\w+( [A-Z]\w+)? [a-z]/)
   })
 
   test('why: an event that a process caused names the event before it, as a sentence', () => {
@@ -37,9 +39,13 @@ describe('the history of a case', () => {
     expect(told('OrderPaymentConfirmed').causedBy).toEqual({
       position: cause.position,
       id: cause.id,
-      text: 'Sam Sawyer recorded a payment',
+      name: 'Sam Sawyer',
+      text: { key: 'timeline.PaymentRecorded' },
     })
-    expect(told('OrderCompleted').causedBy?.text).toBe('Sam Sawyer delivered the shipment')
+    expect(told('OrderCompleted').causedBy).toMatchObject({
+      name: 'Sam Sawyer',
+      text: { key: 'timeline.ShipmentDelivered' },
+    })
   })
 
   test('causes form chains that begin with what a person did', () => {

@@ -9,6 +9,7 @@ import { issuePurchaseOrders } from '#application/production/processes/issue-pur
 import { validateShipments } from '#application/shipping/processes/validate-shipments.ts'
 import { type Case, foldCase } from '#domain/case.ts'
 import { type EventType, eventTypes, type Recorded } from '#domain/events.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { demoHouse, upTo, wholeCase, wholeStory } from '#tests/support/cases.ts'
 
 const [{ caseId }] = wholeCase as [Recorded]
@@ -102,7 +103,7 @@ describe('confirm-payments', () => {
   })
 
   test('money that comes in later changes nothing', () => {
-    const going = (state: Case): Case => ({ ...state, order: { ...state.order, status: 'inProgress' } })
+    const going = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
     expect(reaction(confirmPayments, 'PaymentRecorded', going)).toEqual([])
   })
 })
@@ -112,8 +113,10 @@ describe('issue-purchase-orders', () => {
     const create = { command: 'createPurchaseOrder', input: { caseId, itemId } }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed')).toEqual([create])
     const twoItems = (state: Case): Case => {
-      const [item] = state.order.items
-      return { ...state, order: { ...state.order, items: [item!, { ...item!, id: 'item-2' }] } }
+      const { items, quotes } = state.order
+      const second = { ...items[0]!, id: 'item-2' }
+      const both = { items: [items[0]!, second], quotes: { ...quotes, [second.id]: quotes[itemId]! } }
+      return { ...state, order: { ...state.order, ...both } }
     }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', twoItems)).toEqual([
       create,
@@ -122,7 +125,7 @@ describe('issue-purchase-orders', () => {
   })
 
   test('ORDER-T07 so does one that is placed with nothing due', () => {
-    const free = (state: Case): Case => ({ ...state, order: { ...state.order, status: 'inProgress' } })
+    const free = (state: Case): Case => ({ ...state, order: { ...existing(state.order), status: 'inProgress' } })
     expect(reaction(issuePurchaseOrders, 'OrderPlaced', free)).toHaveLength(1)
   })
 
@@ -130,8 +133,8 @@ describe('issue-purchase-orders', () => {
     const sourcing = { supplierId: 's-dongguan', unitCost: 710 }
     const unsourced = (state: Case): Case => {
       const [item] = state.order.items
-      const automatic = { ...item!, quoteRequest: undefined }
-      return { ...state, order: { ...state.order, items: [automatic, { ...automatic, id: 'item-2', sourcing }] } }
+      const items = [item!, { ...item!, id: 'item-2', sourcing }]
+      return { ...state, order: { ...state.order, items, quotes: {} } }
     }
     expect(reaction(issuePurchaseOrders, 'OrderPaymentConfirmed', unsourced)).toEqual([
       { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
@@ -142,7 +145,7 @@ describe('issue-purchase-orders', () => {
     expect(issuePurchaseOrders.react(sourced, state)).toEqual([
       { command: 'createPurchaseOrder', input: { caseId, itemId: 'item-2' } },
     ])
-    const early = { ...state, order: { ...state.order, status: 'paymentPending' as const } }
+    const early = { ...state, order: { ...existing(state.order), status: 'paymentPending' as const } }
     expect(issuePurchaseOrders.react(sourced, early)).toEqual([])
   })
 
@@ -203,7 +206,7 @@ describe('mail-about-orders', () => {
   })
 
   test('ORDER-D11 an order that is placed is confirmed with its total and what is due', () => {
-    const { totals, currency } = foldCase(upTo('OrderPlaced')).order
+    const { totals, currency } = existing(foldCase(upTo('OrderPlaced')).order)
     expect(mails('OrderPlaced')).toMatchObject([
       { kind: 'orderPlaced', total: totals!.total, amountDue: totals!.amountDue, currency },
     ])
@@ -224,7 +227,7 @@ describe('mail-about-orders', () => {
         : [],
     )
     expect(all.length).toBeGreaterThan(3)
-    const { contact, addresses } = foldCase(wholeCase).order
+    const { contact, addresses } = existing(foldCase(wholeCase).order)
     for (const word of [contact!.email, contact!.lastName, addresses[0]!.line1]) {
       expect(JSON.stringify(all)).not.toContain(word)
     }

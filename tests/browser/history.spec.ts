@@ -57,18 +57,18 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
   await expect(first.locator('time').first()).toHaveAttribute('datetime', /Z$/)
 
   await expect(event('recorded a payment')).toContainText('Sam Sawyer')
-  await expect(event('confirmed that what is due is paid')).toContainText('Because Sam Sawyer recorded a payment')
+  await expect(event('confirmed that the amount due is paid')).toContainText('Because Sam Sawyer recorded a payment')
   await expect(event('released purchase order')).toContainText(
-    /Because .*prepared the purchase order|Because .*confirmed that what is due is paid/,
+    /Because .*prepared the purchase order|Because .*confirmed that the amount due is paid/,
   )
-  await expect(event('started making the boxes')).toContainText('Lin Wei')
+  await expect(event('started production of the item')).toContainText('Lin Wei')
   await expect(event('completed the order')).toContainText('Because Sam Sawyer delivered the shipment')
 })
 
 test('ROLE-015 each event says who was told of it', async () => {
   await openHistory()
-  await expect(event('asked for prices')).toContainText(/Known to staff\s*customer/)
-  await expect(event('asked for prices')).not.toContainText('supplier')
+  await expect(event('requested a quote')).toContainText(/Known to staff\s*customer/)
+  await expect(event('requested a quote')).not.toContainText('supplier')
   await expect(event('confirmed the purchase order')).toContainText(/Known to staff\s*supplier/)
 })
 
@@ -95,12 +95,12 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   await markPage(sam)
   await expect(pane('customer')).toContainText('Nobody, all is done')
 
-  await stepTo('asked for prices')
+  await stepTo('requested a quote')
   expect(position()).toBeGreaterThan(0)
-  await expect(event('asked for prices')).toContainText('You look from here')
-  await expect(pane('customer')).toContainText('Prices are being worked out')
+  await expect(event('requested a quote')).toContainText('You look from here')
+  await expect(pane('customer')).toContainText('Quote in progress')
   await expect(pane('customer')).not.toContainText('$')
-  await expect(pane('staff')).toContainText('Prices are being worked out')
+  await expect(pane('staff')).toContainText('Quote in progress')
   await expect(pane('supplier')).toContainText('No supplier had been asked')
 
   const before = position()
@@ -121,11 +121,11 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
 test('the address says it all: loaded again, it shows the same', async () => {
   await openHistory()
   await event('released purchase order').getByRole('link', { name: 'As of here' }).click()
-  await expect(pane('customer')).toContainText('Paid, production is being arranged')
+  await expect(pane('customer')).toContainText('Paid, arranging production')
   const all = () => Promise.all((['customer', 'staff', 'supplier'] as const).map((who) => pane(who).textContent()))
   const [address, seen] = [sam.url(), await all()]
   await sam.reload()
-  await expect(pane('customer')).toContainText('Paid, production is being arranged')
+  await expect(pane('customer')).toContainText('Paid, arranging production')
   expect(sam.url()).toBe(address)
   expect(await all()).toEqual(seen)
   await expect(event('released purchase order')).toContainText('You look from here')

@@ -90,11 +90,11 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
   await press('Ada asks for prices', button(ada, 'Ask for prices'), '/request-quote', [
     'Sam’s board',
     sam,
-    'Prices are being worked out',
+    'Quote in progress',
   ])
   await expect(sam.getByRole('main')).toContainText('Plum box, 320 × 220 × 90 mm')
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
-  await expect(headline(ada)).toContainText('Prices are being worked out')
+  await expect(headline(ada)).toContainText('Quote in progress')
   await expect(sam.getByRole('main')).toContainText('Waits for us')
 })
 
@@ -122,13 +122,13 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
     '$980.00',
   ])
   await expect(ada.getByRole('main')).toContainText('Available')
-  await expect(headline(ada)).toContainText('Quotes are ready to choose from')
+  await expect(headline(ada)).toContainText('Quotes ready')
   await expect(ada.getByRole('main')).not.toContainText(/Dongguan|0\.52|Not below/)
 })
 
 test('ORDER-T24 ORDER-T52 she chooses one, and Sam sees which', async () => {
   await press('Ada chooses', button(ada, 'Choose 1,000 pieces'), '/select-quote', ['Sam', sam, 'Chosen'])
-  await expect(headline(sam)).toContainText('Priced, ready to be checked out')
+  await expect(headline(sam)).toContainText('Ready for checkout')
 })
 
 test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be placed', async () => {
@@ -151,11 +151,7 @@ test('SHIP-T01 SHIP-003 she says where it goes and how, and the order can be pla
 test('ORDER-T06 ORDER-T53 she places it: Sam’s open page waits for the money', async () => {
   const place = button(ada, 'Place order')
   await expect(place).not.toHaveAttribute('aria-disabled')
-  await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', [
-    'Sam',
-    sam,
-    'Placed, waiting for payment',
-  ])
+  await press('Ada places the order', await asked(ada, 'Place order'), '/place-order', ['Sam', sam, 'Awaiting payment'])
   await expect(ada.getByRole('region', { name: 'Payment' })).toContainText('Please transfer $1,460.00')
 })
 
@@ -166,7 +162,7 @@ test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is o
     await asked(sam, 'Record payment'),
     '/record-payment',
     ['Lin’s list', lin, '1,000 × Mailer box'],
-    ['Ada', ada, 'Paid, production is being arranged'],
+    ['Ada', ada, 'Paid, arranging production'],
   )
   await expect(lin.getByRole('main')).toContainText('$520.00')
   await expect(lin.getByRole('main')).not.toContainText(/Bloom|Ada|Plum|Portland|980|1,460/)
@@ -187,8 +183,8 @@ test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for S
     'Lin starts',
     await asked(lin, 'Start production'),
     '/start-purchase-order',
-    ['Ada', ada, 'Being made'],
-    ['Sam', sam, 'Being made'],
+    ['Ada', ada, 'In production'],
+    ['Sam', sam, 'In production'],
   )
   await expect(headline(ada)).toContainText('The workshop')
 })
@@ -198,8 +194,8 @@ test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => 
     'Lin completes',
     await asked(lin, 'Complete production'),
     '/complete-purchase-order',
-    ['Ada', ada, 'Made, about to be shipped'],
-    ['Sam', sam, 'Made, about to be shipped'],
+    ['Ada', ada, 'Ready to ship'],
+    ['Sam', sam, 'Ready to ship'],
   )
   await expect(lin.getByRole('main')).toContainText('Nothing left to do here')
 })
@@ -211,7 +207,7 @@ test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
     ada,
     'JD014600012345',
   ])
-  await expect(headline(ada)).toContainText('On its way')
+  await expect(headline(ada)).toContainText('In transit')
   await expect(headline(ada)).toContainText('The carrier')
 })
 
@@ -240,7 +236,7 @@ test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not 
   await button(ada, 'Add to order').click()
   await ada.getByText('Ask a person for another price instead').click()
   await button(ada, 'Ask for prices').click()
-  await expect(headline(ada)).toContainText('Prices are being worked out')
+  await expect(headline(ada)).toContainText('Quote in progress')
   await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
   await markPage(sam)
   await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toBeVisible()

@@ -83,14 +83,14 @@ test('RT-D03 after a restart the open pages come back by themselves and have mis
   const drawer = await adaOnThePhone.ordering.create({ body: { currency: 'USD' } }, strict)
 
   await expect(board.getByRole('link', { name: drawer.payload.requestId })).toBeVisible()
-  await expect(board.getByRole('main')).toContainText('Quotes are ready to choose from')
+  await expect(board.getByRole('main')).toContainText('Quotes ready')
   await expect(connection(board)).toHaveText('Live')
   expect(await states(board)).toContain('Reconnecting')
 
   await expect(connection(order)).toHaveText('Reconnecting')
-  await expect(order.getByRole('main')).toContainText('Prices are being worked out')
+  await expect(order.getByRole('main')).toContainText('Quote in progress')
   gate.open = true
-  await expect(order.getByRole('main')).toContainText('Quotes are ready to choose from', { timeout: 20_000 })
+  await expect(order.getByRole('main')).toContainText('Quotes ready', { timeout: 20_000 })
   await expect(order.getByRole('button', { name: /^Choose 1,000/ })).toBeVisible()
   await expect(connection(order)).toHaveText('Live')
 
@@ -99,7 +99,7 @@ test('RT-D03 after a restart the open pages come back by themselves and have mis
 
 test('RT-D02 after the restart they are live as before', async () => {
   await order.getByRole('button', { name: /^Choose 500/ }).click()
-  await expect(board.getByRole('main')).toContainText('Priced, ready to be checked out')
+  await expect(board.getByRole('main')).toContainText('Ready for checkout')
   expect(await isMarked(board)).toBe(true)
 })
 
@@ -120,5 +120,5 @@ test('RT-D03 what happens while a page is still loading is not missed', async ({
   // Events are gathered for a moment before anything is read again; this timer comes after that one.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)))
   loaded.resolve()
-  await expect(page.getByRole('main')).toContainText('Quotes are ready to choose from')
+  await expect(page.getByRole('main')).toContainText('Quotes ready')
 })

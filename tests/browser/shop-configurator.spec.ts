@@ -177,7 +177,7 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   await expect(page.getByRole('main')).toContainText('a person confirms it before it holds')
   await expect(page.getByRole('button', { name: /^Choose \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask for prices' }).click()
-  await expect(page.getByRole('main')).toContainText('Prices are being worked out')
+  await expect(page.getByRole('main')).toContainText('Quote in progress')
 
   // Staff begin with the price that was indicated.
   const staff = await sitDown(browser, world, { name: 'sam' })

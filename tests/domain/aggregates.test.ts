@@ -18,6 +18,7 @@ const planted = (changed: Partial<AnyAggregate> = {}): AnyAggregate => ({
   decide: { RequestSample: () => [] },
   evolve: { SampleRequested: (state: object) => state },
   money: z.object({}),
+  comparable: (own: object) => own,
   idOf: () => '',
   claims: 'sampleId',
   identity: (_, ofCase) => ofCase,

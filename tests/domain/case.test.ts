@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyCase, evolveCase, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { caseStatus, headline } from '#domain/ordering/headline.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { demoLog, upTo, wholeCase } from '#tests/support/cases.ts'
 
 describe('a case', () => {
@@ -44,18 +46,18 @@ describe('a case', () => {
 
 describe('the headline: where it is, who has the ball, the next date', () => {
   test.each<[EventType, string, string, string | undefined]>([
-    ['OrderCreated', 'A draft, nothing in it yet', 'customer', undefined],
-    ['PackagingItemConfigured', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
-    ['QuoteRequested', 'Prices are being worked out', 'boxwright', undefined],
-    ['QuoteRequestCompleted', 'Quotes are ready to choose from', 'customer', 'Quotes end'],
-    ['QuoteSelected', 'Priced, ready to be checked out', 'customer', 'Quote ends'],
-    ['OrderPlaced', 'Placed, waiting for payment', 'customer', undefined],
-    ['OrderPaymentConfirmed', 'Paid, production is being arranged', 'boxwright', 'Ready'],
-    ['PurchaseOrderReleased', 'Paid, production is being arranged', 'supplier', 'Ready'],
-    ['ProductionStarted', 'Being made', 'supplier', 'Ready'],
-    ['ProductionFinished', 'Made, about to be shipped', 'boxwright', undefined],
-    ['ShipmentDeparted', 'On its way', 'carrier', 'Arrives by'],
-    ['OrderCompleted', 'Delivered', 'nobody', 'Delivered'],
+    ['OrderCreated', 'emptyDraft', 'customer', undefined],
+    ['PackagingItemConfigured', 'quotesReady', 'customer', 'quotesEnd'],
+    ['QuoteRequested', 'pricing', 'boxwright', undefined],
+    ['QuoteRequestCompleted', 'quotesReady', 'customer', 'quotesEnd'],
+    ['QuoteSelected', 'priced', 'customer', 'quoteEnds'],
+    ['OrderPlaced', 'placed', 'customer', undefined],
+    ['OrderPaymentConfirmed', 'arranging', 'boxwright', 'ready'],
+    ['PurchaseOrderReleased', 'arranging', 'supplier', 'ready'],
+    ['ProductionStarted', 'making', 'supplier', 'ready'],
+    ['ProductionFinished', 'made', 'boxwright', undefined],
+    ['ShipmentDeparted', 'shipping', 'carrier', 'arrivesBy'],
+    ['OrderCompleted', 'delivered', 'nobody', 'delivered'],
   ])('after %s', (type, where, ball, next) => {
     const { next: date, ...facts } = headline(foldCase(upTo(type)))
     expect(facts).toEqual({ where, ball })
@@ -64,9 +66,8 @@ describe('the headline: where it is, who has the ball, the next date', () => {
 
   test('an item that staff have to quote is ready to be priced', () => {
     const configured = foldCase(upTo('PackagingItemConfigured'))
-    const items = configured.order.items.map((item) => ({ ...item, automaticQuotes: [] }))
-    expect(headline({ ...configured, order: { ...configured.order, items } })).toEqual({
-      where: 'A draft, ready to be priced',
+    expect(headline({ ...configured, order: { ...configured.order, quotes: {} } })).toEqual({
+      where: 'unpriced',
       ball: 'customer',
       next: null,
     })
@@ -74,8 +75,8 @@ describe('the headline: where it is, who has the ball, the next date', () => {
 
   test('a cancelled order is with nobody', () => {
     const placed = foldCase(upTo('OrderPlaced'))
-    expect(headline({ ...placed, order: { ...placed.order, status: 'cancelled' } })).toEqual({
-      where: 'Cancelled',
+    expect(headline({ ...placed, order: { ...existing(placed.order), status: 'cancelled' } })).toEqual({
+      where: 'cancelled',
       ball: 'nobody',
       next: null,
     })
@@ -84,22 +85,28 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   test('dates are those of the case: the end of the quotes, the promised day, the day it arrived', () => {
     const dateAfter = (type: EventType) => headline(foldCase(upTo(type))).next?.date
     const { order, shipments } = foldCase(wholeCase)
-    expect(dateAfter('QuoteRequestCompleted')).toBe(order.items[0]!.selected!.validUntil)
+    expect(dateAfter('QuoteRequestCompleted')).toBe(itemsOf(order)[0]!.selected!.validUntil)
     expect(dateAfter('ProductionStarted')).toBe(order.plannedReadyDate)
     const [, shipment] = Object.values(shipments)
-    expect(dateAfter('ShipmentDeparted')).toBe(shipment!.plannedDelivery!.max)
-    expect(dateAfter('OrderCompleted')).toBe(shipment!.deliveredOn)
+    expect(shipment).toMatchObject({
+      plannedDelivery: { max: dateAfter('ShipmentDeparted') },
+      deliveredOn: dateAfter('OrderCompleted'),
+    })
   })
 
   test('of several dates it is the first that ends, and the last that arrives', () => {
     const quoted = foldCase(upTo('QuoteSelected'))
-    const [item] = quoted.order.items
-    const sooner = { ...item!, selected: { ...item!.selected!, validUntil: '2026-03-20T00:00:00Z' } }
-    for (const items of [
-      [item!, sooner],
-      [sooner, item!],
+    const [item] = itemsOf(quoted.order)
+    const second = { ...item!, id: 'second' }
+    const chosen = { automaticQuotes: [], quoteRequest: undefined, selected: item!.selected! }
+    const sooner = { ...chosen, selected: { ...chosen.selected, validUntil: '2026-03-20T00:00:00Z' } }
+    for (const quotes of [
+      { [item!.id]: chosen, second: sooner },
+      { [item!.id]: sooner, second: chosen },
     ]) {
-      expect(headline({ ...quoted, order: { ...quoted.order, items } }).next?.date).toBe('2026-03-20T00:00:00Z')
+      expect(headline({ ...quoted, order: { ...quoted.order, items: [item!, second], quotes } }).next?.date).toBe(
+        '2026-03-20T00:00:00Z',
+      )
     }
     const sent = foldCase(upTo('ShipmentDeparted'))
     const [, shipment] = Object.values(sent.shipments)
@@ -113,7 +120,10 @@ describe('the headline: where it is, who has the ball, the next date', () => {
   })
 
   test('no moment of any story is without words of its own', () => {
-    const otherwise = headline({ ...emptyCase, order: { ...emptyCase.order, status: 'cancelled' } }).where
+    const otherwise = headline({
+      ...emptyCase,
+      order: { ...existing(foldCase(wholeCase).order), status: 'cancelled' },
+    }).where
     for (const cut of demoLog.keys()) {
       const state = foldCase(demoLog.slice(0, cut + 1).filter(({ caseId }) => caseId === demoLog[cut]!.caseId))
       expect(headline(state).where).not.toBe(otherwise)

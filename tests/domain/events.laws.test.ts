@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checked, type DomainEvent, eventTypes, factOf, type Recorded, redact } from '#domain/events.ts'
 import { audiences } from '#domain/kernel/fact.ts'
-import { tell } from '#domain/sentences.ts'
+import { sentenceOf } from '#domain/sentences.ts'
 import { arbitraryOf } from '#tests/support/arbitrary.ts'
 import { everyCase, wholeCase } from '#tests/support/cases.ts'
+import { english } from '#tests/support/english.ts'
 
 /** An event of a type with any data its definition accepts, in an envelope that everybody appears in. */
 const anyEvent = (type: DomainEvent['type']): fc.Arbitrary<Recorded> =>
@@ -125,55 +126,58 @@ describe('sentences', () => {
     everyCase
       .flat()
       .flatMap((event) => redact(event, audience) ?? [])
-      .map((event) => [event.type, tell(event)] as const)
+      .map((event) => [event.type, sentenceOf(event)] as const)
 
   test('every type of event is a sentence, for everybody who sees it', () => {
     for (const audience of audiences) {
-      for (const [, text] of toldTo(audience)) expect(text).toMatch(/^[a-z](?!.*(undefined|null|NaN|\[object))/)
+      for (const [, text] of toldTo(audience))
+        expect(english(text)).toMatch(/^[a-z](?!.*(undefined|null|NaN|\[object))/)
     }
     expect(new Set(toldTo('staff').map(([type]) => type))).toEqual(new Set(eventTypes))
   })
 
   test('the whole case reads as a story', () => {
-    const story = wholeCase.map(tell)
+    const story = wholeCase.map((event) => english(sentenceOf(event)))
     expect(story).toEqual([
       expect.stringMatching(/^opened order \w{8}$/),
       'added item 001, Bouquet box',
-      'configured the item for 500 / 1,000 / 2,500 pieces',
-      'configured Mailer box in the shop, for 1,000 pieces',
-      'configured the item for 500 / 1,000 / 2,500 pieces',
-      'asked for prices for 500 / 1,000 / 2,500 pieces',
-      'answered with 3 quotes',
-      'chose the quote for 2,500 pieces',
-      'took the choice of quote back',
-      'chose the quote for 1,000 pieces',
-      'gave contact and addresses',
-      'planned a shipment by Ocean',
-      'checked that the shipments hold the whole order',
+      'configured Mailer box for 500 / 1,000 / 2,500 pieces',
+      'configured Mailer box for 1,000 pieces',
+      'configured Mailer box for 500 / 1,000 / 2,500 pieces',
+      'requested a quote for 500 / 1,000 / 2,500 pieces',
+      'sent 3 quotes',
+      'selected the quote for 2,500 pieces',
+      'removed the selected quote',
+      'selected the quote for 1,000 pieces',
+      'updated contact and addresses',
+      'planned a shipment: Ocean',
+      'verified that the shipments cover the whole order',
       'removed a planned shipment',
-      'found that the shipments no longer hold the order',
-      'gave contact and addresses',
-      'planned a shipment by Air',
-      'checked that the shipments hold the whole order',
+      'found that the shipments no longer cover the order',
+      'updated contact and addresses',
+      'planned a shipment: Air',
+      'verified that the shipments cover the whole order',
       'placed the order',
       'recorded a payment',
-      'confirmed that what is due is paid',
+      'confirmed that the amount due is paid',
       'prepared the purchase order',
       expect.stringMatching(/^released purchase order \w{8} for 1,000 pieces$/),
       'confirmed the purchase order',
-      'started making the boxes',
+      'started production of the item',
       'started production',
-      'finished making the boxes',
+      'finished production of the item',
       'finished production',
-      'sent the shipment off (JD014600012345)',
+      'shipped the goods (JD014600012345)',
       'delivered the shipment',
       'completed the order',
     ])
   })
 
   test('a single piece, a single quote and a shipment without tracking read well too', () => {
-    expect(tell({ type: 'QuoteRequested', data: { quantities: [1] } })).toBe('asked for prices for 1 piece')
-    expect(tell({ type: 'QuoteRequestCompleted', data: { quotes: [{}] } })).toBe('answered with a quote')
-    expect(tell({ type: 'ShipmentDeparted', data: { tracking: null } })).toBe('sent the shipment off')
+    expect(english(sentenceOf({ type: 'QuoteRequested', data: { quantities: [1] } }))).toBe(
+      'requested a quote for 1 piece',
+    )
+    expect(english(sentenceOf({ type: 'QuoteRequestCompleted', data: { quotes: [{}] } }))).toBe('sent 1 quote')
+    expect(english(sentenceOf({ type: 'ShipmentDeparted', data: { tracking: null } }))).toBe('shipped the goods')
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { draftStatuses, phases, progressStatuses, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'

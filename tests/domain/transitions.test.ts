@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AnyAggregate } from '#domain/kernel/aggregate.ts'
 import type { CommandOf } from '#domain/kernel/decider.ts'
 import { inWords } from '#domain/kernel/refusal.ts'
-import { type Order, orderStatuses } from '#domain/ordering/order-state.ts'
-import { order } from '#domain/ordering/order.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
+import { type Order, order } from '#domain/ordering/order.ts'
 import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
@@ -193,7 +193,9 @@ describe('the quote request of an item', () => {
   const asked = folded(order, anOrder.asked)
   const inStatus = (status: (typeof quoteRequestStatuses)[number]): Order => ({
     ...asked,
-    items: asked.items.map((item) => ({ ...item, quoteRequest: { ...item.quoteRequest!, status } })),
+    quotes: {
+      [itemId]: { ...asked.quotes[itemId]!, quoteRequest: { ...asked.quotes[itemId]!.quoteRequest!, status } as never },
+    },
   })
   const requests = [
     {

@@ -1,5 +1,6 @@
 import type { Database } from '#infrastructure/db/database.ts'
-import { sealLog, verifyLog } from '#infrastructure/log/hash-chain.ts'
+import { sealLog } from '#infrastructure/log/hash-chain.ts'
+import { verifyLog } from '#infrastructure/log/verify.ts'
 import { eventsOfBox, inLog, type Told } from './commands.ts'
 import { some } from './fault.ts'
 

@@ -34,7 +34,7 @@ describe('the dieline of a configuration', () => {
   const small = configured('mailer-box', 220)
 
   test.each([
-    ['svg', 'image/svg+xml', /^<svg [^]*data-panel="tuck flap"[^]*<\/svg>$/],
+    ['svg', 'image/svg+xml', /^<svg [^]*data-panel="tuck-flap"[^]*<\/svg>$/],
     ['dxf', 'image/vnd.dxf', /^0\r\nSECTION[^]*\r\nCREASE\r\n[^]*EOF\r\n$/],
     ['pdf', 'application/pdf', /^%PDF-1\.\d[^]*%%EOF\s*$/],
   ] as const)('comes as %s', async (format, type, looks) => {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
+import { operations } from '#application/operations.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { cachedQuery, type OperationPorts, query } from '#application/pipeline/operation.ts'
 import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
@@ -68,7 +69,7 @@ beforeAll(async () => {
   server = await openServer({
     people: house,
     contracts: { people, attacked },
-    operations: { list, ports: {} as OperationPorts },
+    operations: { list: { ...list, people: operations.people }, ports: {} as OperationPorts },
     connectionTimeout: 500,
     config: {
       commandLimit: 3,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#application/contracts/endpoint.ts'
 import { people as peopleContracts } from '#application/people/contracts/people.ts'
-import type { Vitals } from '#infrastructure/http/health.ts'
+import type { Health } from '#infrastructure/http/health.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
 import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => people.close())
 
-const well: Vitals = { head: 5_000, views: [{ name: 'orders-for-staff', position: 4_990 }] }
-const withVitals = async (takeVitals: () => Promise<Vitals>, then: (server: TestServer) => Promise<void>) => {
-  const server = await openServer({ people, takeVitals, contracts: echoContracts, routes: [echoRoutes] })
+const well: Health = { head: 5_000, views: [{ name: 'orders-for-staff', position: 4_990 }] }
+const withHealth = async (readHealth: () => Promise<Health>, then: (server: TestServer) => Promise<void>) => {
+  const server = await openServer({ people, readHealth, contracts: echoContracts, routes: [echoRoutes] })
   await then(server).finally(server.close)
 }
 const get = (server: TestServer, url: string) => server.call({ method: 'GET', url })
 
 describe('health', () => {
   test('is ready when the database answers and the views have caught up', () =>
-    withVitals(
+    withHealth(
       async () => well,
       async (server) => {
         expect((await get(server, '/healthz')).json()).toEqual({ status: 'alive' })
@@ -32,7 +32,7 @@ describe('health', () => {
     ))
 
   test('is alive but not ready without the database', () =>
-    withVitals(
+    withHealth(
       () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1')),
       async (server) => {
         expect((await get(server, '/healthz')).statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('health', () => {
     ))
 
   test('says which view is behind, and which has stopped', () =>
-    withVitals(
+    withHealth(
       async () => ({
         head: 5_000,
         views: [
@@ -65,7 +65,7 @@ describe('health', () => {
 
 describe('metrics', () => {
   test('count answers by route, and tell the head of the log and how far views are behind', () =>
-    withVitals(
+    withHealth(
       async () => well,
       async (server) => {
         await get(server, '/api/v1/leak')
@@ -86,7 +86,7 @@ describe('metrics', () => {
 
 describe('overload', () => {
   test('API-D03 B3 turns everybody away with 503, but not those who ask how it is, nor a page that is half there', () =>
-    withVitals(
+    withHealth(
       async () => well,
       async (server) => {
         // It is the mean of two seconds that counts: here every turn of the event loop takes more than half of one.

@@ -22,7 +22,7 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.call({ method, url })
 
 describe('the web app', () => {
-  test.each(['/', '/orders/abcd1234', '/staff/board?view=list'])(
+  test.each(['/', '/_app/orders/abcd1234', '/_app/staff/orders?view=list', '/samples/'])(
     'is what %s answers with, asked for anew each time',
     async (url) => {
       const answer = await get(url)
@@ -32,6 +32,14 @@ describe('the web app', () => {
         '<title>Boxwright</title>',
       ])
       expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test.each(['/nothing-here', '/_app/staff/board', '/samples/a/b'])(
+    'SHELL-D01 answers %s, where there is no page, with its own page for that and status 404',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([404, '<title>Boxwright</title>'])
     },
   )
 

@@ -66,7 +66,10 @@ describe('what is asked of them over HTTP', () => {
   test('the people of the demo are told only where there is one', async () => {
     const url = '/api/v1/demo/sign-ins'
     expect((await server.call({ method: 'GET', url })).statusCode).toBe(404)
-    const demo = { password, people: [{ email: 'ada@bloom.example', name: 'Ada', role: 'Customer' }] }
+    const demo = {
+      password,
+      people: [{ email: 'ada@bloom.example', name: 'Ada', role: 'customer' as const, company: 'Bloom & Stem' }],
+    }
     const withDemo = await openServer({ demo })
     expect((await withDemo.call({ method: 'GET', url })).json().payload).toEqual(demo)
     await withDemo.close()

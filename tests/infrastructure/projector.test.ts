@@ -7,6 +7,7 @@ import { addPackagingItem } from '#application/ordering/packaging-items.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import { foldCase } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { type App } from '#infrastructure/app.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { listParked, replayParked } from '#infrastructure/views/parked.ts'
@@ -204,7 +205,7 @@ describe('the projector', () => {
     await house.projector.stop()
     const [first] = projections as [Projection]
     const [draft] = await drafts(house, 1)
-    const { requestId } = foldCase(draft!.events).order
+    const { requestId } = existing(foldCase(draft!.events).order)
     const read: string[] = []
     const log = {
       ...house.log,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const journal = pino({ level: 'silent' })
   house = await createApp(connectionString, journal, { work: false })
   const config = readConfig({ PORT: '0', DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
-  server = await startServer({ config, house, journal, pages: 'none' })
+  server = await startServer({ config, app: house, journal, pages: 'none' })
   vi.spyOn(performance, 'now').mockReturnValue(1)
 })
 afterAll(async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#infrastructure/db/database.ts'
-import { headOfChain, readAnchor, sealLog, verifyLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
+import { headOfChain, readAnchor, sealLog, writeAnchor } from '#infrastructure/log/hash-chain.ts'
+import { verifyLog } from '#infrastructure/log/verify.ts'
 import { aHouse, tellWholeOrder } from '../support/app.ts'
 
 /** The seal, and every way of getting at the log behind its back. Each sabotage is undone by a copy of the table. */
@@ -29,16 +30,21 @@ afterAll(async () => {
 
 /** What only the owner of the database could do, with the triggers out of the way; taken back afterwards. */
 const sabotaged = async (statement: string, look: () => Promise<void>) => {
-  await owner.query('drop table if exists public.kept; create table public.kept as select * from log.events')
-  await owner.query('drop table if exists public.kept_seals; create table public.kept_seals as select * from log.seals')
+  const tables = ['events', 'seals', 'commands', 'claims']
+  for (const table of tables) {
+    await owner.query(
+      `drop table if exists public.kept_${table}; create table public.kept_${table} as table log.${table}`,
+    )
+  }
   await owner.query("set session_replication_role = 'replica'")
   await owner.query(statement)
   try {
     await look()
   } finally {
-    await owner.query('truncate log.events; truncate log.seals')
-    await owner.query('insert into log.events overriding system value select * from public.kept')
-    await owner.query('insert into log.seals select * from public.kept_seals')
+    for (const table of tables) {
+      await owner.query(`truncate log.${table}`)
+      await owner.query(`insert into log.${table} overriding system value table public.kept_${table}`)
+    }
     await owner.query('set session_replication_role = default')
   }
 }
@@ -77,6 +83,19 @@ describe('the seal', () => {
       12,
     ],
     ['a page whose digests were made to fit', 'update log.seals set digests[3] = digests[4]', 3],
+    ['a command of two events that was deleted', 'delete from log.commands where position = 3', 2],
+    ['a command that was changed', `update log.commands set fingerprint = 'other' where position = 4`, 4],
+    [
+      'a key that was pointed at another case',
+      `update log.claims set case_id = (select case_id from log.events order by position desc limit 1) where position = 1`,
+      1,
+    ],
+    ['a key that was deleted', 'delete from log.claims where position = 1', 1],
+    [
+      'a seal of nothing, which would keep everything after it from being sealed',
+      `update log.seals set positions = '{}', digests = '{}' where upto = (select min(upto) from log.seals)`,
+      1,
+    ],
     [
       'a seal that was made anew',
       `update log.seals set hash = sha256('x') where upto = (select min(upto) from log.seals)`,
@@ -87,6 +106,23 @@ describe('the seal', () => {
     await sabotaged(statement, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position })
     })
+    expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
+  })
+
+  test('is verified with nothing but what PostgreSQL brings: a digest of the log that was replaced deceives nobody', async () => {
+    await sealLog(database.pool)
+    await owner.query(`drop table if exists public.kept_digest;
+      create table public.kept_digest as select log.digest(e) as digest from log.events e where position = 2`)
+    const [{ source } = { source: '' }] = (
+      await owner.query<{ source: string }>(`select pg_get_functiondef('log.digest'::regproc) as source`)
+    ).rows
+    await owner.query(`create or replace function log.digest(e log.events) returns bytea stable language sql as
+      'select case when e.position = 2 then (select digest from public.kept_digest) else sha256('''') end'`)
+    const change = `update log.events set data = replace(data::text, 'Bouquet', 'Boutique')::json where position = 2`
+    await sabotaged(change, async () => {
+      expect(await verifyLog(database.pool)).toMatchObject({ ok: false, position: 2 })
+    })
+    await owner.query(source)
     expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
   })
 
@@ -121,7 +157,8 @@ describe('the seal', () => {
     await writeAnchor(file, (await headOfChain(database.pool))!)
     const anchor = await readAnchor(file)
     expect(await verifyLog(database.pool, { anchor })).toMatchObject({ ok: true })
-    const cut = 'delete from log.events where position > 20; delete from log.seals where upto > 20'
+    const cut = `delete from log.events where position > 20; delete from log.seals where upto > 20;
+      delete from log.commands where position > 20; delete from log.claims where position > 20`
     await sabotaged(cut, async () => {
       expect(await verifyLog(database.pool)).toMatchObject({ ok: true })
       expect(await verifyLog(database.pool, { anchor })).toMatchObject({
@@ -138,6 +175,7 @@ describe('the seal', () => {
     'truncate log.events',
     'alter table log.events disable trigger all',
     'drop table log.seals',
+    `insert into log.seals (upto, previous, positions, digests, hash) values (9000000000000, 'x', '{}', '{}', 'x')`,
     "set session_replication_role = 'replica'",
   ])('is not the only guard: the application itself may not «%s»', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
+import { english } from '#tests/support/english.ts'
 import { tellWholeOrder } from '../support/app.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -31,11 +32,11 @@ const purchaseOrderId = async () => (await lin.production.list({}, strict)).payl
 describe('the audit', () => {
   test('tells every event as a sentence with who, when and why', async () => {
     const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
-    const told = events.map(({ actor, text }) => `${actor.name} ${text}`)
+    const told = events.map(({ actor, text }) => `${actor.name} ${english(text)}`)
     expect(told[0]).toBe(`Ada Bloom opened order ${requestId}`)
     expect(told).toContain('Lin Wei confirmed the purchase order')
     const issued = events.find(({ type }) => type === 'PurchaseOrderCreated')!
-    expect(issued.causedBy?.text).toMatch(/confirmed that what is due is paid/)
+    expect(issued.causedBy?.text.key).toBe('timeline.OrderPaymentConfirmed')
     expect(events.find(({ type }) => type === 'QuoteRequestCompleted')?.knownTo).toEqual(['customer'])
     expect(events.every(({ timestamp }) => timestamp.endsWith('Z'))).toBe(true)
   })

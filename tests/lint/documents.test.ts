@@ -16,7 +16,7 @@ const decisions = globSync('.decisions/*.md', { cwd: root }).toSorted()
 describe('the README', () => {
   const variables = read('README.md')
     .split('\n')
-    .flatMap((line) => (line.startsWith('| `') ? [...line.split('|')[1]!.matchAll(/`([A-Z][A-Z_]+)`/g)] : []))
+    .flatMap((line) => (line.startsWith('| `') ? [...line.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)] : []))
     .map(([, name = '']) => name)
 
   test('has a row for every setting, and none for others', () => {

@@ -41,6 +41,12 @@ const boundaries: Violation[] = [
   boundary('web/knows-prices.ts', '#domain/pricing/price.ts'),
   boundary('web/reads-files.ts', 'node:fs'),
   boundary('web/climbs-out.ts', '../domain/kernel/fact.ts'),
+  boundary('web/ordering/borrows-from-a-page.ts', '../pages/staff/OrdersPage.tsx'),
+  boundary('web/ui/knows-an-area.ts', '../ordering/order-rules.ts'),
+  boundary('web/ui/knows-a-page.ts', '../pages/staff/OrdersPage.tsx'),
+  boundary('web/ui/knows-prices.ts', '#domain/pricing/price.ts'),
+  boundary('web/pages/staff/borrows-from-customers.ts', '../customer/OrderPage.tsx'),
+  boundary('web/pages/staff/knows-prices.ts', '#domain/pricing/price.ts'),
 ]
 
 const purity: Violation[] = [

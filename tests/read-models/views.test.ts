@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldCase } from '#domain/case.ts'
 import type { EventType } from '#domain/events.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { orderAsOf, purchaseOrdersAsOf } from '#read-models/as-of.ts'
 import { orderSummary } from '#read-models/ordering/order-summary.ts'
 import { orderForCustomer, orderForStaff } from '#read-models/ordering/order-view.ts'
@@ -66,7 +67,7 @@ describe('an order, as its customer reads it', () => {
   })
 
   test('a draft with nothing in it says so', () => {
-    expect(seenAfter('OrderCreated')).toMatchObject({ title: 'Nothing in it yet', total: null, contact: null })
+    expect(seenAfter('OrderCreated')).toMatchObject({ title: '', total: null, contact: null })
     expect(seenAfter('PackagingItemAdded').title).toBe('Bouquet box')
     expect(seenAfter('PackagingItemConfigured').title).toBe('Bouquet box, 420 × 180 × 120 mm, E-flute, kraft, blank')
   })
@@ -91,7 +92,7 @@ describe('an order, as its customer reads it', () => {
 
   test('ORDER-T02 an internal order is not seen, but by staff', () => {
     const state = foldCase(wholeCase)
-    const internal = { ...state, order: { ...state.order, status: 'internal' as const } }
+    const internal = { ...state, order: { ...existing(state.order), status: 'internal' as const } }
     expect(orderForCustomer(internal)).toBeUndefined()
     expect(orderForStaff(internal)).toMatchObject({ status: 'internal', phase: 'preSales', step: 'items' })
   })

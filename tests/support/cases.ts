@@ -5,6 +5,7 @@ import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
@@ -48,7 +49,7 @@ const acting =
 const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   const act = acting(house)
   const { order } = await act('ada', orders.createOrder, { currency: 'USD' })
-  const { requestId } = order
+  const { requestId } = existing(order)
   const mailers = { productId: 'mailer-box', config: {}, countryCode: 'US', quantity: 1000, customerProductName: '' }
   const added = await act('ada', addPackagingItem, { requestId, ...mailers })
   const ofItem = { requestId, itemId: added.order.items[0]!.id }
@@ -57,7 +58,7 @@ const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
   const settled = { requestId, contact, shippingAddress: bloomStudio, additionalComments: '' }
   const checkedOut = await act('ada', orders.changeDraft, settled)
-  const [way] = waysToShip(checkedOut.order)
+  const [way] = waysToShip(existing(checkedOut.order))
   await act('ada', shipments.addShipment, { requestId, shippingOptionId: way!.id })
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100

@@ -88,7 +88,7 @@ export const openServer = async ({ config, people: shared, ...deps }: Options = 
     journal: openJournal('debug', { write: (line) => lines.push(line) }),
     identity,
     feeds,
-    takeVitals: async () => ({ head: 0, views: [] }),
+    readHealth: async () => ({ head: 0, views: [] }),
     routes: [],
     operations: { list: { people: operations.people }, ports: await peoplePorts(identity, pool) },
     contracts: { people },

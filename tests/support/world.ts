@@ -63,7 +63,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     })
     const house = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
     await addDemoPeople(house.identity)
-    return { house, server: await startServer({ config, house, journal, pages: options.web ? 'built' : 'none' }) }
+    return { house, server: await startServer({ config, app: house, journal, pages: options.web ? 'built' : 'none' }) }
   }
   let running = await start(options.port ?? 0)
   const url = running.server.url

@@ -101,7 +101,7 @@ export const placeable: OrderForCustomer = {
   detailedStatus: 'packagingQuotesSelected',
   phase: 'preSales',
   step: 'checkout',
-  headline: { where: 'Priced, ready to be checked out', ball: 'customer', next: null },
+  headline: { where: 'priced', ball: 'customer', next: null },
   currency: 'USD',
   total: 970,
   title: 'Tulip mailer',

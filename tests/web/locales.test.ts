@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { processes } from '#application/processes.ts'
+import { messages as englishMessages } from '#domain/messages/en-US/all.ts'
+import { messages as chineseMessages } from '#domain/messages/zh-CN/all.ts'
 import { steps } from '#domain/ordering/progress.ts'
-import { tell } from '#domain/sentences.ts'
 import { languages } from '#domain/text/languages.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { said, speak, t } from '#web/locales/i18n.ts'
-import { makeSentences } from '#web/locales/sentences.ts'
-import zhSentences from '#web/locales/zh-CN/sentences.json' with { type: 'json' }
+import { bringWords, speak, t, termOf } from '#web/locales/i18n.ts'
+import zhTerms from '#web/locales/zh-CN/catalogue-terms.json' with { type: 'json' }
 import { preferredLanguage } from '#web/stores/language.ts'
 import { statusTones } from '#web/ui/status-words.ts'
 
@@ -18,7 +18,7 @@ const locales = join(root, 'web/locales')
 /** Every text of a language by its key, `area.meaning`. */
 const textsOf = (language: string): Map<string, string> => {
   const files = readdirSync(join(locales, language)).filter(
-    (name) => name.endsWith('.json') && name !== 'sentences.json',
+    (name) => name.endsWith('.json') && name !== 'catalogue-terms.json',
   )
   const leaves = (value: unknown, path: string): [string, string][] =>
     typeof value === 'string'
@@ -97,45 +97,42 @@ describe('USER-010 the catalogue', () => {
   })
 })
 
-describe('USER-D04 what the server says', () => {
-  const inChinese = makeSentences(zhSentences)
+describe('USER-D04 names of the catalogue', () => {
+  test('every product is called as the catalogue calls it', () => {
+    const terms = new Map(Object.entries(zhTerms))
+    for (const { title } of catalogueFiles.products) expect(terms.get(title['en-US'])).toBe(title['zh-CN'])
+  })
+})
 
-  test('is turned with its values, and stays as it is where nobody knows it', () => {
-    expect(inChinese('Being made')).toBe('生产中')
-    expect(inChinese('asked for prices for 250 / 500 pieces')).toBe('就 250 / 500 个询价')
-    expect(inChinese('sent the shipment off (JD01)')).toBe('发出了货件（JD01）')
-    expect(inChinese('Never heard of')).toBe('Never heard of')
-    expect(inChinese('constructor')).toBe('constructor')
-  })
-  test('is turned with the names in it that the catalogue has', () => {
-    expect(inChinese('configured Mailer box for 500 / 1,000 pieces')).toBe('配置了飞机盒，500 / 1,000 个')
-    expect(inChinese('added item 001, Round seal')).toBe('添加了第 001 项：圆形封口贴')
-    expect(inChinese('added item 001, Grandma’s cake')).toBe('添加了第 001 项：Grandma’s cake')
-    expect(inChinese('planned a shipment by Ocean freight')).toContain('海运')
-  })
-  test('every sentence of the history is known', () => {
-    const samples = readdirSync(join(root, 'tests/stored-events'), { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile() && entry.name.endsWith('.json'),
+describe('the shared messages', () => {
+  const areas = Object.entries(englishMessages) as [string, Readonly<Record<string, string>>][]
+  const translated = chineseMessages as Readonly<Record<string, Readonly<Record<string, string>>>>
+  const sources = ['domain', 'application', 'infrastructure', 'web'].flatMap(sourcesIn)
+  const source = sources.filter(([path]) => !path.includes('domain/messages/')).map(([, text]) => text)
+
+  test('leave the same to be filled in, in both languages', () => {
+    const different = areas.flatMap(([area, texts]) =>
+      Object.entries(texts)
+        .filter(([name, text]) => {
+          const other = translated[area]?.[name] ?? translated[area]?.[name.replace(/_one$/, '_other')]
+          return String(holes(text)) !== String(holes(other))
+        })
+        .map(([name]) => `${area}.${name}`),
     )
-    expect(samples.length).toBeGreaterThan(0)
-    const sentences = samples.map(({ parentPath, name }) =>
-      tell(JSON.parse(readFileSync(join(parentPath, name), 'utf8')) as Parameters<typeof tell>[0]),
+    expect(different).toEqual([])
+  })
+  test('are all used', () => {
+    const all = source.join('\n')
+    const made = new Set([...all.matchAll(/`(\w+)\.\$\{/g)].map(([, area]) => area))
+    const unused = areas.flatMap(([area, texts]) =>
+      [...new Set(Object.keys(texts).map(asked))]
+        .map((name) => `${area}.${name}`)
+        .filter((key) => !made.has(area) && !all.includes(`'${key}'`)),
     )
-    expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
+    expect(unused).toEqual([])
   })
-  test('every product of the catalogue is called as the catalogue calls it', () => {
-    for (const { title } of catalogueFiles.products) expect(inChinese(title['en-US'])).toBe(title['zh-CN'])
-  })
-  test('every headline is known, and every process that does something', () => {
-    const spoken = sourcesIn('domain').flatMap(([, source]) => [
-      ...source.matchAll(/(?:fact|ready)\(\s*'([A-Z][^']+)'/g),
-    ])
-    const sentences = [
-      ...spoken.map(([, sentence = '']) => sentence),
-      ...processes.map(({ name }) => `Boxwright (${name.replaceAll('-', ' ')})`),
-    ]
-    expect(sentences.length).toBeGreaterThan(10)
-    expect(sentences.filter((sentence) => inChinese(sentence) === sentence)).toEqual([])
+  test('name every process', () => {
+    expect(Object.keys(englishMessages.process).toSorted()).toEqual(processes.map(({ name }) => name).toSorted())
   })
 })
 
@@ -151,10 +148,11 @@ describe('the language', () => {
   })
   test('changes texts, plurals and what the server says, and back', async () => {
     expect([t('shell.pieces', { count: 1 }), t('shell.pieces', { count: 1250 })]).toEqual(['1 piece', '1,250 pieces'])
+    await bringWords('standing')
     await speak('zh-CN')
-    expect([t('shell.pieces', { count: 1 }), said('Delivered')]).toEqual(['1 个', '已送达'])
+    expect([t('shell.pieces', { count: 1 }), termOf('Mailer box')]).toEqual(['1 个', '飞机盒'])
     await speak('en-US')
-    expect([t('ordering.quotes.title'), said('Delivered')]).toEqual(['Quotes', 'Delivered'])
+    expect([t('ordering.quotes.title'), termOf('Mailer box')]).toEqual(['Quotes', 'Mailer box'])
   })
   test('is the last one that was asked for', async () => {
     await Promise.all([speak('zh-CN'), speak('en-US')])

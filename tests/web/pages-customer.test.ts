@@ -204,7 +204,7 @@ test('ORDER-D17 events are told by name where it is known, else by party, in the
     type: 'OrderPlaced',
     timestamp: now,
     actor,
-    text: 'did it',
+    text: { key: 'timeline.OrderPlaced' as const },
   })
   const entries = timelineEntries(
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],

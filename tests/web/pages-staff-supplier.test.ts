@@ -24,7 +24,7 @@ describe('the board', () => {
     contents: [],
     boardColumn: null,
     group: 'moving',
-    headline: { where: 'Somewhere', ball, next: null },
+    headline: { where: 'working', ball, next: null },
   })
 
   test('ORDER-025 has the usual columns in their order, and another one only while an order is in it', () => {
@@ -235,7 +235,7 @@ describe('USER-D04 what a list calls an order', () => {
   })
   test('is what the server says of one with nothing in it', async () => {
     await speak('zh-CN')
-    expect(titleIn({ title: 'Nothing in it yet', contents: [] })).toBe('尚无内容')
+    expect(titleIn({ contents: [] })).toBe('尚无内容')
   })
 })
 

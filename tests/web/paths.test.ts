@@ -1,5 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isPageAddress, pageAddresses } from '#application/contracts/page-addresses.ts'
 import { homeFor, paths } from '#web/paths.ts'
+
+describe('page addresses', () => {
+  test('SHELL-D01 are those that routes.tsx matches, so that the server knows every page and no other', () => {
+    const source = readFileSync(new URL('../../web/routes.tsx', import.meta.url), 'utf8')
+    const matched = [...source.matchAll(/(?:path: |fromMail\(|onShelf\()'([^']+)'/g)].map(([, path = '']) =>
+      path.replaceAll('$', ':'),
+    )
+    const plain = pageAddresses.map((address) => address.replace(/^\/_app(?=\/)/, ''))
+    expect(new Set(matched)).toEqual(new Set(plain))
+    expect(isPageAddress(paths.staff.history('7KQ2M9XD'))).toBe(true)
+    expect(isPageAddress(paths.shop.product('mailer-boxes', 'mailer-box'))).toBe(true)
+    expect(isPageAddress('/_app/staff/board')).toBe(false)
+  })
+})
 
 describe('paths', () => {
   test('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 every address of the app, so that none changes unnoticed', () => {

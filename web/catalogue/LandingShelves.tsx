@@ -7,7 +7,7 @@ import { Card, Cards, CardsSkeleton } from './Cards.tsx'
 import { CategoryCards } from './CategoryCards.tsx'
 import { usePriceText } from './Price.tsx'
 import { useList } from './use-list.ts'
-import styles from '../pages/shop/LandingPage.module.css'
+import styles from './Landing.module.css'
 
 /** The kinds of packaging on the landing page. */
 export const LandingKinds = () => {

@@ -41,12 +41,12 @@ export const OrderGallery = () => (
   <>
     <Exhibit name="OrderHeadline">
       <OrderHeadline
-        where={{ fact: 'Being made', detail: '500 pieces' }}
+        where={{ fact: 'In production', detail: '500 pieces' }}
         ball={{ ...ballFor('supplier', 'customer'), detail: 'It promised a day' }}
         next={{ fact: <DateText at="2026-03-19T00:00:00Z" relative={false} />, detail: 'Ready to ship' }}
       />
       <OrderHeadline
-        where={{ fact: 'Quotes are ready to choose from', detail: 'Three quantities' }}
+        where={{ fact: 'Quotes ready', detail: 'Three quantities' }}
         ball={{
           ...ballFor('customer', 'customer'),
           detail: 'Choose a quote to go on',

@@ -9,7 +9,6 @@ import type { words as legalWords } from './en-US/legal.ts'
 import type { words as peopleWords } from './en-US/people.ts'
 import type { words as shopWords } from './en-US/shop.ts'
 import type { words as standingWords } from './en-US/standing.ts'
-import { makeSentences } from './sentences.ts'
 
 /**
  * Every text of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. A language comes on
@@ -22,7 +21,7 @@ import { makeSentences } from './sentences.ts'
  * sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in.
  */
 type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
-type Fetched = { words: object; messages?: object; sentences?: Readonly<Record<string, string>> }
+type Fetched = { words: object; messages?: object; terms?: Readonly<Record<string, string>> }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'en-US': {
@@ -70,7 +69,7 @@ void i18next.use(initReactI18next).init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'words',
-  ns: ['words', 'messages'],
+  ns: ['words', 'messages', 'terms'],
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -94,18 +93,14 @@ export const language = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' 
 const wanted = new Set<Shelf>(['front'])
 /** The language that is being fetched, or is spoken already. */
 let coming: Language = 'en-US'
-/** What has been fetched: the words are with i18next, here is how each language says what the server says. */
+/** The shelves that i18next holds already. */
 const fetched = new Set<string>()
-const sentences: Record<Language, (text: string) => string> = {
-  'en-US': (text) => text,
-  'zh-CN': (text) => text,
-}
 
 const fetchShelf = async (of: Language, shelf: Shelf) => {
   const part = await shelves[of][shelf]()
   i18next.addResourceBundle(of, 'words', part.words, true, true)
   if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
-  if (part.sentences) sentences[of] = makeSentences(part.sentences)
+  if (part.terms) i18next.addResourceBundle(of, 'terms', part.terms, true, true)
   fetched.add(`${of}/${shelf}`)
 }
 
@@ -133,5 +128,8 @@ export const bringWords = (...more: Shelf[]): Promise<unknown> | undefined => {
   return fetchWords(coming)
 }
 
-/** What the server says, in the reader's language where we know the sentence; as it came where we do not. */
-export const said = (text: string): string => sentences[language()](text)
+/** A name of the product catalogue (product, material, add-on, panel) in the reader's language; as it came if unknown. */
+export const termOf = (name: string): string => {
+  const term = (i18next.getResource as (...path: string[]) => unknown)(language(), 'terms', name)
+  return typeof term === 'string' ? term : name
+}

@@ -1,12 +1,13 @@
 import i18next from 'i18next'
 import { inWords, messageOf, type Refusal } from '#domain/kernel/refusal.ts'
-import { type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
+import { type LabelKind, type Message, type MessageKey, textOf } from '#domain/messages/message.ts'
+import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { statusTones } from '../ui/status-words.ts'
-import { language } from './i18n.ts'
+import { language, termOf } from './i18n.ts'
 
 /** Messages of the shared catalogue (`domain/messages`) in the reader's language. */
 
-type Label = (kind: 'field' | 'command' | 'status', name: string) => string
+type Label = (kind: LabelKind, name: string) => string
 
 /** Keys come from values: what is not loaded is answered with nothing. */
 const translated = (key: string, ns: 'messages' | 'words', params: object = {}): string | undefined =>
@@ -41,6 +42,7 @@ const statusLabel = (status: string): string => {
 
 const labels: Label = (kind, name) => {
   if (kind === 'field') return fieldLabel(name)
+  if (kind === 'product') return termOf(name)
   return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
 }
 
@@ -65,3 +67,13 @@ export const failureText = ({ message, reason, params }: FailedCall): string => 
 }
 
 const isKnown = (reason: string): reason is MessageKey => isLoaded(reason, 'messages')
+
+/** Who did something: a person by name, a process by what it does. */
+export const actorName = ({ kind, id, name }: { kind: string; id: string; name: string }): string =>
+  kind === 'system' ? (translated(`process.${id}`, 'messages') ?? name) : name
+
+/** Where an order is (the first fact of its headline). */
+export const whereText = (where: Where): string => messageText({ key: `headline.${where}` })
+
+/** What the next date of an order means. */
+export const nextDateText = (what: NextDate): string => messageText({ key: `nextDate.${what}` })

@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { BoardColumn } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../catalogue/configured-item/item-words.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { nextDateText, whereText } from '../locales/message-text.ts'
 import { paths } from '../paths.ts'
 import { Ago, DateText } from '../ui/DateText.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
@@ -85,7 +86,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <bdi>{titleIn(order)}</bdi>
       </p>
       <p className={styles.where}>
-        {said(headline.where)}
+        {whereText(headline.where)}
         {total !== null && (
           <strong>
             <Money amount={total} currency={currency} />
@@ -96,7 +97,7 @@ const Card = ({ order }: { order: OrderSummary }) => {
         <span>{waitsFor(order)}</span>
         {headline.next && (
           <span>
-            {said(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
+            {nextDateText(headline.next.what)} <DateText at={headline.next.date} format="dayMonth" relative={false} />
           </span>
         )}
       </p>

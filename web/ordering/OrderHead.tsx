@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { nextDateText, whereText } from '../locales/message-text.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { ballFor, OrderHeadline } from '../ui/OrderHeadline.tsx'
 import { Facts } from '../ui/Panel.tsx'
@@ -22,7 +23,7 @@ export const OrderHead = ({
   compact?: boolean
 }) => {
   const { next } = order.headline
-  const where = said(order.headline.where)
+  const where = whereText(order.headline.where)
   const pieces = order.packagingItems.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const cancelled = order.status === 'cancelled'
   const { yours, ...ball } = ballFor(order.headline.ball, reader)
@@ -45,7 +46,7 @@ export const OrderHead = ({
               done ? t('ordering.deliveredOn') : t('standing.next'),
               next && !done ? (
                 <>
-                  {said(next.what)} {date}
+                  {nextDateText(next.what)} {date}
                 </>
               ) : (
                 date
@@ -63,7 +64,7 @@ export const OrderHead = ({
           }}
           next={{
             fact: date,
-            ...(done ? { label: t('ordering.deliveredOn') } : next ? { detail: said(next.what) } : {}),
+            ...(done ? { label: t('ordering.deliveredOn') } : next ? { detail: nextDateText(next.what) } : {}),
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { language, said, t } from '../locales/i18n.ts'
+import { language, t, termOf } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
@@ -83,7 +83,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
   )
 }
 
-const nameOf = (item: Item) => item.customerProductName || said(item.product.title)
+const nameOf = (item: Item) => item.customerProductName || termOf(item.product.title)
 
 /** Under this name an answer that is being typed is kept in this tab. */
 const quoteDraft = ({ requestId }: OrderForStaff, { id }: Item) => `quote:${requestId}:${id}`

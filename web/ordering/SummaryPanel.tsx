@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next'
 import { orderCan } from '#domain/ordering/order.ts'
-import { said, t } from '../locales/i18n.ts'
+import { termOf, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
@@ -33,7 +33,7 @@ export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | u
             ...order.packagingItems.map(
               (item) =>
                 [
-                  said(item.product.title),
+                  termOf(item.product.title),
                   chosenQuantity(item) === null || item.unitPrice === null ? undefined : (
                     <>
                       {count(item.quantity ?? 0)} ×{' '}

@@ -1,5 +1,5 @@
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { t } from '../locales/i18n.ts'
 import type { ListFilter } from '../ui/list.ts'
 import { wordsFor } from '../ui/status-words.ts'

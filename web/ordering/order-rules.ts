@@ -2,7 +2,7 @@ import type { OrderForCustomer, OrderForStaff } from '#application/ordering/cont
 import { isAutomatic, type Phase, quotesOnOffer, type Step, steps } from '#domain/ordering/progress.ts'
 import { allocation } from '#domain/ordering/shipment-plan.ts'
 import { isBefore, type Moment } from '#domain/time.ts'
-import { said, t } from '../locales/i18n.ts'
+import { termOf, t } from '../locales/i18n.ts'
 import { wordsFor } from '../ui/status-words.ts'
 import type { StepEntry } from '../ui/StepList.tsx'
 
@@ -104,7 +104,7 @@ const standing = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detaile
 
 /** What a person calls the order: what is in it, or its id while nothing is. */
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
-  packagingItems.map(({ customerProductName, product }) => customerProductName || said(product.title)).join(' · ') ||
+  packagingItems.map(({ customerProductName, product }) => customerProductName || termOf(product.title)).join(' · ') ||
   t('ordering.orderId', { requestId })
 
 /** A way to ship on offer. */

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '#application/production/contracts.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
 import type { TimelineEntry } from '../ui/Timeline.tsx'
 
 /** Events in plain words: the doer begins the sentence that the event's text ends (ORDER-D17). */
@@ -15,6 +16,6 @@ export const timelineEntries = (events: readonly TimelineEvent[], reader?: Kind)
   events.map(({ id, actor, text, timestamp }) => ({
     id,
     who: doerOf(actor, reader),
-    sentence: said(text),
+    sentence: messageText(text),
     at: timestamp,
   }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { said, t } from '../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
@@ -41,10 +41,10 @@ export const FulfilmentPanel = ({
           />
         </section>
       )}
-      {order.shipments.map((shipment) => (
+      {order.shipments.map((shipment, nth) => (
         <section key={shipment.id} className={styles.part}>
           <header className={styles.head}>
-            <h3>{said(shipment.name) || t('shipping.shipment')}</h3>
+            <h3>{t('shipping.shipment', { number: nth + 1 })}</h3>
             {reader === 'customer' ? (
               <StatusBadge kind="shipmentSummary" of={shipment.summary} />
             ) : (

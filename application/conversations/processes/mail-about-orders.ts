@@ -1,5 +1,6 @@
 import type { Case } from '#domain/case.ts'
 import type { Recorded } from '#domain/events.ts'
+import { existing } from '#domain/ordering/order.ts'
 import { amountPaid } from '#domain/payments/payment.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { OrderMail } from '../order-mail.ts'
@@ -17,12 +18,13 @@ export const mailAboutOrders: Process = {
   ],
   react: (event, state) => {
     const mail = mailOf(event, state)
-    const { customerId } = state.order
+    const { customerId } = existing(state.order)
     return mail ? [{ effect: 'mailAboutOrder', input: { caseId: event.caseId, customerId, mail } }] : []
   },
 }
 
-const mailOf = (event: Recorded, { order }: Case): OrderMail | undefined => {
+const mailOf = (event: Recorded, state: Case): OrderMail | undefined => {
+  const order = existing(state.order)
   const { requestId, currency } = order
   const title = order.items.map(({ customerProductName, product }) => customerProductName || product.title).join(' · ')
   const about = { requestId, title }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
+import { MessageJson } from '../../contracts/message-json.ts'
 import { PurchaseOrderForSupplier, TimelineEvent } from '../../production/contracts.ts'
 import { OrderForCustomer, OrderForStaff, RequestId } from './order-shapes.ts'
 
@@ -17,9 +18,9 @@ export const HistoryEvent = z.object({
   version: z.number(),
   timestamp: Moment,
   actor: z.object({ kind: z.enum(['customer', 'staff', 'supplier', 'system']), id: z.string(), name: z.string() }),
-  text: z.string(),
+  text: MessageJson,
   /** Why: the event that a process reacted to, or nothing where a person's own command caused it. */
-  causedBy: z.object({ position: z.number(), id: z.string(), text: z.string() }).nullable(),
+  causedBy: z.object({ position: z.number(), id: z.string(), name: z.string(), text: MessageJson }).nullable(),
   commandId: z.string(),
   correlationId: z.string(),
   /** Who else was told of it. */

@@ -3,8 +3,9 @@ import { CondensedCategory, CondensedProduct } from '#domain/catalogue/condensed
 import { Configuration } from '#domain/catalogue/configuration.ts'
 import { priceControls } from '#domain/catalogue/vocabulary.ts'
 import { Currency } from '#domain/kernel/money.ts'
+import { nextDates, wheres } from '#domain/ordering/headline.ts'
+import { orderStatuses } from '#domain/ordering/order-core.ts'
 import { boardColumns, listGroups } from '#domain/ordering/order-groups.ts'
-import { orderStatuses } from '#domain/ordering/order-state.ts'
 import { detailedStatuses, itemValidations, phases, type Step, steps } from '#domain/ordering/progress.ts'
 import { quoteRequestStatuses, routes } from '#domain/ordering/quote.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
@@ -23,9 +24,9 @@ const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
 /** Where it is, who has the ball, and the next date. */
 const Headline = z.object({
-  where: z.string(),
+  where: z.enum(wheres),
   ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
-  next: z.object({ what: z.string(), date: Moment }).nullable(),
+  next: z.object({ what: z.enum(nextDates), date: Moment }).nullable(),
 })
 
 /** A price on offer; money in the order's currency. */

@@ -17,7 +17,14 @@ export const people = {
     access: ['anyone'],
     reply: z.object({
       password: z.string(),
-      people: z.array(z.object({ email: z.string(), name: z.string(), role: z.string() })),
+      people: z.array(
+        z.object({
+          email: z.string(),
+          name: z.string(),
+          role: z.enum(['customer', 'staff', 'supplier']),
+          company: z.string(),
+        }),
+      ),
     }),
   }),
 }

@@ -1,4 +1,4 @@
-import type { PackagingItem } from '#domain/ordering/order-state.ts'
+import { itemsOf, sourcingOf } from '#domain/ordering/order-items.ts'
 import type { Process } from '../../pipeline/process.ts'
 
 /**
@@ -13,10 +13,8 @@ export const issuePurchaseOrders: Process = {
       return [{ command: 'releasePurchaseOrder', input: { purchaseOrderId: entityId } }]
     }
     if (order.status !== 'inProgress') return []
-    const meant = type === 'ItemSourced' ? order.items.filter(({ id }) => id === data.itemId) : order.items
-    return meant.filter(isSourced).map(({ id }) => ({ command: 'createPurchaseOrder', input: { caseId, itemId: id } }))
+    const sourced = itemsOf(order).filter((item) => sourcingOf(item) !== undefined)
+    const due = type === 'ItemSourced' ? sourced.filter(({ id }) => id === data.itemId) : sourced
+    return due.map(({ id }) => ({ command: 'createPurchaseOrder', input: { caseId, itemId: id } }))
   },
 }
-
-const isSourced = ({ sourcing, quoteRequest }: PackagingItem): boolean =>
-  (sourcing ?? quoteRequest?.sourcing) !== undefined

@@ -3,12 +3,15 @@ import { client } from './client.ts'
 import { date } from './date.ts'
 import { field, fieldGroup } from './field.ts'
 import { files } from './files.ts'
+import { headline, nextDate } from './headline.ts'
 import { input } from './input.ts'
 import { notFound } from './not-found.ts'
+import { process } from './process.ts'
 import { dimension, price, sizeType } from './product.ts'
 import { rule } from './rule.ts'
 import { shop } from './shop.ts'
 import { size } from './size.ts'
+import { timeline } from './timeline.ts'
 
 /** Every shared message of this language, by area. */
 export const messages = {
@@ -18,6 +21,7 @@ export const messages = {
   dimension,
   field,
   fieldGroup,
+  headline,
   files,
   input,
   notFound,
@@ -26,4 +30,7 @@ export const messages = {
   shop,
   size,
   sizeType,
+  nextDate,
+  process,
+  timeline,
 }

@@ -25,11 +25,11 @@ const mediaTypes: Readonly<Record<DielineFormat, string>> = {
 
 /** Dielines over HTTP, each as a file that is named after its product and its id. */
 export const dielineRoutes = (
-  app: FastifyInstance,
+  server: FastifyInstance,
   { shop, ports, estimateLimit }: { shop: Pick<OpenShop, 'now'>; ports: { now: () => string }; estimateLimit: number },
 ): void => {
-  const limit = limitPerAddress(app, estimateLimit, { key: 'access.tooManyDrawings' })
-  app.get(dielinePath, async (request, reply) => {
+  const limit = limitPerAddress(server, estimateLimit, { key: 'access.tooManyDrawings' })
+  server.get(dielinePath, async (request, reply) => {
     await limit(request, reply)
     const { params, query } = request
     const { productId, format } = parse(DielineParams, params, 'params')

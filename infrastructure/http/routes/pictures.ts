@@ -9,8 +9,8 @@ import { parse } from '../parse.ts'
 export const personPictureRoute = `GET ${picturePath}`
 
 /** Pictures of people over HTTP. */
-export const personPictureRoutes = (app: FastifyInstance, { db }: Pick<Identity, 'db'>): void => {
-  app.get(picturePath, async ({ params }, reply) => {
+export const personPictureRoutes = (server: FastifyInstance, { db }: Pick<Identity, 'db'>): void => {
+  server.get(picturePath, async ({ params }, reply) => {
     const { pictureId } = parse(PictureParams, params, 'params')
     const picture = await findPicture(db, pictureId)
     if (!picture) throw new Rejection(notFound('picture'))

@@ -47,7 +47,7 @@ export type SignInDeps = {
 }
 
 /** Serves `people/contracts/sign-in.ts`, and what ends the session of its caller. */
-export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
+export const signInRoutes = (server: FastifyInstance, deps: SignInDeps): void => {
   const { identity, publicUrl = '', demo } = deps
   const { store, secrets, google } = identity
 
@@ -67,14 +67,14 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     contract: E & { reply: typeof contracts.login.reply },
     act: (input: HttpInput<E>) => Promise<SignInResult>,
   ): void =>
-    serve(app, contract as unknown as typeof contracts.login, async (input) => {
+    serve(server, contract as unknown as typeof contracts.login, async (input) => {
       demandEncryption(input.request)
       return answerSignIn(input.request, input.reply, await act(input as unknown as HttpInput<E>))
     })
 
   const browserHash = (mark: string) => secrets.hash(`sign-up ${mark}`).toString('base64url')
 
-  serve(app, contracts.signUp, async ({ body, origin, request, reply }) => {
+  serve(server, contracts.signUp, async ({ body, origin, request, reply }) => {
     demandEncryption(request)
     const { email, firstName, lastName, password, timeZone, timeZoneOffset, language, returnPath, ...details } = body
     const { acceptTerms: _, ...company } = details
@@ -115,27 +115,27 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   serveSignIn(contracts.loginMagicLink, ({ body, origin }) => signIn.signInWithLink(store, body.token, origin))
   serveSignIn(contracts.loginSecondFactor, ({ body, origin }) => signIn.signInWithSecondFactor(store, body, origin))
 
-  serve(app, contracts.method, async ({ body }) => ({
+  serve(server, contracts.method, async ({ body }) => ({
     payload: { loginMethod: await signIn.loginMethod(store, body.email) },
   }))
 
-  serve(app, contracts.generateMagicLink, async ({ body: { email, returnPath }, origin }) => {
+  serve(server, contracts.generateMagicLink, async ({ body: { email, returnPath }, origin }) => {
     const { language } = origin
     await requestByMail(store, { kind: 'magicLink', email, language, returnPath: localPath(returnPath) }, origin)
     return { payload: null }
   })
 
-  serve(app, contracts.enrolAtSignIn, async ({ body, request, origin }) => {
+  serve(server, contracts.enrolAtSignIn, async ({ body, request, origin }) => {
     demandEncryption(request)
     return { payload: await signIn.enrolAtSignIn(store, body.token, origin) }
   })
 
-  serve(app, contracts.requestPasswordReset, async ({ body: { email }, origin }) => {
+  serve(server, contracts.requestPasswordReset, async ({ body: { email }, origin }) => {
     await requestByMail(store, { kind: 'resetPassword', email, language: origin.language }, origin)
     return { payload: null }
   })
 
-  serve(app, contracts.resetPassword, async ({ params, body, request, origin }) => {
+  serve(server, contracts.resetPassword, async ({ params, body, request, origin }) => {
     demandEncryption(request)
     await signIn.resetPassword(store, { ...params, ...body }, origin)
     return { payload: null }
@@ -152,9 +152,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     }
   }
 
-  serve(app, contracts.google, ({ query: { returnPath }, request, reply, origin }) =>
+  serve(server, contracts.google, ({ query: { returnPath }, request, reply, origin }) =>
     redirectOrExplain(origin, async () => {
-      await app.limitRate('token', { request, reply })
+      await server.limitRate('token', { request, reply })
       demandEncryption(request)
       const { url, oidcState } = await authorizationRequest(google, secrets, {
         callback: callbackOf(publicUrl, request),
@@ -166,9 +166,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     }),
   )
 
-  serve(app, contracts.googleCallback, ({ request, reply, origin }) =>
+  serve(server, contracts.googleCallback, ({ request, reply, origin }) =>
     redirectOrExplain(origin, async () => {
-      await app.limitRate('token', { request, reply })
+      await server.limitRate('token', { request, reply })
       const oidcState = takeOidcState(request, reply)
       const url = new URL(callbackOf(publicUrl, request))
       url.search = new URL(request.url, url).search
@@ -181,15 +181,15 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     }),
   )
 
-  serve(app, contracts.signInOptions, async ({ request }) => {
+  serve(server, contracts.signInOptions, async ({ request }) => {
     const token = request.signedIn ? undefined : tokenOf(request)
     const ended = token === undefined ? null : ((await identity.sessions.endedFor(token)) ?? null)
     return { payload: { google: deps.hasGoogle, outbox: deps.hasOutbox, ended } }
   })
 
-  serve(app, contracts.authState, ({ request }) => ({ payload: { user: request.signedIn?.user ?? null } }))
+  serve(server, contracts.authState, ({ request }) => ({ payload: { user: request.signedIn?.user ?? null } }))
 
-  serve(app, contracts.authStateV2, async ({ request }) => {
+  serve(server, contracts.authStateV2, async ({ request }) => {
     const user = request.signedIn?.user ?? null
     const chosen = settingsChosen(request)
     if (chosen) return { payload: { user, countrySettings: chosen } }
@@ -204,26 +204,26 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     return { payload: { user, countrySettings } }
   })
 
-  serve(app, contracts.logout, async ({ request, reply, origin }) => {
+  serve(server, contracts.logout, async ({ request, reply, origin }) => {
     const token = tokenOf(request)
     if (token) await identity.signOut(token, origin)
     clearSessionCookie(request, reply)
     return { payload: null }
   })
 
-  serve(app, contracts.deleteAccount, async ({ meta, body, request, reply }) => {
+  serve(server, contracts.deleteAccount, async ({ meta, body, request, reply }) => {
     await deleteOwnAccount(store, meta, body)
     clearSessionCookie(request, reply)
     forgetDevice(request, reply)
     return { payload: null }
   })
 
-  serve(app, contracts.demoSignIns, () => {
+  serve(server, contracts.demoSignIns, () => {
     demand(demo ? undefined : notFound('demo'))
     return { payload: demo! }
   })
 
-  personPictureRoutes(app, identity)
+  personPictureRoutes(server, identity)
 }
 
 /** As registered with Google. The Host header counts only where no setting names the address (S-24). */

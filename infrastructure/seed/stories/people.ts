@@ -50,15 +50,17 @@ export const people = {
 } satisfies Record<string, DemoPerson>
 export type PersonName = keyof typeof people
 
+type DemoSignIn = { email: string; name: string; role: 'customer' | 'staff' | 'supplier'; company: string }
+
 /** What the sign-in page of the demo offers. */
-export const demoSignIns = {
+export const demoSignIns: { password: string; people: DemoSignIn[] } = {
   password: demoPassword,
   people: [
-    { email: people.ada.email, name: 'Ada Bloom', role: 'Customer, Bloom & Stem' },
-    { email: people.sam.email, name: 'Sam Sawyer', role: 'Staff, Boxwright' },
-    { email: people.lin.email, name: 'Lin Wei', role: 'Supplier, Dongguan Board' },
-    { email: people.eve.email, name: 'Eve Rival', role: 'Customer, Rival Roasters' },
-    { email: people.tom.email, name: 'Tom Nowak', role: 'Supplier, Łódź Print' },
+    { email: people.ada.email, name: 'Ada Bloom', role: 'customer', company: 'Bloom & Stem' },
+    { email: people.sam.email, name: 'Sam Sawyer', role: 'staff', company: 'Boxwright' },
+    { email: people.lin.email, name: 'Lin Wei', role: 'supplier', company: 'Dongguan Board' },
+    { email: people.eve.email, name: 'Eve Rival', role: 'customer', company: 'Rival Roasters' },
+    { email: people.tom.email, name: 'Tom Nowak', role: 'supplier', company: 'Łódź Print' },
   ],
 }
 

@@ -8,7 +8,7 @@ import { telling } from './verbs.ts'
 const day = 86_400_000
 
 /**
- * Tells the stories into an empty log, in a house of its own whose clock stands where each of them stood. One that was
+ * Tells the stories into an empty log, in an app of its own whose clock stands where each of them stood. One that was
  * cut off goes on at the next start: every command has its own id, so nothing is told twice. Answers with how many
  * orders were told; 0 if all of them were before, or if the log is somebody's own.
  */
@@ -21,16 +21,16 @@ export const seedDemo = async (
   const today = Date.now()
   let moment = today - 90 * day
   const now = () => new Date((moment += 7)).toISOString()
-  const house = await createApp(url, journal, { now, people })
+  const app = await createApp(url, journal, { now, people })
   try {
-    await addDemoPeople(house.identity)
-    if (await house.log.done(mark('told'))) return 0
-    if ((await house.log.head()) > 0 && !(await house.log.done(mark('begun')))) return 0
-    await setMark(house, 'begun')
+    await addDemoPeople(app.identity)
+    if (await app.log.done(mark('told'))) return 0
+    if ((await app.log.head()) > 0 && !(await app.log.done(mark('begun')))) return 0
+    await setMark(app, 'begun')
     const steps = stories
       .flatMap((story, which) => {
         let said = 0
-        const it = telling(house, () => `demo-${which}-${(said += 1)}`)
+        const it = telling(app, () => `demo-${which}-${(said += 1)}`)
         return story.map(([daysAgo, happens], nth) => ({
           at: today - daysAgo * day + nth * 60_000,
           happens: () => happens(it),
@@ -42,11 +42,11 @@ export const seedDemo = async (
       await happens()
       if (nth % 20 === 19) onProgress(`Telling the demo's stories (${nth + 1} of ${steps.length} steps)`)
     }
-    await writeCompanyProfiles(house)
-    await setMark(house, 'told')
+    await writeCompanyProfiles(app)
+    await setMark(app, 'told')
     return stories.length
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 

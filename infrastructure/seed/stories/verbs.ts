@@ -5,6 +5,7 @@ import { type Answer, type CommandSpec, handle } from '#application/pipeline/han
 import * as production from '#application/production/commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
+import { existing } from '#domain/ordering/order.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
@@ -41,24 +42,24 @@ export const configured = ({ productId = 'mailer-box', dimensions, quantities, m
   countryCode: 'US',
 })
 
-/** A telling of one story in an open house; with command ids of its own it can be told again and nothing happens twice. */
+/** A telling of one story in an open app; with command ids of its own it can be told again and nothing happens twice. */
 export type Telling = Awaited<ReturnType<typeof telling>>
 
 export const telling = (
-  house: Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase'> },
-  nextCommandId: () => string = house.ports.mint.ulid,
+  app: Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase'> },
+  nextCommandId: () => string = app.ports.mint.ulid,
 ) => {
-  const { ports } = house
+  const { ports } = app
   let requestId = ''
 
   const act = async <Input>(who: PersonName, spec: CommandSpec<Input>, input: Input): Promise<Case> => {
     const { status, loginMethod, roles } = { status: 'active' as const, loginMethod: 'pw' as const, roles: [] }
     const caller = callerOf({ status, loginMethod, roles, ...people[who] })
     const { events }: Answer = await handle(ports, spec, { caller, input, commandId: nextCommandId() })
-    await house.settled()
+    await app.settled()
     return foldCase(events)
   }
-  const now = async (): Promise<Case> => foldCase(await house.log.readCase({ requestId }))
+  const now = async (): Promise<Case> => foldCase(await app.log.readCase({ requestId }))
   const firstItem = async () => (await now()).order.items[0]!
   const purchaseOrderId = async () => Object.values((await now()).purchaseOrders)[0]!.spec!.purchaseOrderId
   const shipmentId = async () => shipmentsOf(await now())[0]!.shipmentId
@@ -67,7 +68,7 @@ export const telling = (
     requestId: () => requestId,
     drafts: async (who: PersonName, currency: 'USD' | 'EUR' = 'USD') => {
       const { order } = await act(who, orders.createOrder, { currency })
-      requestId = order.requestId
+      requestId = existing(order).requestId
     },
     adds: (who: PersonName, box: Box) =>
       act(who, addPackagingItem, { requestId, customerProductName: box.name, ...configured(box) }),

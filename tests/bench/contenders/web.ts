@@ -88,7 +88,7 @@ stand({
       ESTIMATE_LIMIT: '999999999',
       COMMAND_LIMIT: '999999999',
     })
-    const server = await startServer({ config, house, journal, pages: 'none' })
+    const server = await startServer({ config, app: house, journal, pages: 'none' })
     return server.url
   },
   settled: () => house.settled(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { priceControls } from '#domain/catalogue/vocabulary.ts'
 import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
-import { order } from '#domain/ordering/order.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing, order } from '#domain/ordering/order.ts'
 import { draftStatus, isAutomatic, itemValidation } from '#domain/ordering/progress.ts'
 import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { decide, folded, given, refusalOf } from '#tests/support/given.ts'
@@ -42,7 +43,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     ['I', 'packagingQuotesMissing', 'quotesMissing'],
     ['A', 'packagingQuotesAvailable', 'quantityMissing'],
   ] as const)('ORDER-T20 ORDER-027 control %s leaves the item %s', (control, status, validation) => {
-    const { items } = folded(order, [...anOrder.withItem, configured(ofControl(control))])
+    const items = itemsOf(folded(order, [...anOrder.withItem, configured(ofControl(control))]))
     expect(draftStatus(items)).toBe(status)
     expect(itemValidation(items[0]!)).toBe(validation)
   })
@@ -51,9 +52,9 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     const after = given(order, ...automaticallyPriced.offered)
       .when(chooses(500))
       .emits(chosen)
-    expect(draftStatus(after.items)).toBe('packagingQuotesSelected')
-    expect(itemValidation(after.items[0]!)).toBe('quoteSelected')
-    expect(isAutomatic(after.items[0]!)).toBe(true)
+    expect(draftStatus(itemsOf(after))).toBe('packagingQuotesSelected')
+    expect(itemValidation(itemsOf(after)[0]!)).toBe('quoteSelected')
+    expect(isAutomatic(itemsOf(after)[0]!)).toBe(true)
   })
 
   test.each(['M', 'I'] as const)('a price of control %s cannot be chosen before staff have answered', (control) => {
@@ -88,7 +89,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     given(order, ...automaticallyPriced.offered)
       .when(chooses(500), { now: validUntil })
       .rejects('This quote has expired', 'validUntilTimestamp')
-    const { items } = folded(order, automaticallyPriced.offered)
+    const items = itemsOf(folded(order, automaticallyPriced.offered))
     expect(itemValidation(items[0]!, validUntil)).toBe('quotesExpired')
   })
 
@@ -96,11 +97,11 @@ describe('PRICE-D02 which price can be chosen at once', () => {
     const open = given(order, ...automaticallyPriced.chosen)
       .when({ type: 'DeselectQuote', data: { itemId } })
       .emits(told.quoteDeselected)
-    expect(draftStatus(open.items)).toBe('packagingQuotesAvailable')
+    expect(draftStatus(itemsOf(open))).toBe('packagingQuotesAvailable')
     const again = folded(order, [...automaticallyPriced.chosen, configured(anAutomaticConfiguration)])
-    expect(draftStatus(again.items)).toBe('packagingQuotesAvailable')
+    expect(draftStatus(itemsOf(again))).toBe('packagingQuotesAvailable')
     const plain = folded(order, [...automaticallyPriced.chosen, told.itemConfigured])
-    expect(draftStatus(plain.items)).toBe('packagingQuotesMissing')
+    expect(draftStatus(itemsOf(plain))).toBe('packagingQuotesMissing')
   })
 })
 
@@ -111,14 +112,14 @@ describe('PRICE-D02 staff may be asked for another price all the same', () => {
     given(order, ...automaticallyPriced.offered)
       .when(asks)
       .emits({ type: 'QuoteRequested', data: { ...told.quoteRequested.data, customerComments: '' } })
-    expect(draftStatus(folded(order, asked).items)).toBe('packagingQuotesPending')
+    expect(draftStatus(itemsOf(folded(order, asked)))).toBe('packagingQuotesPending')
     given(order, ...asked)
       .when(chooses(500))
       .rejects('Cannot select quote while packagingQuotesPending', 'status')
     const answered = given(order, ...asked, told.quoteCompleted)
       .when(chooses(1000))
       .emits(told.quoteSelected)
-    expect(isAutomatic(answered.items[0]!)).toBe(false)
+    expect(isAutomatic(itemsOf(answered)[0]!)).toBe(false)
   })
 
   test('but not for what is chosen already', () => {
@@ -134,7 +135,7 @@ describe('PRICE-D03 how it is shipped', () => {
     configured(anAutomaticConfiguration, 'item-2'),
   ]
   const costs = (events: readonly OrderEvent[]) =>
-    waysToShip(folded(order, [...events])).map(({ name, cost }) => [name, cost])
+    waysToShip(existing(folded(order, [...events]))).map(({ name, cost }) => [name, cost])
 
   test('by the ways of the chosen quantity, once it is chosen', () => {
     expect(costs(automaticallyPriced.offered)).toEqual([])
@@ -163,7 +164,7 @@ describe('PRICE-D03 how it is shipped', () => {
   })
 
   test('SHIP-T15 a shipment does not stay planned when its freight costs something else', () => {
-    const [ocean] = waysToShip(folded(order, automaticallyPriced.addressed))
+    const [ocean] = waysToShip(existing(folded(order, automaticallyPriced.addressed)))
     const shipments = [
       {
         shipmentId: 'shipment-1',
@@ -187,11 +188,11 @@ describe('PRICE-D03 how it is shipped', () => {
       type: 'DraftChanged',
       data: { ...told.draftChanged.data, addresses: [{ ...studio, country: 'DE' }] },
     }
-    const state = folded(order, [...automaticallyPriced.chosen, abroad])
+    const state = existing(folded(order, [...automaticallyPriced.chosen, abroad]))
     expect(waysToShip(state)).toEqual([])
     expect(pricedElsewhere(state)).toMatchObject({ code: 'rule-broken', field: 'countryCode' })
-    expect(pricedElsewhere(folded(order, automaticallyPriced.addressed))).toBeUndefined()
-    expect(pricedElsewhere(folded(order, [...anOrder.chosen, abroad]))).toBeUndefined()
+    expect(pricedElsewhere(existing(folded(order, automaticallyPriced.addressed)))).toBeUndefined()
+    expect(pricedElsewhere(existing(folded(order, [...anOrder.chosen, abroad])))).toBeUndefined()
   })
 })
 
@@ -203,7 +204,7 @@ describe('PO-T01 who makes what nobody quoted', () => {
     const after = given(order, ...placed)
       .when(sources)
       .emits(sourced)
-    expect(after.items[0]!.sourcing).toEqual(sources.data.sourcing)
+    expect(itemsOf(after)[0]!.sourcing).toEqual(sources.data.sourcing)
     given(order, ...placed, sourced)
       .when(sources)
       .rejects('Who makes this item was said before', 'supplierId')

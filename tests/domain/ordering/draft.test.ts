@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { itemsOf } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
@@ -16,14 +17,14 @@ import {
 } from '#tests/support/pasts.ts'
 
 const itemId = 'item-1'
-const statusAfter = (...past: OrderEvent[]) => draftStatus(folded(order, past).items)
+const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))
 
 describe('opening and filling a draft', () => {
   test('ORDER-T01 opening an order makes a draft with nothing in it', () => {
     const { data } = told.created
     const opened = given(order).when({ type: 'CreateOrder', data }).emits(told.created)
     expect(opened).toMatchObject({ status: 'draft', ...data, createdOn: monday })
-    expect(draftStatus(opened.items)).toBe('initial')
+    expect(draftStatus(itemsOf(opened))).toBe('initial')
   })
 
   const { product } = told.itemAdded.data
@@ -34,21 +35,21 @@ describe('opening and filling a draft', () => {
     const filled = given(order, ...anOrder.created)
       .when({ type: 'AddPackagingItem', data: addsItem })
       .emits(told.itemAdded)
-    expect(draftStatus(filled.items)).toBe('initial')
+    expect(draftStatus(itemsOf(filled))).toBe('initial')
   })
 
   test('ORDER-T30 and ORDER-T19 an item may be added and configured in one go', () => {
     const filled = given(order, ...anOrder.created)
       .when({ type: 'AddPackagingItem', data: { ...addsItem, configured } })
       .emits(told.itemAdded, told.itemConfigured)
-    expect(draftStatus(filled.items)).toBe('packagingQuotesMissing')
+    expect(draftStatus(itemsOf(filled))).toBe('packagingQuotesMissing')
   })
 
   test('ORDER-T01 and ORDER-T30 an order may be opened with its first item', () => {
     const opened = given(order)
       .when({ type: 'CreateOrder', data: { ...told.created.data, item: { ...addsItem, configured } } })
       .emits(told.created, told.itemAdded, told.itemConfigured)
-    expect(draftStatus(opened.items)).toBe('packagingQuotesMissing')
+    expect(draftStatus(itemsOf(opened))).toBe('packagingQuotesMissing')
   })
 
   test('ORDER-D02 items are numbered from 001 in the order they were added', () => {
@@ -87,8 +88,8 @@ describe('opening and filling a draft', () => {
       const changed = given(order, ...past)
         .when({ type: 'ConfigurePackagingItem', data: { itemId, configured: other } })
         .emits({ type: 'PackagingItemConfigured', data: { itemId, ...other } })
-      expect(changed.items[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
-      expect(draftStatus(changed.items)).toBe('packagingQuotesMissing')
+      expect(itemsOf(changed)[0]).toMatchObject({ quoteRequest: undefined, selected: undefined })
+      expect(draftStatus(itemsOf(changed))).toBe('packagingQuotesMissing')
     }
   })
 
@@ -115,8 +116,8 @@ describe('asking for prices', () => {
     const asked = given(order, ...anOrder.configured)
       .when(asks)
       .emits(told.quoteRequested)
-    expect(asked.items[0]?.quoteRequest).toMatchObject({ status: 'pending', quantities: [500, 1000] })
-    expect(draftStatus(asked.items)).toBe('packagingQuotesPending')
+    expect(itemsOf(asked)[0]?.quoteRequest).toMatchObject({ status: 'pending', quantities: [500, 1000] })
+    expect(draftStatus(itemsOf(asked))).toBe('packagingQuotesPending')
   })
 
   test('QUOTE-T01 an item without a configuration cannot be asked for', () => {
@@ -138,8 +139,8 @@ describe('asking for prices', () => {
     const quoted = given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: answer })
       .emits(told.quoteCompleted)
-    expect(quoted.items[0]?.quoteRequest?.status).toBe('completed')
-    expect(draftStatus(quoted.items)).toBe('packagingQuotesAvailable')
+    expect(itemsOf(quoted)[0]?.quoteRequest?.status).toBe('completed')
+    expect(draftStatus(itemsOf(quoted))).toBe('packagingQuotesAvailable')
   })
 
   test('quotes are kept by ascending quantity, however they were typed', () => {
@@ -173,7 +174,7 @@ describe('choosing a quote', () => {
     const chosen = given(order, ...anOrder.quoted)
       .when(chooses(1000))
       .emits(told.quoteSelected)
-    expect(draftStatus(chosen.items)).toBe('packagingQuotesSelected')
+    expect(draftStatus(itemsOf(chosen))).toBe('packagingQuotesSelected')
   })
 
   test('ORDER-T24 a quantity that was not quoted is refused, and those that were are named', () => {
@@ -198,7 +199,7 @@ describe('choosing a quote', () => {
     const open = given(order, ...anOrder.chosen)
       .when({ type: 'DeselectQuote', data: { itemId } })
       .emits(told.quoteDeselected)
-    expect(draftStatus(open.items)).toBe('packagingQuotesAvailable')
+    expect(draftStatus(itemsOf(open))).toBe('packagingQuotesAvailable')
   })
 })
 

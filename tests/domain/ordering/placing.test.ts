@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { order, orderCan } from '#domain/ordering/order.ts'
+import { itemsOf } from '#domain/ordering/order-items.ts'
+import { existing, order, orderCan } from '#domain/ordering/order.ts'
 import { plusDays } from '#domain/time.ts'
 import { folded, given, monday } from '#tests/support/given.ts'
 import {
@@ -47,7 +48,8 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
   const without = (...left: OrderEvent['type'][]) => anOrder.checkedOut.filter(({ type }) => !left.includes(type))
 
   test('nothing blocks an order that is checked out', () => {
-    expect(orderCan.place(folded(order, anOrder.checkedOut), monday)).toBeUndefined()
+    const checkedOut = existing(folded(order, anOrder.checkedOut))
+    expect(orderCan.place({ ...checkedOut, items: itemsOf(checkedOut) }, monday)).toBeUndefined()
   })
 
   test.each<[string, OrderEvent[]]>([

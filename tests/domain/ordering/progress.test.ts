@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PackagingItem } from '#domain/ordering/order-state.ts'
+import { itemsOf, type PackagingItem } from '#domain/ordering/order-items.ts'
 import { order } from '#domain/ordering/order.ts'
 import {
   type DetailedStatus,
@@ -17,7 +17,7 @@ import { anOrder, type OrderEvent, quotes } from '#tests/support/pasts.ts'
 /** What is derived and never stored. */
 
 const stateAfter = (past: OrderEvent[]) => folded(order, past)
-const itemAfter = (past: OrderEvent[]): PackagingItem => stateAfter(past).items[0]!
+const itemAfter = (past: OrderEvent[]): PackagingItem => itemsOf(stateAfter(past))[0]!
 
 describe('detailed status', () => {
   test('ORDER-D06 the earliest item counts', () => {
@@ -60,7 +60,7 @@ describe('detailed status', () => {
 
   test('ORDER-D06 production counts by its earliest item too', () => {
     const items = [itemAfter(anOrder.made), itemAfter(anOrder.paid)]
-    expect(detailedStatus({ status: 'inProgress', items }, [])).toBe('productionPending')
+    expect(detailedStatus({ status: 'inProgress', items, quotes: {} }, [])).toBe('productionPending')
   })
 
   test.each(['internal', 'cancelled', 'onHold', 'paymentPending', 'none'] as const)(

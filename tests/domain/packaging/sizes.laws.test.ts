@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundsOf } from '#domain/packaging/geometry.ts'
 import { linesOf } from '#domain/packaging/lines.ts'
-import { MeasuredLength, millimetresOf } from '#domain/packaging/measured-length.ts'
 import { dimensionFields, sheetPositions, sheetSteps, weightOf } from '#domain/packaging/structure.ts'
 import { type StyleId, structureOf, styleIds, styles } from '#domain/packaging/styles.ts'
 import { problemsInEnglish } from '#tests/support/english.ts'
@@ -147,12 +146,4 @@ test('CONF-014 five steps are done to sheets, and every style is made by some of
     expect(steps).toEqual(sheetSteps.filter((step) => steps.includes(step)))
   }
   expect(Object.keys(styles)).toEqual(styleIds)
-})
-
-test('CONF-006 a length with unit has a value and one of inch, cm and m', () => {
-  expect(millimetresOf(MeasuredLength.parse({ value: 2, unit: 'inch' }))).toBe(50.8)
-  expect(millimetresOf(MeasuredLength.parse({ value: 0.3, unit: 'm' }))).toBe(300)
-  for (const wrong of [{ value: 2 }, { unit: 'cm' }, { value: 2, unit: 'mm' }, { value: '2', unit: 'cm' }]) {
-    expect(MeasuredLength.safeParse(wrong).success).toBe(false)
-  }
 })

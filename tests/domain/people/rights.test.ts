@@ -4,7 +4,7 @@ import {
   adminTypes,
   customerRoles,
   flagsOf,
-  insistOnAccess,
+  requireAccess,
   passesAdminTypes,
   permits,
   type Rights,
@@ -113,9 +113,9 @@ describe('rights', () => {
   })
 
   test('API-018 what has no rule, or one that nobody knows, is not to be had', () => {
-    expect(() => insistOnAccess('The door', undefined)).toThrow('The door has no access rule')
-    expect(() => insistOnAccess('The door', [])).toThrow('The door has no access rule')
-    expect(() => insistOnAccess('The door', ['toString'])).toThrow('The door is for "toString"')
-    expect(() => insistOnAccess('The door', ['staff'])).not.toThrow()
+    expect(() => requireAccess('The door', undefined)).toThrow('The door has no access rule')
+    expect(() => requireAccess('The door', [])).toThrow('The door has no access rule')
+    expect(() => requireAccess('The door', ['toString'])).toThrow('The door is for "toString"')
+    expect(() => requireAccess('The door', ['staff'])).not.toThrow()
   })
 })

@@ -1,8 +1,8 @@
-import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { inksOf } from '#domain/catalogue/inks.ts'
 import { type ColorScope, colorScopes, printOptions, type SizeType, sizeTypes } from '#domain/catalogue/vocabulary.ts'
 import { currencies, type Currency } from '#domain/currencies.ts'
-import { dimensionFields } from '#domain/packaging/structure.ts'
+import { type DimensionField, dimensionFields } from '#domain/packaging/structure.ts'
 
 /**
  * A configuration as an address that people can read, send and come back to:
@@ -79,7 +79,7 @@ export const readLink = (search: string): Idea => {
     [Number(query.get(name) ?? NaN)].find((value) => value > 0 && value <= most)
   const config: ConfigurationInput = {}
 
-  const dimensions: Dimensions = {}
+  const dimensions: Partial<Record<DimensionField, number>> = {}
   for (const field of dimensionFields) {
     const value = number(field, mostLength)
     if (value !== undefined) dimensions[field] = value

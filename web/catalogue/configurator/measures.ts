@@ -1,6 +1,5 @@
-import type { Dimensions } from '#domain/catalogue/configuration.ts'
 import { fromMillimetres, lengthDecimals, type LengthUnit, roundLength, toMillimetres } from '#domain/lengths.ts'
-import type { DimensionField } from '#domain/packaging/structure.ts'
+import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 

@@ -1,8 +1,8 @@
 import { buildIn } from '#domain/catalogue/build-in.ts'
-import type { ConfigurationInput, Dimensions } from '#domain/catalogue/configuration.ts'
+import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import type { SizeType } from '#domain/catalogue/vocabulary.ts'
 import type { Message } from '#domain/messages/message.ts'
-import type { Structure } from '#domain/packaging/structure.ts'
+import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import type { MaterialChoice, Options, Product } from './configurator-api.ts'
 

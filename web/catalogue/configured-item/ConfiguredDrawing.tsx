@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { said } from '../../locales/i18n.ts'
+import { termOf } from '../../locales/i18n.ts'
 import { DrawingMat } from '../configurator/DrawingMat.tsx'
 import { useConfiguredShape } from './configured-shape.ts'
 
@@ -16,7 +16,7 @@ const ConfiguredDrawing = ({
 }) => {
   const shape = useConfiguredShape(productId, configuration)
   return (
-    shape && <DrawingMat {...shape} title={said(title)} unit={unit} download={{ productId, config: configuration }} />
+    shape && <DrawingMat {...shape} title={termOf(title)} unit={unit} download={{ productId, config: configuration }} />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { language, said, t } from '../../locales/i18n.ts'
+import { language, termOf, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
 import { SaidText } from '../../ui/SaidText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
@@ -44,11 +44,11 @@ export const ConfiguredFacts = ({
   return (
     <Facts
       rows={[
-        [t('ordering.item.product'), said(product.title)],
+        [t('ordering.item.product'), termOf(product.title)],
         ...(steps
           ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
           : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
-        [t('packaging.insert'), embeddedProduct && said(embeddedProduct.title)],
+        [t('packaging.insert'), embeddedProduct && termOf(embeddedProduct.title)],
         [
           t('ordering.item.comments'),
           configuration.additionalComments && <SaidText key="said">{configuration.additionalComments}</SaidText>,

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import { drawnScene } from '#domain/packaging/drawn-scene.ts'
-import { said } from '../../locales/i18n.ts'
+import { termOf } from '../../locales/i18n.ts'
 import { BoxPicture } from '../configurator/BoxPicture.tsx'
 import { type ConfiguredShape, useConfiguredShape } from './configured-shape.ts'
 
@@ -16,7 +16,7 @@ const ConfiguredPicture = ({
   otherwise: ReactNode
 }) => {
   const shape = useConfiguredShape(productId, configuration)
-  return shape ? <Drawn {...shape} label={said(title)} /> : shape === null && otherwise
+  return shape ? <Drawn {...shape} label={termOf(title)} /> : shape === null && otherwise
 }
 
 const Drawn = ({ structure, sceneOf, color, label }: ConfiguredShape & { label: string }) => {

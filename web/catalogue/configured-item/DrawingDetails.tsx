@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Configuration } from '#domain/catalogue/configuration.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { termOf, t } from '../../locales/i18n.ts'
 import styles from './DrawingDetails.module.css'
 
 const ConfiguredDrawing = lazy(() => import('./ConfiguredDrawing.tsx'))
@@ -21,7 +21,7 @@ export const DrawingDetails = ({
       {open &&
         of.map((one) => (
           <Suspense key={one.product.productId} fallback={<p role="status">{t('shell.loading.page')}</p>}>
-            {of.length > 1 && <h4>{said(one.product.title)}</h4>}
+            {of.length > 1 && <h4>{termOf(one.product.title)}</h4>}
             <ConfiguredDrawing {...one} unit={unit} />
           </Suspense>
         ))}

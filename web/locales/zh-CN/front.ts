@@ -4,13 +4,9 @@ import { field, fieldGroup } from '#domain/messages/zh-CN/field.ts'
 import { input } from '#domain/messages/zh-CN/input.ts'
 import { notFound } from '#domain/messages/zh-CN/not-found.ts'
 import packaging from './packaging.json' with { type: 'json' }
-import sentences from './sentences.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import visitor from './visitor.json' with { type: 'json' }
 
 /** What everybody reads, visitors too. */
 export const words = { shell, packaging, visitor }
 export const messages = { access, client, field, fieldGroup, input, notFound }
-
-/** What the server says in English, as it reads in Chinese (see `said`). */
-export { sentences }

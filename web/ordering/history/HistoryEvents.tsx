@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
-import { said, t, type TextKey } from '../../locales/i18n.ts'
+import { t, type TextKey } from '../../locales/i18n.ts'
+import { actorName, messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { formatDate } from '../../ui/when.ts'
 import { inRows, sentenceOf } from './data-rows.ts'
@@ -72,7 +73,7 @@ const Entry = ({
       aria-current={standing === 'current' ? 'step' : undefined}
     >
       <p className={styles.sentence}>
-        <strong>{said(actor.name)}</strong> {said(text)}
+        <strong>{actorName(actor)}</strong> {messageText(text)}
       </p>
       <p className={styles.meta}>
         <time dateTime={timestamp}>{formatDate(timestamp, 'long')}</time>
@@ -85,7 +86,9 @@ const Entry = ({
       </p>
       <p className={styles.why}>
         {causedBy
-          ? t('history.because', { cause: cause ? sentenceOf(cause) : causedBy.text })
+          ? t('history.because', {
+              cause: cause ? sentenceOf(cause) : `${causedBy.name} ${messageText(causedBy.text)}`,
+            })
           : t('history.ownCommand')}
       </p>
       <p className={styles.known}>
@@ -99,7 +102,7 @@ const Entry = ({
       {rows.length > 0 && (
         <details className={styles.data}>
           <summary>
-            {type} <span className="unseen">{t('history.by', { name: said(actor.name) })}</span>
+            {type} <span className="unseen">{t('history.by', { name: actorName(actor) })}</span>
           </summary>
           <dl>
             {rows.map(([path, value]) => (

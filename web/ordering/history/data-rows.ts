@@ -1,11 +1,12 @@
 import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { reviveDate } from '../../data/http.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
+import { actorName, messageText } from '../../locales/message-text.ts'
 import { formatDate } from '../../ui/when.ts'
 
 /** Who did what, in the reader's language. */
 export const sentenceOf = ({ actor, text }: Pick<HistoryEvent, 'actor' | 'text'>): string =>
-  `${said(actor.name)} ${said(text)}`
+  `${actorName(actor)} ${messageText(text)}`
 
 /** A value nobody declared the meaning of, in words: moments as dates, text as it is, all else as JSON. */
 export const readable = (value: unknown): unknown => {

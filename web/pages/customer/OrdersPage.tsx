@@ -8,7 +8,8 @@ import { type ListGroup, listGroups } from '#domain/ordering/order-groups.ts'
 import { titleIn } from '../../catalogue/configured-item/item-words.ts'
 import { reading, useReadingList } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
+import { nextDateText, whereText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -120,14 +121,14 @@ const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
         </p>
       </div>
       <div className={styles.where}>
-        {said(where)}
+        {whereText(where)}
         <p className={styles.small}>{ballFor(ball, 'customer').clause}</p>
       </div>
       <div className={styles.next}>
         {next && (
           <>
             <DateText at={next.date} format="dayMonth" relative={false} />
-            <p className={styles.small}>{said(next.what)}</p>
+            <p className={styles.small}>{nextDateText(next.what)}</p>
           </>
         )}
       </div>

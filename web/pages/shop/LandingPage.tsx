@@ -7,7 +7,7 @@ import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { OrderHeadline } from '../../ui/OrderHeadline.tsx'
 import { useArrival } from '../../ui/Page.tsx'
 import { PhaseBar } from '../../ui/PhaseBar.tsx'
-import styles from './LandingPage.module.css'
+import styles from '../../catalogue/Landing.module.css'
 
 const journey = [
   { step: 'draft', look: 'creased', open: 0, holder: 'you' },

@@ -10,7 +10,7 @@ import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/SecretFields.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
 

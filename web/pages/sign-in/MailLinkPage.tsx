@@ -5,7 +5,7 @@ import { BrokenLink, DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
 import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
 import { fragment, useWayIn, type WayIn } from '../../people/sign-in/way-in.ts'
 import { Action } from '../../ui/Action.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 /**
  * Where the link of a mail leads. Nothing happens before somebody presses the button: programs that look at links in

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/SecretFields.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
 

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LoginMethod } from '#domain/people/user.ts'
 import { api } from '../../data/api.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { termOf, t } from '../../locales/i18n.ts'
 import { DemoSignIns, useDemo } from '../../people/sign-in/DemoSignIns.tsx'
 import { DoorSheet } from '../../people/sign-in/DoorSheet.tsx'
 import { useOptions } from '../../people/sign-in/options.ts'
@@ -10,7 +10,7 @@ import { SecondStep } from '../../people/sign-in/SecondStep.tsx'
 import { CodeStep, EmailStep, ForgotStep, GoogleLink, PasswordStep, Who } from '../../people/sign-in/Steps.tsx'
 import { fragment, useWayIn } from '../../people/sign-in/way-in.ts'
 import { Action } from '../../ui/Action.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 
@@ -116,7 +116,7 @@ const SignInPage = () => {
         <>
           {problem && (
             <p role="alert" className={styles.problem}>
-              {said(problem)}
+              {termOf(problem)}
             </p>
           )}
           {ended && !problem && (

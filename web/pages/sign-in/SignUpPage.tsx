@@ -18,7 +18,7 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { FieldGroup, Form } from '../../ui/Form.tsx'
 import { NewPasswordField } from '../../ui/SecretFields.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = {
   email: string

@@ -7,7 +7,7 @@ import { fragment } from '../../people/sign-in/way-in.ts'
 import { loadSession, userOf, useSession } from '../../stores/session.ts'
 import { Action } from '../../ui/Action.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import styles from './SignInPage.module.css'
+import styles from '../../people/sign-in/SignIn.module.css'
 
 /** Where the token waits while its owner signs in: in this tab alone, never in an address that a server hears of. */
 const waiting = 'boxwright-verify-email'

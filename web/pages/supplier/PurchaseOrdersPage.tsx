@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next'
 import { production } from '#application/production/contracts.ts'
 import { saidSpecification } from '../../catalogue/configured-item/item-words.ts'
 import { useReadingList } from '../../data/queries.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { termOf, t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { shelfOf } from '../../production/purchase-order-labels.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -69,7 +69,7 @@ const Shelf = ({
           <li key={po.id} className={styles.card} data-marked={marked || undefined}>
             <h3>
               <a href={paths.supplier.purchaseOrder(po.id)}>
-                {t('production.amountOf', { quantity: po.quantity, title: said(po.title) })}
+                {t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
               </a>
             </h3>
             <p>

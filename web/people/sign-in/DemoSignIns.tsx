@@ -1,12 +1,15 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../data/api.ts'
-import { said, t } from '../../locales/i18n.ts'
+import { t } from '../../locales/i18n.ts'
 import { type Outcome, useAction } from '../../ui/Action.tsx'
-import styles from '../../pages/sign-in/SignInPage.module.css'
+import styles from './SignIn.module.css'
 
 /** The people of the demo and the password they share. */
-type Demo = { people: { email: string; name: string; role: string }[]; password: string }
+type Demo = {
+  people: { email: string; name: string; role: 'customer' | 'staff' | 'supplier'; company: string }[]
+  password: string
+}
 
 /** The demo's sign-ins, if this server has a demo; nothing while that is not known, or if it has none. */
 export const useDemo = (): Demo | undefined => {
@@ -35,12 +38,12 @@ export const DemoSignIns = ({
       <h2 id="demo-people">{t('people.demo.title')}</h2>
       <p>{t('people.demo.lede')}</p>
       <ul>
-        {people.map(({ email, name, role }) => (
+        {people.map(({ email, name, role, company }) => (
           <li key={email}>
             <button type="button" aria-disabled={busy} onClick={() => !busy && void run(() => be(email, password))}>
               <span className={styles.person}>
                 <strong>{name}</strong>
-                <span>{said(role)}</span>
+                <span>{t(`people.demo.role.${role}`, { company })}</span>
                 <span className={styles.email}>{email}</span>
               </span>
               <IconArrowRight size={18} aria-hidden />

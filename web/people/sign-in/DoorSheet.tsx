@@ -3,7 +3,7 @@ import { t } from '../../locales/i18n.ts'
 import { BoxDrawing } from '../../ui/BoxDrawing.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Page } from '../../ui/Page.tsx'
-import styles from '../../pages/sign-in/SignInPage.module.css'
+import styles from './SignIn.module.css'
 
 /** The frame of every page at the door: one sheet to fill in, beside it a box that opens, or whatever is given. */
 export const DoorSheet = ({

@@ -10,7 +10,7 @@ import { EnrolmentCard, RecoveryCodes } from '../../ui/SecondFactorParts.tsx'
 import { CodeField, NewPasswordField } from '../../ui/SecretFields.tsx'
 import { peopleErrors } from '../checks.ts'
 import { type Between, type WayIn } from './way-in.ts'
-import styles from '../../pages/sign-in/SignInPage.module.css'
+import styles from './SignIn.module.css'
 
 /** What is asked after the first step: a code of the app, setting it up, putting codes away, or a password chosen again. */
 export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn }) =>

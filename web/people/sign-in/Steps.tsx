@@ -15,7 +15,7 @@ import { OutboxHint } from './DoorSheet.tsx'
 import { GoogleMark } from './GoogleMark.tsx'
 import { useCountdown } from './options.ts'
 import type { WayIn } from './way-in.ts'
-import styles from '../../pages/sign-in/SignInPage.module.css'
+import styles from './SignIn.module.css'
 
 /** The steps of signing in, each with one thing to fill in. */
 

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import type { Message } from '#domain/messages/message.ts'
+
+/** A message as clients get it: a key of the catalogue in `domain/messages`, and what fills its text. */
+export const MessageJson = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+}) as unknown as z.ZodType<Message>

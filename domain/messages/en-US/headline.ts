@@ -1,0 +1,25 @@
+/** Where an order is. */
+export const headline = {
+  emptyDraft: 'Empty draft',
+  unpriced: 'Draft, not priced yet',
+  pricing: 'Quote in progress',
+  quotesReady: 'Quotes ready',
+  priced: 'Ready for checkout',
+  placed: 'Awaiting payment',
+  arranging: 'Paid, arranging production',
+  making: 'In production',
+  made: 'Ready to ship',
+  shipping: 'In transit',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  working: 'In progress',
+} as const
+
+/** What the next date of an order means. */
+export const nextDate = {
+  quotesEnd: 'Quotes expire',
+  quoteEnds: 'Quote expires',
+  ready: 'Ready',
+  arrivesBy: 'Arrives by',
+  delivered: 'Delivered',
+} as const

@@ -1,0 +1,9 @@
+/** What acts by itself: the processes of `application/processes.ts`, by name. */
+export const process = {
+  'confirm-payments': 'Boxwright (confirm payments)',
+  'validate-shipments': 'Boxwright (validate shipments)',
+  'issue-purchase-orders': 'Boxwright (issue purchase orders)',
+  'follow-production': 'Boxwright (follow production)',
+  'mail-about-orders': 'Boxwright (mail about orders)',
+  'complete-orders': 'Boxwright (complete orders)',
+} as const

@@ -1,0 +1,28 @@
+import type { headline as english, nextDate as englishDates } from '../en-US/headline.ts'
+import type { Translated } from '../message.ts'
+
+/** Where an order is. */
+export const headline: Translated<typeof english> = {
+  emptyDraft: '空草稿',
+  unpriced: '草稿，尚未报价',
+  pricing: '报价中',
+  quotesReady: '报价已出',
+  priced: '可以结算',
+  placed: '待付款',
+  arranging: '已付款，正在安排生产',
+  making: '生产中',
+  made: '待发货',
+  shipping: '运输中',
+  delivered: '已送达',
+  cancelled: '已取消',
+  working: '处理中',
+}
+
+/** What the next date of an order means. */
+export const nextDate: Translated<typeof englishDates> = {
+  quotesEnd: '报价有效期至',
+  quoteEnds: '报价有效期至',
+  ready: '完工',
+  arrivesBy: '最晚送达',
+  delivered: '送达',
+}

@@ -1,0 +1,12 @@
+import type { process as english } from '../en-US/process.ts'
+import type { Translated } from '../message.ts'
+
+/** What acts by itself. */
+export const process: Translated<typeof english> = {
+  'confirm-payments': 'Boxwright（确认付款）',
+  'validate-shipments': 'Boxwright（核对货件）',
+  'issue-purchase-orders': 'Boxwright（下达采购订单）',
+  'follow-production': 'Boxwright（跟进生产）',
+  'mail-about-orders': 'Boxwright（订单通知邮件）',
+  'complete-orders': 'Boxwright（完成订单）',
+}

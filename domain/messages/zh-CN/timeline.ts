@@ -1,0 +1,36 @@
+import type { timeline as english } from '../en-US/timeline.ts'
+import type { Translated } from '../message.ts'
+
+/** What happened, after a name. */
+export const timeline: Translated<typeof english> = {
+  pieces_other: '{{quantities}} 个',
+  quotes_other: '{{count}} 份报价',
+  OrderCreated: '创建了订单 {{requestId}}',
+  PackagingItemAdded: '添加了第 {{number}} 项：{{product}}',
+  PackagingItemConfigured: '配置了{{product}}，{{pieces}}',
+  ItemSourced: '指定了供应商',
+  QuoteRequested: '申请报价：{{pieces}}',
+  QuoteRequestCompleted: '发送了 {{quotes}}',
+  QuoteSelected: '选择了 {{pieces}}的报价',
+  QuoteDeselected: '取消了所选报价',
+  DraftChanged: '更新了联系人和地址',
+  ShipmentsValidated: '确认货件已涵盖整个订单',
+  ShipmentsChanged: '发现货件不再涵盖整个订单',
+  OrderPlaced: '提交了订单',
+  PaymentRecorded: '登记了一笔付款',
+  OrderPaymentConfirmed: '确认应付款项已付清',
+  ProductionStarted: '开始生产',
+  ProductionFinished: '完成生产',
+  OrderCompleted: '完成了订单',
+  OrderCancelled: '取消了订单',
+  ShipmentAdded: '安排了货件：{{product}}',
+  ShipmentRemoved: '移除了已安排的货件',
+  ShipmentDeparted: '已发货',
+  ShipmentDepartedTracked: '已发货（{{codes}}）',
+  ShipmentDelivered: '货件已送达',
+  PurchaseOrderCreated: '准备了采购订单',
+  PurchaseOrderReleased: '下达了采购订单 {{id}}，{{pieces}}',
+  PurchaseOrderConfirmed: '确认了采购订单',
+  PurchaseOrderStarted: '开始生产该产品',
+  PurchaseOrderCompleted: '该产品生产完毕',
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { type EventOf, fact } from '../kernel/fact.ts'
+import { Amount, Currency } from '../kernel/money.ts'
+import { demand, Rejection, unlessStatus } from '../kernel/refusal.ts'
+import type { SliceEvolve } from '../kernel/slices.ts'
+import { Address, Contact, erasedAddress, erasedContact } from '../people/contact.ts'
+import type { Moment } from '../time.ts'
+
+/**
+ * The core slice of an order: its status, whose it is, contact and addresses. Its facts are those of the order as a whole;
+ * the decisions that look at several slices are in order.ts.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** Minor units. `packaging` + `shipping` = `total`; `amountDue` is due at placing (PAY-D01, terms allUpfront). */
+export const Totals = z.strictObject({ packaging: Amount, shipping: Amount, total: Amount, amountDue: Amount })
+export type Totals = z.infer<typeof Totals>
+
+export const coreFacts = {
+  OrderCreated: fact({ customer: { requestId: z.string(), customerId: z.string(), currency: Currency } }),
+  DraftChanged: fact({
+    customer: { contact: Contact, addresses: z.array(Address), additionalComments: z.string() },
+    personal: ({ contact, addresses }) => ({
+      subject: contact.email,
+      erased: { contact: erasedContact, addresses: addresses.map(erasedAddress), additionalComments: '' },
+    }),
+  }),
+  OrderPlaced: fact({ customer: { totals: Totals } }),
+  /** ORDER-T08: what is due now is paid. */
+  OrderPaymentConfirmed: fact({ customer: {} }),
+  OrderCompleted: fact({ customer: {} }),
+  OrderCancelled: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Order overall status (ORDER-018). */
+export const orderStatuses = [
+  'internal',
+  'draft',
+  'inProgress',
+  'onHold',
+  'paymentPending',
+  'cancelled',
+  'completed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The core of an order that was created. */
+export type CreatedOrder = {
+  status: OrderStatus
+  requestId: string
+  customerId: string
+  currency: Currency
+  createdOn: Moment
+  placedOn: Moment | undefined
+  contact: Contact | undefined
+  addresses: Address[]
+  additionalComments: string
+}
+
+export type OrderCore = { status: 'none' } | CreatedOrder
+
+/** @throws {Rejection} `forbidden-transition` for a command to an order that is not created */
+export const created = <Slices extends object>(command: string, order: OrderCore & Slices): CreatedOrder & Slices => {
+  if (order.status !== 'none') return order
+  throw new Rejection(unlessStatus(command, order.status, 'draft')!)
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type CoreEvent = EventOf<typeof coreFacts>
+
+const decide = {
+  ChangeDraft: (
+    order: OrderCore,
+    data: { contact: Contact; addresses: Address[]; additionalComments: string },
+  ): CoreEvent[] => {
+    demand(unlessStatus('ChangeDraft', order.status, 'draft'))
+    return [{ type: 'DraftChanged', data }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+/** A change of an order that was created; before that there is nothing to change. */
+const changed = (core: OrderCore, change: Partial<CreatedOrder>): OrderCore =>
+  core.status === 'none' ? core : { ...core, ...change }
+
+const evolve: SliceEvolve<OrderCore, typeof coreFacts, Record<never, never>, 'customer'> = {
+  OrderCreated: (_, data, { at }) => ({
+    ...data,
+    status: 'draft',
+    createdOn: at,
+    placedOn: undefined,
+    contact: undefined,
+    addresses: [],
+    additionalComments: '',
+  }),
+  DraftChanged: changed,
+  OrderPlaced: (core, { totals }, { at }) =>
+    changed(core, { status: totals.amountDue > 0 ? 'paymentPending' : 'inProgress', placedOn: at }),
+  OrderPaymentConfirmed: (core) => changed(core, { status: 'inProgress' }),
+  OrderCompleted: (core) => changed(core, { status: 'completed' }),
+  OrderCancelled: (core) => changed(core, { status: 'cancelled' }),
+}
+
+export const orderCore = { facts: coreFacts, initial: { status: 'none' } as OrderCore, decide, evolve }

@@ -1,0 +1,94 @@
+import type { CondensedProduct } from '../catalogue/condensed-product.ts'
+import { notFound, Rejection } from '../kernel/refusal.ts'
+import type { Moment } from '../time.ts'
+import type { Calculation, ItemConfiguration } from './item-configuration.ts'
+import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+
+/**
+ * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item with its quotes as rules and views read
+ * it. Fields that only staff may know are optional: they are absent where the fold runs over the customer's facts.
+ */
+
+/** An item as the items slice folds it. */
+export type Item = {
+  id: string
+  /** Three digits, counted within the order and never used again (ORDER-D02). */
+  itemNumber: string
+  product: CondensedProduct
+  customerProductName: string
+  /** Absent until the product is configured. */
+  configured: ItemConfiguration | undefined
+  /** How its prices were computed, for staff alone. */
+  calculation?: Calculation | undefined
+  /** Pieces the customer wants prices for, ascending. */
+  quantities: number[]
+  /** Who makes it, where staff said so without having been asked for a quote. */
+  sourcing?: Sourcing | undefined
+  production: 'pending' | 'inProgress' | 'finished'
+}
+
+export type ItemsState = {
+  items: Item[]
+  /** Items ever added: the next one gets the next number, whatever was removed (ORDER-D02). */
+  itemsAdded: number
+  productionStart: Moment | undefined
+  productionEnd: Moment | undefined
+}
+
+type Asked = {
+  id: string
+  quantities: number[]
+  customerComments: string
+  createdOn: Moment
+  changedOn: Moment
+}
+/** A quote request; with the answer of staff once it is completed. */
+export type QuoteRequest =
+  | (Asked & { status: Exclude<QuoteRequestStatus, 'completed'> })
+  | (Asked & {
+      status: 'completed'
+      quotes: Quote[]
+      sourcing?: Sourcing | undefined
+      internalNotes?: string | undefined
+    })
+
+/** The prices of one item. */
+export type ItemQuotes = {
+  /** Prices of the shop that can be selected at once, by ascending quantity (PRICE-D02). */
+  automaticQuotes: Quote[]
+  quoteRequest: QuoteRequest | undefined
+  selected: Quote | undefined
+}
+
+export type QuotesState = {
+  /** By item id; an item that was never configured has none. */
+  quotes: Readonly<Record<string, ItemQuotes>>
+  /** Ways to ship on offer, each from the answer to a quote request of one item. */
+  shippingOptions: (ShippingOption & { itemId: string })[]
+  /** The day production may begin plus the longest lead time that was selected. */
+  plannedReadyDate: Moment | undefined
+}
+
+/** An item with its quotes. */
+export type PackagingItem = Item & ItemQuotes
+
+/** An item without any price. */
+export const unquoted: ItemQuotes = { automaticQuotes: [], quoteRequest: undefined, selected: undefined }
+
+export const itemsOf = ({ items, quotes }: Pick<ItemsState, 'items'> & Pick<QuotesState, 'quotes'>): PackagingItem[] =>
+  items.map((item) => ({ ...item, ...(quotes[item.id] ?? unquoted) }))
+
+/** Who makes the item: as staff said, or as they named with their quotes. */
+export const sourcingOf = ({ sourcing, quoteRequest }: PackagingItem): Sourcing | undefined =>
+  sourcing ?? (quoteRequest?.status === 'completed' ? quoteRequest.sourcing : undefined)
+
+/**
+ * The item of that id.
+ *
+ * @throws {Rejection} `not-found` without one
+ */
+export const itemOf = (order: ItemsState & QuotesState, itemId: string): PackagingItem => {
+  const item = itemsOf(order).find(({ id }) => id === itemId)
+  if (!item) throw new Rejection(notFound('item'))
+  return item
+}
