@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 /** What a payment link is for and how to pay it. The token is behind the `#`, where no server log sees it. */
 const PaymentLinkPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
-  if (!token) return <Empty title={t('paymentLink.broken')}>{t('paymentLink.askAgain', { email: supportEmail })}</Empty>
+  if (!token) return <Empty title={t('pay.broken')}>{t('pay.askAgain', { email: supportEmail })}</Empty>
   return <Opened token={token} />
 }
 
@@ -25,15 +25,15 @@ const Opened = ({ token }: { token: string }) => {
   if (!data) return <TableSkeleton rows={3} />
   const { requestId, amount, currency, status, expiresOn } = data
   return (
-    <Page title={t('paymentLink.title', { requestId })}>
+    <Page title={t('pay.title', { requestId })}>
       <Facts
         rows={[
-          [t('paymentLink.amount'), <Money key="amount" amount={amount} currency={currency} />],
-          [t('paymentLink.reference'), requestId],
-          [t('paymentLink.validUntil'), <DateText key="until" at={expiresOn} />],
+          [t('pay.amount'), <Money key="amount" amount={amount} currency={currency} />],
+          [t('pay.reference'), requestId],
+          [t('pay.validUntil'), <DateText key="until" at={expiresOn} />],
         ]}
       />
-      <p role="status">{t(`paymentLink.${status}`, { requestId, email: supportEmail })}</p>
+      <p role="status">{t(`pay.${status}`, { requestId, email: supportEmail })}</p>
     </Page>
   )
 }
