@@ -133,7 +133,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   await expect(cards).toHaveCount(9)
 
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -318,7 +318,7 @@ describe('the life of a customer', () => {
     } as const
     expect(await staff.users.invite({ body: guest })).toMatchObject({
       field: 'customerId',
-      message: 'Customer is archived',
+      message: 'This customer is archived. Restore it first',
     })
     await staff.customers.restore({ params: { customerId } }, strict)
     expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
@@ -341,7 +341,7 @@ describe('the life of a customer', () => {
     expect(await open()).toBe(1)
     expect(await staff.customers.archive({ params })).toMatchObject({
       field: 'status',
-      message: 'A customer with open orders cannot be archived: 1 not completed yet',
+      message: 'This customer still has open orders (1). Complete or cancel them before archiving',
     })
     expect((await staff.customers.get({ params }, strict)).payload.status).toBe('active')
   })
@@ -354,7 +354,7 @@ test('CRM-T02 an order that comes while its customer is archived undoes that', a
   const sam = callerOf({ ...demo.sam, roles: [] })
   const meta = { caller: sam, access: ['staff'] as const, commandId: 'archive-late', fingerprint: '' }
   await expect(runCustomerCommand(store, meta, { customerId: 'c-rival', command: 'ArchiveCustomer' })).rejects.toThrow(
-    'A customer with open orders cannot be archived: 1 not completed yet',
+    'This customer still has open orders (1). Complete or cancel them before archiving',
   )
   expect((await staff.customers.get({ params: { customerId: 'c-rival' } }, strict)).payload.status).toBe('active')
 })
