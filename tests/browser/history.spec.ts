@@ -101,7 +101,7 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   await expect(pane('customer')).toContainText('Quote in progress')
   await expect(pane('customer')).not.toContainText('$')
   await expect(pane('staff')).toContainText('Quote in progress')
-  await expect(pane('supplier')).toContainText('No supplier had been asked')
+  await expect(pane('supplier')).toContainText('No purchase order had been sent')
 
   const before = position()
   await slider().press('ArrowRight')
@@ -109,7 +109,7 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   await expect(pane('customer')).toContainText('$900.00')
   await expect(pane('customer')).not.toContainText(/Dongguan|0\.40?\b/)
   await expect(pane('staff')).toContainText('Dongguan Board')
-  await expect(pane('supplier')).toContainText('No supplier had been asked')
+  await expect(pane('supplier')).toContainText('No purchase order had been sent')
 
   await stepTo('sent purchase order')
   await expect(pane('supplier')).toContainText('$400.00')

@@ -197,7 +197,7 @@ test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => 
     ['Ada', ada, 'Ready to ship'],
     ['Sam', sam, 'Ready to ship'],
   )
-  await expect(lin.getByRole('main')).toContainText('Nothing left to do here')
+  await expect(lin.getByRole('main')).toContainText('No further action needed')
 })
 
 test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {

@@ -39,7 +39,7 @@ test.describe('what is not theirs', () => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
       await expect(main(eve)).toContainText('Page not found')
-      await expect(main(eve)).toContainText('belong to somebody else')
+      await expect(main(eve)).toContainText('You may not have access')
       await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
       await main(eve).getByRole('link', { name: 'Orders' }).click()
       await expect(main(eve).getByRole('heading', { name: 'No orders yet' })).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('what is not theirs', () => {
       await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Page not found')
       const signIn = main(visitor).getByRole('link', { name: 'Sign in' })
       await expect(signIn).toHaveAttribute('href', '/sign-in?returnPath=%2Fno%2Fsuch%2Fpage')
-      await main(visitor).getByRole('link', { name: 'front door' }).click()
+      await main(visitor).getByRole('link', { name: 'Go to homepage' }).click()
       await expect(visitor).toHaveURL(`${world.url}/`)
     })
   })

@@ -83,11 +83,11 @@ test('CONF-D06 a link that cannot be made is not saved: the product opens as it 
   const saved = () => page.evaluate(() => localStorage.getItem('boxwright-configuration:mailer-box'))
   await expect.poll(saved).toContain('quantity=500')
   await page.goto(`${mailer}?material=nonsense`)
-  await expect(page.getByRole('complementary', { name: 'Price' })).toContainText('There is no price')
+  await expect(page.getByRole('complementary', { name: 'Price' })).toContainText('Fix the highlighted option')
   expect(await saved()).toContain('quantity=500')
   await page.goto(mailer)
   await expect(page).toHaveURL(/quantity=500/)
-  await expect(page.getByRole('complementary', { name: 'Price' })).not.toContainText('There is no price')
+  await expect(page.getByRole('complementary', { name: 'Price' })).not.toContainText('Fix the highlighted option')
 })
 
 test('CONF-020 comments, notes for the maker and links to files go into the order', async ({ browser }) => {

@@ -63,7 +63,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
       .getByRole('heading', { name: /Rose box/ })
       .first(),
   ).toBeVisible()
-  await expect(main(sam)).not.toContainText('was not sent')
+  await expect(main(sam)).not.toContainText('were not sent')
 })
 
 test('PAY-001 a typed comma groups thousands, and what was typed outlives a payment by a colleague', async ({
