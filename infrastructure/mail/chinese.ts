@@ -31,9 +31,7 @@ export const chinese: Words = {
     }),
     noAccount: () => ({
       subject: '此邮箱没有对应的 Boxwright 账户',
-      paragraphs: [
-        '有人尝试使用此邮箱登录 Boxwright，但该邮箱没有账户。请使用其他邮箱登录，或立即注册。',
-      ],
+      paragraphs: ['有人尝试使用此邮箱登录 Boxwright，但该邮箱没有账户。请使用其他邮箱登录，或立即注册。'],
       action: '注册',
       closing: [notYou],
     }),

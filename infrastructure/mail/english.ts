@@ -69,9 +69,7 @@ export const english: Words = {
     }),
     secondFactorChanged: () => ({
       subject: 'Your two-factor authentication was changed',
-      paragraphs: [
-        'Two-factor authentication was just set up or removed for your Boxwright account.',
-      ],
+      paragraphs: ['Two-factor authentication was just set up or removed for your Boxwright account.'],
       action: 'Open your account',
       closing: [wasItYou],
     }),

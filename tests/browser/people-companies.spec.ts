@@ -70,10 +70,14 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
   await openLive(bob, '/_app/users')
   const invite = main(bob).getByRole('button', { name: 'Invite user' })
   await expect(invite).toHaveAttribute('aria-disabled', 'true')
-  await expect(invite).toHaveAccessibleDescription('Only users who can manage users can do this. Ask a colleague with this permission.')
+  await expect(invite).toHaveAccessibleDescription(
+    'Only users who can manage users can do this. Ask a colleague with this permission.',
+  )
   await bob.getByRole('link', { name: 'Company' }).click()
   const edit = main(bob).getByRole('button', { name: 'Edit' }) // CRM-010
-  await expect(edit).toHaveAccessibleDescription('Only users who can edit the company profile can do this. Ask a colleague with this permission.')
+  await expect(edit).toHaveAccessibleDescription(
+    'Only users who can edit the company profile can do this. Ask a colleague with this permission.',
+  )
   await press(bob, 'Add address')
   for (const [label, text] of Object.entries({
     'First name': 'Bob',

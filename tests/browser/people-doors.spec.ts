@@ -185,7 +185,9 @@ test('AUTH-006 AUTH-007 USER-T05 with Google to one’s own desk; whom Google do
     google.expect('1002')
     await gina.goto('/sign-in')
     await main(gina).getByRole('link', { name: 'Continue with Google' }).click()
-    await expect(main(gina).getByRole('alert')).toHaveText('Google has not verified this email address. Use a link by email instead')
+    await expect(main(gina).getByRole('alert')).toHaveText(
+      'Google has not verified this email address. Use a link by email instead',
+    )
   })
   await at(browser, {}, async (gina) => {
     google.expect('1001')

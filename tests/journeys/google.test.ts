@@ -78,10 +78,14 @@ describe('signing in with Google', () => {
     expect(await signIn(ada, '1002')).toBe('/')
     expect(await userIn(ada)).toMatchObject({ userId: 'u-ada', loginMethod: 'pw' })
     const unverified = world.browser()
-    expect(problemIn(await signIn(unverified, '1003'))).toBe('Google has not verified this email address. Use a link by email instead')
+    expect(problemIn(await signIn(unverified, '1003'))).toBe(
+      'Google has not verified this email address. Use a link by email instead',
+    )
     expect(await userIn(unverified)).toBeNull()
     const other = world.browser()
-    expect(problemIn(await signIn(other, '1007'))).toBe('This account is linked to another Google account. Sign in with that one')
+    expect(problemIn(await signIn(other, '1007'))).toBe(
+      'This account is linked to another Google account. Sign in with that one',
+    )
     expect(await userIn(other)).toBeNull()
   })
 
@@ -103,7 +107,9 @@ describe('signing in with Google', () => {
 
   test('C9 of letters that only fold to the same one, each is another mailbox', async () => {
     const other = world.browser()
-    expect(problemIn(await signIn(other, '1009'))).toBe('Google has not verified this email address. Use a link by email instead')
+    expect(problemIn(await signIn(other, '1009'))).toBe(
+      'Google has not verified this email address. Use a link by email instead',
+    )
     expect(await userIn(other)).toBeNull()
     const person = { email: 'tim@folded.example', firstName: 'Tim', lastName: 'Fold', acceptTerms: true as const }
     await world.visitor().api.people.signUp({ body: person }, strict)
@@ -117,8 +123,12 @@ describe('signing in with Google', () => {
     const { pool } = world.house.database
     await pool.query("update people.accounts set status = 'blocked' where user_id = 'u-tom'")
     await pool.query("update people.accounts set status = 'pending_invitation' where user_id = 'u-lin'")
-    expect(problemIn(await signIn(world.browser(), '1005'))).toBe('This account is blocked. Contact your company’s user manager or Boxwright')
-    expect(problemIn(await signIn(world.browser(), '1006'))).toBe('This account is not confirmed yet. Open the link in our email')
+    expect(problemIn(await signIn(world.browser(), '1005'))).toBe(
+      'This account is blocked. Contact your company’s user manager or Boxwright',
+    )
+    expect(problemIn(await signIn(world.browser(), '1006'))).toBe(
+      'This account is not confirmed yet. Open the link in our email',
+    )
   })
 
   test('AUTH-006 the longest subject there may be is an id like others, for those who manage users', async () => {
@@ -154,7 +164,9 @@ describe('signing in with Google', () => {
     expect(problemIn(await arrive(browser))).toBe('Sign-in took too long. Please try again')
     const changed = world.browser()
     await depart(changed)
-    expect(problemIn(await arrive(changed, '?error=access_denied&state=x'))).toBe('Google could not sign you in. Try again, or use a link by email')
+    expect(problemIn(await arrive(changed, '?error=access_denied&state=x'))).toBe(
+      'Google could not sign you in. Try again, or use a link by email',
+    )
   })
 
   test('a second factor is asked for here as well', async () => {

@@ -20,20 +20,22 @@ describe('the rules, read from a view', () => {
   })
 
   test.each([
-    [
-      'no quote is chosen',
-      { packagingItems: [pricedItem] },
-      'Choose a quote for every item before placing the order',
-    ],
+    ['no quote is chosen', { packagingItems: [pricedItem] }, 'Choose a quote for every item before placing the order'],
     ['nobody can be asked', { contact: null }, 'Add a contact for this order'],
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
-    ['it is not shipped', { shipmentValidationStatus: 'initial' as const }, 'Choose a shipping option for the whole quantity'],
+    [
+      'it is not shipped',
+      { shipmentValidationStatus: 'initial' as const },
+      'Choose a shipping option for the whole quantity',
+    ],
   ])('ORDER-D19 say why not while %s', (_, missing, message) => {
     expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
   test('ORDER-D19 say why not once the chosen quote is over', () => {
-    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe('A selected quote has expired. Request a new one')
+    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe(
+      'A selected quote has expired. Request a new one',
+    )
   })
 
   test('let a quote be chosen where none is, and be taken back where one is', () => {

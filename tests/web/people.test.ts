@@ -128,7 +128,9 @@ describe('what may happen to a user, and why not', () => {
   })
   test('ROLE-013 a colleague who does not manage users is told who does', () => {
     expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
-    expect(whyNotUser('BlockUser', colleague(), looker)).toBe('Only users who can manage users can do this. Ask a colleague with this permission.')
+    expect(whyNotUser('BlockUser', colleague(), looker)).toBe(
+      'Only users who can manage users can do this. Ask a colleague with this permission.',
+    )
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, ada)).toBeUndefined()
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, looker)).toBe(
       'Only users who can manage users can do this. Ask a colleague with this permission.',
@@ -160,7 +162,9 @@ describe('what may happen to a user, and why not', () => {
     expect(whyNotEmployee(employee, sam)).toBeUndefined()
     expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator')
     expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe('You cannot do this to your own account')
-    expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe('You don’t have permission to do this. Ask your administrator')
+    expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe(
+      'You don’t have permission to do this. Ask your administrator',
+    )
     expect(whyNotInvited({ type: 'supplier' }, desi)).toBeUndefined()
   })
   test('ROLE-014 roles as a form holds them, and back', () => {
