@@ -21,16 +21,10 @@ export const rule = {
   addressBeforeShipping: 'Add a shipping address before choosing a shipping option',
   allShipped: 'All items of this order already have a shipment',
   dielinePending: 'The dieline is not available yet',
-<<<<<<< HEAD
-  artworkUnapproved: 'The artwork is not approved by the factory yet',
-  aboveOutstanding: 'The amount is more than what is still to be paid for this order',
-  unpaid: 'The amount due now is not paid yet',
-  openOrders: 'A customer with open orders cannot be archived: {{n}} not completed yet',
-=======
   artworkUnapproved: 'The supplier has not approved the artwork yet',
+  aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   unpaid: 'The amount due has not been paid yet',
   openOrders: 'This customer still has open orders ({{n}}). Complete or cancel them before archiving',
->>>>>>> main
   ownAccount: 'You cannot do this to your own account',
   rolesOfCustomers: 'Only users of a customer have permissions',
   lastUserManager: 'At least one user must manage users. Give this permission to another user first',

@@ -24,12 +24,8 @@ export const rule: Translated<typeof english> = {
   addressBeforeShipping: '请先填写收货地址再选择运输方式',
   allShipped: '订单中的全部产品都已安排货件',
   dielinePending: '刀版图尚未就绪',
-<<<<<<< HEAD
-  artworkUnapproved: '工厂尚未确认设计稿',
-  aboveOutstanding: '金额超过该订单的未付金额',
-=======
   artworkUnapproved: '供应商尚未确认设计稿',
->>>>>>> main
+  aboveOutstanding: '金额超过该订单的未付金额，请输入较小的金额',
   unpaid: '当前应付款项尚未付清',
   openOrders: '该客户还有 {{n}} 个未完成的订单，请先完成或取消后再归档',
   ownAccount: '您不能对自己的账户进行此操作',
