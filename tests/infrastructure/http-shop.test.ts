@@ -313,7 +313,7 @@ describe('estimates over HTTP', () => {
 
 describe('what cannot be priced is refused with the reason', () => {
   test.each([
-    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalogue'],
+    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog'],
     [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
     [{ countryCode: 'ZZ' }, 'countryCode', 'countryCode is not a country'],
     [{ quantities: 100 }, 'quantities', 'quantities must be an array'],
