@@ -171,7 +171,7 @@ describe('an estimated product in an order', () => {
     const kraft = { material: { id: 'e-flute-kraft' }, finish: 'soft-touch' }
     expect(await add({ config: kraft })).toMatchObject({
       hasError: true,
-      message: 'Soft-touch lamination does not hold on kraft.',
+      message: 'Soft-touch lamination does not adhere to kraft.',
     })
     expect((await sam.ordering.get({ params: { requestId } }, strict)).payload).toEqual(before)
   })

@@ -63,7 +63,7 @@ const kraft: Reply<typeof catalogue.MaterialChoice> = {
   selected: false,
   recommended: false,
   allowed: false,
-  reason: 'Soft-touch does not hold on kraft.',
+  reason: 'Soft-touch does not adhere to kraft.',
   remedy: 'Change the finish to none',
   change: {
     material: { id: 'e-flute-kraft', thickness: { value: 430, unit: 'gsm' } },

@@ -161,7 +161,7 @@ const folding: Material[] = [
 const grey = (millimetres: number, grammage: number, dollars: number): Material =>
   sheet({
     id: `greyboard-${String(millimetres).replace('.', '-')}`,
-    title: t(`Greyboard ${millimeters} mm`, `灰板 ${millimetres} 毫米`),
+    title: t(`Greyboard ${millimetres} mm`, `灰板 ${millimetres} 毫米`),
     description: t('Rigid core, covered with printed paper.', '硬质芯板，裱贴印刷纸。'),
     family: 'greyboard',
     surface: 'white', // what is seen is the paper around it
