@@ -22,6 +22,7 @@ export const rule = {
   allShipped: 'All items of this order already have a shipment',
   dielinePending: 'The dieline is not available yet',
   artworkUnapproved: 'The supplier has not approved the artwork yet',
+  aboveOutstanding: 'The amount is more than what is still to be paid for this order. Enter a smaller amount',
   unpaid: 'The amount due has not been paid yet',
   openOrders: 'This customer still has open orders ({{n}}). Complete or cancel them before archiving',
   ownAccount: 'You cannot do this to your own account',

@@ -25,6 +25,7 @@ export const rule: Translated<typeof english> = {
   allShipped: '订单中的全部产品都已安排货件',
   dielinePending: '刀版图尚未就绪',
   artworkUnapproved: '供应商尚未确认设计稿',
+  aboveOutstanding: '金额超过该订单的未付金额，请输入较小的金额',
   unpaid: '当前应付款项尚未付清',
   openOrders: '该客户还有 {{n}} 个未完成的订单，请先完成或取消后再归档',
   ownAccount: '您不能对自己的账户进行此操作',
