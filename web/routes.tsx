@@ -116,6 +116,7 @@ const atTheDoor = createRoute({
   beforeLoad: async () => {
     await bringWords('people')
   },
+  component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
 /** Where the button of a mail leads. */

@@ -66,8 +66,11 @@ const order = (name: keyof typeof orders) => orders[name]
 const staffOrder = (name: keyof typeof orders) => `/_app/staff/orders/${orders[name]}`
 const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/purchase-orders/${purchaseOrders[name]}`
 
-/** That a reading was refused, browsers log by themselves: of a visitor it is asked who they are, and they are nobody. */
-const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)/)
+/**
+ * What browsers log by themselves: a refused reading, and a page that does not exist. Of a visitor it is asked who they
+ * are, and they are nobody.
+ */
+const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)|\b404\b.*\/no\/such\/page\)/)
 
 /**
  * Each page: who looks at it, what it is called, where it is; whether it has to do with a refused reading, and whether it

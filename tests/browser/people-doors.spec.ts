@@ -79,7 +79,7 @@ test('AUTH-005 AUTH-007 AUTH-008 AUTH-009 AUTH-023 signing up on a phone: a mail
     await expect(code).toBeFocused()
     await expect(main(nora).getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
     await code.fill('000000')
-    await expect(main(nora)).toContainText('These digits are not right')
+    await expect(main(nora)).toContainText('This code is not right')
     await code.fill((await letterTo(world, email)).code)
     await expect(nora).toHaveURL(`${world.url}/_app/orders`)
   })

@@ -231,7 +231,7 @@ test.describe('what people type', () => {
       await openLive(sam, `/_app/staff/orders/${requestId}/history?position=yesterday&time=never&from=-1`)
       await expect(sam.getByRole('slider', { name: 'As of' })).toHaveAttribute('aria-valuetext', /now$/)
       await expect(main(sam).getByRole('region', { name: 'The customer saw', exact: true })).toContainText(
-        'Priced, ready',
+        'Ready for checkout',
       )
       await expect(main(sam).getByRole('alert')).toHaveCount(0)
     })

@@ -1,3 +1,4 @@
+import { Controls } from '../ui/Controls.tsx'
 import { Page, Stack } from '../ui/Page.tsx'
 import { DoingGallery } from './DoingGallery.tsx'
 import { ListGallery } from './ListGallery.tsx'
@@ -12,13 +13,15 @@ const GalleryPage = () => (
     lede="Every primitive of web/ui in all its states. A browser test visits this page."
     breadcrumbs={[{ label: 'Boxwright', href: '/' }]}
   >
-    <Stack>
-      <WordsGallery />
-      <OrderGallery />
-      <DoingGallery />
-      <SecretGallery />
-      <ListGallery />
-    </Stack>
+    <Controls>
+      <Stack>
+        <WordsGallery />
+        <OrderGallery />
+        <DoingGallery />
+        <SecretGallery />
+        <ListGallery />
+      </Stack>
+    </Controls>
   </Page>
 )
 

@@ -1,5 +1,4 @@
 import i18next, { type ParseKeys } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/text/languages.ts'
 import type { words as configuratorWords } from './en-US/configurator.ts'
 import type { words as deskWords } from './en-US/desk.ts'
@@ -65,7 +64,7 @@ declare module 'i18next' {
 /** The key of a text: `<area>.<…>.<meaning>`. One that no catalogue has does not compile. */
 export type TextKey = ParseKeys
 
-void i18next.use(initReactI18next).init({
+void i18next.init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'words',
