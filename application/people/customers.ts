@@ -72,7 +72,7 @@ const changeCustomerStatus = async (
 
 /**
  * Changes the status once. An order may be placed while the customer is being archived: the log and the row commit apart.
- * Then nobody of the customer is signed in any more to complete it, so the archiving is undone, and refused.
+ * All users of the customer are signed out by then and could not complete it, so the archiving is undone and refused.
  */
 export const runCustomerCommand = async (
   store: PeopleStore,

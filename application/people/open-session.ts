@@ -6,7 +6,7 @@ import { found } from './run-command.ts'
 import { beginSecondFactor } from './second-factor.ts'
 import { userOf } from './user-view.ts'
 
-/** A user with the token of the new session; or nobody yet, and what the second step needs. */
+/** A user with the token of the new session; or no user yet, and what the second step needs. */
 export type SignInResult =
   | { user: User; session: string; recoveryCodes?: string[]; passwordDropped?: true }
   | { user: null; secondFactor: { token: string; enrol: Enrolment | null } }

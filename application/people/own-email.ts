@@ -48,7 +48,7 @@ export const pendingEmail = async (
 
 /**
  * USER-006. For the user who requested the change only: the reader of an address could otherwise be talked into pressing
- * a button that gives the address to an account of somebody else.
+ * a button that gives the address to another person's account.
  */
 export const verifyEmail = (store: PeopleStore, meta: CommandMeta, { token }: { token: string }): Promise<User> =>
   store.transaction(

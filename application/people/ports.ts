@@ -110,7 +110,7 @@ export type Accounts = {
   lockByGoogleSubject: (subject: string) => Promise<Account | undefined>
   /** Both, in the order of their ids: the account of a user, and the one of an address. */
   lockWithEmail: (userId: string, email: string | undefined) => Promise<Account[]>
-  /** An account, whoever acts on it, and everybody who manages users of its customer, in the order of their ids. */
+  /** An account, the caller's, and those of all who manage users of its customer, in the order of their ids. */
   lockWithManagers: (userIds: readonly string[], userId: string) => Promise<Account[]>
   /** Unproven accounts with a status that were not changed since a moment; locked rows are skipped. */
   lockStale: (status: UserStatus, changedBefore: Moment) => Promise<Account[]>
@@ -277,7 +277,7 @@ export type PeopleTransaction = {
   mail: (mail: AccountMail, userId?: string) => Promise<void>
   /** Runs a job after the commit, or later unless it is removed by its key. */
   enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
-  /** The same transaction on behalf of somebody else, such as the user whom a token has just proven. */
+  /** The same transaction on behalf of another user, such as the one whom a token has just proven. */
   as: (by: Doer) => PeopleTransaction
 }
 

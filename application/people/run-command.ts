@@ -82,7 +82,7 @@ export const runCommand = <Input>(
 // The caller inside the transaction -------------------------------------------------------------------------------------
 
 /**
- * The caller as their locked row says; the system has none. The endpoint admitted them on what was known before: whoever
+ * The caller as their locked row says; the system has none. The endpoint admitted them on what was known before: a caller who
  * was blocked since then, or lost the right, is refused here, and keeps the right until the transaction ends (C10).
  * Accounts are locked first, in the order of their ids, and companies after them, which prevents deadlocks.
  *

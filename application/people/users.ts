@@ -63,7 +63,7 @@ export const addInvitedUser = async (
 /** Another account has the address. */
 const emailInUse = (): Rejection => new Rejection(invalid('email', 'access.emailInUse'))
 
-/** The number of users where somebody is invited to. @throws {Rejection} not-found, or 400 for an archived company */
+/** The number of users that the company has already. @throws {Rejection} not-found, or 400 for an archived company */
 const countColleagues = async (tx: PeopleTransaction, invitation: Invitation): Promise<number> => {
   if (invitation.type === 'admin') return 0
   const [company, entity, field, archived] =
@@ -200,7 +200,7 @@ export const resetSecondFactor: UserHandler<undefined> = async (tx, { account })
   await tx.sessions.end(account.userId, 'reset')
 }
 
-/** DeleteAccount by somebody else (USER-T12): personal data are erased, orders stay. */
+/** DeleteAccount of another user (USER-T12): personal data are erased, orders stay. */
 export const runUserRemoval = async (store: PeopleStore, meta: CommandMeta, userId: string): Promise<void> => {
   const emails: string[] = []
   await runUserCommand(

@@ -108,7 +108,7 @@ export const resetsSecondFactor = (user: UserState & { hasSecondFactor: boolean 
     user.hasSecondFactor ? undefined : broken('userId', 'rule.noSecondFactor'),
   )
 
-/** The employee types that somebody may invite (USER-T06). */
+/** The employee types that a caller may invite (USER-T06). */
 export const invitableAdminTypes = (by: Doer): AdminType[] =>
   adminTypes.filter(
     (adminType) =>

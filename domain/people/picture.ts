@@ -1,7 +1,7 @@
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 
 /**
- * A picture of somebody (USER-D06), known by its bytes: what it says it is counts for nothing. The browser cuts it square
+ * A user's picture (USER-D06), known by its bytes: what it says it is counts for nothing. The browser cuts it square
  * and small before it is sent; a file that would fill a screen, or a machine's memory, is refused.
  */
 
@@ -28,7 +28,7 @@ export const pictureIn = (bytes: Uint8Array): PictureShape | undefined => {
   }
 }
 
-/** Why the bytes cannot be somebody's picture. */
+/** Why the bytes are no valid picture. */
 export const pictureRefusal = (bytes: Uint8Array): Refusal | undefined => {
   if (bytes.byteLength > pictureLimits.bytes) return invalid('picture', 'rule.pictureTooLarge')
   const shape = pictureIn(bytes)

@@ -1,5 +1,5 @@
 /**
- * Where somebody goes after signing in: a path of our own, or home (AUTH-D11). What a browser would read as another
+ * The page after signing in: a path of our own, or home (AUTH-D11). What a browser would read as another
  * host is none.
  */
 export const localPath = (text: string | undefined): string => {

@@ -3,7 +3,7 @@ import type { Refusal } from '../kernel/refusal.ts'
 
 /**
  * Who may do what, as one vocabulary: every route, channel, command and job names its kinds of callers from
- * `accessRules`, and `permits` is the only thing that reads the names (API-018). What somebody may do to *one* order or
+ * `accessRules`, and `permits` is the only thing that reads the names (API-018). What a caller may do to *one* order or
  * *one* company is decided on what was loaded, beside the thing itself.
  */
 
@@ -18,7 +18,7 @@ export const userTypeLabels = (product: string): Readonly<Record<UserType, strin
   admin: `${product} employee`,
 })
 
-/** Which team of the staff somebody works in (ROLE-001): a label without rights of its own (ROLE-D01). */
+/** Teams of employees (ROLE-001): a label without rights of its own (ROLE-D01). */
 export const staffTeams = ['sales', 'production', 'customerManagement', 'aiAutomation'] as const
 export type StaffTeam = (typeof staffTeams)[number]
 
@@ -47,7 +47,7 @@ export const flagsOf = (roles: readonly CustomerRole[]): Flags => ({
   editUsers: roles.includes('USER:C'),
 })
 
-/** What is known of somebody before anything is loaded. Flags are those of a customer's user; staff need none. */
+/** What is known of a caller before anything is loaded. Flags are those of a customer's user; staff need none. */
 export type Rights = { kind: Actor['kind']; flags: Flags; adminType: AdminType | undefined }
 
 const kinds = { user: 'customer', supplier: 'supplier', admin: 'staff' } as const

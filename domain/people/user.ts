@@ -68,7 +68,7 @@ export type Doer =
 
 const isSelf = (user: UserState, by: Doer) => by.kind !== 'visitor' && by.kind !== 'system' && by.id === user.userId
 
-/** Rights of whoever acts; a visitor has none. */
+/** Rights of the one who acts; a visitor has none. */
 export const rightsOfDoer = (by: Doer): Rights | undefined => {
   if (by.kind === 'visitor') return undefined
   return by.kind === 'system' ? { kind: 'system', flags: flagsOf([]), adminType: undefined } : by
@@ -107,7 +107,7 @@ export const notOneself = (user: UserState, by: Doer): Refusal | undefined =>
 const blockedByOwn = (user: UserState, by: Doer): Refusal | undefined =>
   by.kind === 'customer' && user.blockedBy !== 'customer' ? forbidden : undefined
 
-/** The user, senior staff (USER-T12), and for a colleague whoever manages the customer's users (USER-D03). */
+/** The user, senior staff (USER-T12), and for a colleague the users who manage the customer's users (USER-D03). */
 const deletesAccount = (user: UserState, by: Doer): Refusal | undefined => {
   if (isSelf(user, by)) return undefined
   if (by.kind === 'customer') return managesUser(user, by)

@@ -11,7 +11,7 @@ import { type RunTransaction, transactionRunner } from '../people/transaction.ts
 import { passingSecrets, type Secrets } from '../secrets/secrets.ts'
 import type { GoogleClient, GoogleSettings } from './google.ts'
 import { createPasswords } from './passwords.ts'
-import { openMemory } from './people-cache.ts'
+import { createPeopleCache } from './people-cache.ts'
 import { rateLimits } from './rate-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { totp } from './totp.ts'
@@ -65,10 +65,10 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
     hasGoogle: given.google !== undefined,
   }
   const db = peopleDb(pool)
-  const memory = openMemory()
+  const cache = createPeopleCache()
   const passwords = createPasswords()
-  const sessions = createSessions(pool, db, now, memory)
-  const transaction = transactionRunner({ pool, now, secrets, passwords, totp, settings, onDone: memory.forget })
+  const sessions = createSessions(pool, db, now, cache)
+  const transaction = transactionRunner({ pool, now, secrets, passwords, totp, settings, onDone: cache.invalidate })
 
   const exists = (table: string, key: string) => async (id: string) => {
     const { rowCount } = await pool.query(`select from people.${table} where ${key} = $1 and status <> 'archived'`, [
@@ -82,11 +82,11 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       const found = new Map(rows.map((row) => [row.id, row.name]))
       return ids.map((id) => found.get(id))
     })
-    const cached = memory.remember(look)
+    const names = cache.cached(look)
     return async (ids: readonly string[]) => {
       const unique = [...new Set(ids)]
-      const names = await Promise.all(unique.map(cached.find))
-      return new Map(unique.flatMap((id, i) => (names[i] === undefined ? [] : [[id, names[i]]])))
+      const found = await Promise.all(unique.map(names.find))
+      return new Map(unique.flatMap((id, i) => (found[i] === undefined ? [] : [[id, found[i]]])))
     }
   }
   return {
@@ -118,15 +118,15 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       if (signedIn) {
         await transaction(doerOf(signedIn.caller), (tx) => tx.audit('SignedOut', signedIn.user.userId), origin)
       }
-      memory.forget()
+      cache.invalidate()
       sessions.closed(token)
     },
     authenticate: sessions.find,
     someSessionsEnded: () => {
-      memory.forget()
+      cache.invalidate()
       sessions.someEnded()
     },
-    invalidate: memory.forget,
+    invalidate: cache.invalidate,
 
     customerExists: exists('customers', 'customer_id'),
     supplierExists: exists('suppliers', 'supplier_id'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '#application/people/ports.ts'
 import { Rejection } from '#domain/kernel/refusal.ts'
+import { guessesLog10 } from './password-strength.ts'
 
 /** Passwords: argon2id with bounded concurrency, equal time for a wrong password and no account, and a strength check. */
 
@@ -17,21 +18,6 @@ const capacity = { concurrent: 2, waiting: 32 } as const
  */
 const strongFromGuessesLog10 = 8
 
-/** Loads the lists with the first password that is chosen: they take a second and 50 MB, which no other process needs. */
-const loadStrength = async () => {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ])
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    translations: english.translations,
-  })
-}
-let strength: ReturnType<typeof loadStrength> | undefined
-
 /** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
   const inTurn = bounded()
@@ -44,11 +30,11 @@ export const createPasswords = (): Passwords => {
         const same = await verify(hashed ?? (await decoy), password)
         return same && hashed != null
       }),
-    isGuessable: async (password, words) => {
-      strength ??= loadStrength()
-      const known = words.filter((word) => word.length > 2)
-      return (await strength).check(password, known).guessesLog10 < strongFromGuessesLog10
-    },
+    isGuessable: async (password, words) =>
+      (await guessesLog10(
+        password,
+        words.filter((word) => word.length > 2),
+      )) < strongFromGuessesLog10,
   }
 }
 

@@ -1,51 +1,51 @@
 /**
- * What every request asks about people, who it comes from and what the people in its answer are called, is remembered for
- * a second. It is forgotten at once when anything happens to people in this process (`people/work.ts`), and as soon as another
- * process tells of it: every line of `people.record` and every session that ends is told to all.
+ * A read-through cache of what every request asks about people: the user of a session, and names in answers. It is
+ * cleared by every transaction on people in this process, and by the notifications of other processes: one for each
+ * statement on `people.audit_log`, and one for sessions that end. Entries expire in case a notification is lost.
  */
 
-/** Milliseconds an answer is good for if news of a change never arrives. */
-const goodFor = 1_000
-/** Answers of one kind that are held at most. */
-const room = 10_000
+/** Milliseconds. */
+const timeToLive = 1_000
+/** Entries per look-up; a full one is cleared. */
+const maxEntries = 10_000
 
-/** Look-ups that share one way to forget. */
-export type Memory = {
-  /** A look-up that is made once for all who ask within a second. One that fails is made again. */
-  remember: <Value>(look: (key: string) => Promise<Value>) => Remembered<Value>
-  forget: () => void
+/** Look-ups that are invalidated together. */
+export type PeopleCache = {
+  /** Makes a look-up cached; concurrent calls share one, and a failed one is repeated. */
+  cached: <Value>(look: (key: string) => Promise<Value>) => CachedLookUp<Value>
+  invalidate: () => void
 }
 
-/** A look-up with a memory. */
-export type Remembered<Value> = {
+/** A cached look-up. */
+export type CachedLookUp<Value> = {
   find: (key: string) => Promise<Value>
-  /** The next one who asks for it has it looked up. */
-  forget: (key: string) => void
+  /** Removes one entry. */
+  invalidate: (key: string) => void
 }
 
-/** An empty memory. */
-export const openMemory = (): Memory => {
-  const kinds: Map<string, unknown>[] = []
+/** An empty cache. */
+export const createPeopleCache = (): PeopleCache => {
+  const lookUps: Map<string, unknown>[] = []
   return {
-    remember: <Value>(look: (key: string) => Promise<Value>) => {
-      const held = new Map<string, { answer: Promise<Value>; until: number }>()
-      kinds.push(held)
+    cached: <Value>(look: (key: string) => Promise<Value>) => {
+      const entries = new Map<string, { value: Promise<Value>; expires: number }>()
+      lookUps.push(entries)
       return {
         find: (key) => {
           const now = performance.now()
-          const known = held.get(key)
-          if (known && known.until > now) return known.answer
-          if (held.size >= room) held.clear()
-          const answer = look(key)
-          held.set(key, { answer, until: now + goodFor })
-          answer.catch(() => held.delete(key))
-          return answer
+          const entry = entries.get(key)
+          if (entry && entry.expires > now) return entry.value
+          if (entries.size >= maxEntries) entries.clear()
+          const value = look(key)
+          entries.set(key, { value, expires: now + timeToLive })
+          value.catch(() => entries.delete(key))
+          return value
         },
-        forget: (key) => void held.delete(key),
+        invalidate: (key) => void entries.delete(key),
       }
     },
-    forget: () => {
-      for (const held of kinds) held.clear()
+    invalidate: () => {
+      for (const entries of lookUps) entries.clear()
     },
   }
 }

@@ -11,7 +11,7 @@ import { gather } from '../db/batch-loader.ts'
 import { accountColumns } from '../people/account-rows.ts'
 import { type PeopleDb } from '../people/tables.ts'
 import { tokenHash } from '../people/token-rows.ts'
-import type { Memory } from './people-cache.ts'
+import type { PeopleCache } from './people-cache.ts'
 
 /** Looking up sessions (AUTH-D06). They slide as far as `sessionEnd` lets them; a use is written once a minute at most. */
 
@@ -51,14 +51,14 @@ export type Sessions = {
 }
 
 /** Sessions over the table; look-ups of one turn of the event loop are batched. `now` is ISO 8601 in UTC. */
-export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, memory: Memory): Sessions => {
+export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, cache: PeopleCache): Sessions => {
   const listeners = new Set<(token?: string) => void>()
   const look = gather(async (hashes: Buffer[]) => {
     const { rows } = await pool.query<FoundRow>({ name: 'sessions-find', text: findText, values: [hashes] })
     const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
     return hashes.map((hash) => found.get(hash.toString('hex')))
   })
-  const cached = memory.remember(async (token) => {
+  const cached = cache.cached(async (token) => {
     const row = await look(tokenHash(token))
     if (!row) return undefined
     const user = userOf(row)
@@ -73,7 +73,7 @@ export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, m
       if (row.isArchived || row.expiresOn <= at) return undefined
       if (use && prolongFrom <= at) {
         await pool.query(prolongText, [row.tokenHash, at, sessionEnd(row.type, row.openedOn, at)])
-        cached.forget(token)
+        cached.invalidate(token)
       }
       return signedIn
     },

@@ -16,7 +16,7 @@ export type AuditQuery = {
   to?: string | undefined
 }
 
-/** The name that somebody or a company has today; of a former employee the last one. */
+/** The current name of a user or company; of a former employee the last one. */
 const nameOf = (column: 'r.actor' | 'r.subject') => sql<string | null>`
   (select first_name || ' ' || last_name from people.accounts where user_id = ${sql.ref(column)}
    union all select first_name || ' ' || last_name from people.former_employees where user_id = ${sql.ref(column)}

@@ -25,7 +25,7 @@ export const pictureRows = (db: PeopleDb): PeopleTransaction['pictures'] => {
 /** A picture as it is served. */
 export type Picture = { type: PictureType; bytes: Uint8Array }
 
-/** The picture with an id that nobody can guess. */
+/** A picture by its id, which cannot be guessed. */
 export const findPicture = async (db: PeopleDb, pictureId: string): Promise<Picture | undefined> =>
   db
     .selectFrom('people.pictures')

@@ -353,8 +353,10 @@ test('CRM-T02 an order that comes while its customer is archived undoes that', a
   const store = { ...house.identity.store, openOrders: async () => seen.shift() ?? 1 }
   const sam = callerOf({ ...demo.sam, roles: [] })
   const meta = { caller: sam, access: ['staff'] as const, commandId: 'archive-late', fingerprint: '' }
-  await expect(runCustomerCommand(store, meta, { customerId: 'c-rival', command: 'ArchiveCustomer' })).rejects.toThrow(
-    'A customer with open orders cannot be archived: 1 not completed yet',
-  )
+  await expect(
+    runCustomerCommand(store, meta, { customerId: 'c-rival', command: 'ArchiveCustomer' }),
+  ).rejects.toMatchObject({
+    refusal: { reason: 'rule.openOrders', params: { n: 1 } },
+  })
   expect((await staff.customers.get({ params: { customerId: 'c-rival' } }, strict)).payload.status).toBe('active')
 })

@@ -195,7 +195,7 @@ export const account = {
   mailProof: endpoint({
     method: 'POST',
     path: '/user/prove-identity/mail',
-    summary: 'Send six digits to prove one’s identity with, to whoever has neither password nor app',
+    summary: 'Mail six digits to prove one’s identity with, for accounts without password and app',
     rateLimit: 'ownMail',
     access: ['signedIn'],
     reply: z.null(),

@@ -179,6 +179,9 @@ export const customers = {
   archive: transition('archive-customer', 'No more business: its users cannot sign in (ArchiveCustomer)'),
   restore: transition('restore-customer', 'Business again (RestoreCustomer)'),
   markAsTest: transition('mark-customer-as-test', 'Leave it out of statistics (MarkCustomerAsTest)'),
-  markAsInternal: transition('mark-customer-as-internal', 'It is ourselves: no statistics (MarkCustomerAsInternal)'),
+  markAsInternal: transition(
+    'mark-customer-as-internal',
+    'Mark as our own company: left out of statistics (MarkCustomerAsInternal)',
+  ),
   activate: transition('activate-customer', 'A customer like any other (ActivateCustomer)'),
 }

@@ -6,7 +6,7 @@ import { User } from './user.ts'
 
 export { User }
 
-/** People: every way in, and one's own account. */
+/** People: signing in, and one's own account. */
 export const people = {
   ...signIn,
   ...account,

@@ -12,7 +12,7 @@ import { endpoint } from '../../contracts/endpoint.ts'
 import { User } from './user.ts'
 
 /**
- * Every way in (AUTH-001..011). Whoever asks for a mail gets the same answer whether or not the address is known
+ * Signing in (AUTH-001..011). A request for a mail gets the same answer whether or not the address is known
  * (AUTH-D07). Mails lead to `/sign-in/link`, `/complete-sign-up`, `/reset-password`, `/verify-email` and `/invitation`
  * of the web app, with the token (and the returnPath) in the fragment: `/sign-in/link#token=…&returnPath=/orders`.
  */
@@ -29,13 +29,13 @@ const returnPath = z.string().max(2000).default('/')
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
 /**
- * Somebody who is signed in, with the cookie of the session; or nobody yet: then a second factor is wanted
+ * A signed-in user, with the cookie of the session; or no user yet: then a second factor is wanted
  * (`loginSecondFactor`), and with `enrol` one has to be set up first.
  */
 export const SignedIn = z.object({
   user: User.nullable(),
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
-  /** Once, when a second factor has been set up on the way in. */
+  /** Once, when a second factor has been set up at sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
   /** The sign-up came from another browser: the password that was chosen there is not kept (C9). */
   passwordDropped: z.literal(true).optional(),
@@ -87,7 +87,7 @@ const SignUp = z.strictObject({
   acceptNews: z.boolean().default(false),
 })
 
-/** Endpoints of every way in; nobody has a session yet, so anyone may call them. */
+/** Endpoints of signing in; there is no session yet, so anyone may call them. */
 export const signIn = {
   signUp: endpoint({
     method: 'POST',
@@ -110,7 +110,7 @@ export const signIn = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/user/accept-invitation',
-    summary: 'Accept an invitation with the token of its mail, with a password for whoever wants one, and sign in',
+    summary: 'Accept an invitation with the token of its mail and an optional password, and sign in',
     rateLimit: 'token',
     access: ['anyone'],
     body: z.strictObject({ token: Token, password: NewPassword.optional() }),
@@ -164,7 +164,7 @@ export const signIn = {
   enrolAtSignIn: endpoint({
     method: 'POST',
     path: '/user/login-second-factor/enrolment',
-    summary: 'What to set a second factor up with, for somebody who comes back from Google without one',
+    summary: 'The enrolment of a second factor, for a sign-in with Google where one is required and missing',
     rateLimit: 'token',
     access: ['anyone'],
     body: z.strictObject({ token: Token }),

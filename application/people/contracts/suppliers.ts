@@ -57,13 +57,13 @@ export const suppliers = {
   archive: endpoint({
     method: 'POST',
     path: '/suppliers/:supplierId/archive-supplier',
-    summary: 'Ask it for nothing more; its users cannot sign in (ArchiveSupplier)',
+    summary: 'Archive a supplier: no purchase orders, and its users cannot sign in (ArchiveSupplier)',
     ...ofSupplier,
   }),
   restore: endpoint({
     method: 'POST',
     path: '/suppliers/:supplierId/restore-supplier',
-    summary: 'Work with it again (RestoreSupplier)',
+    summary: 'Restore a supplier (RestoreSupplier)',
     ...ofSupplier,
   }),
 }

@@ -83,7 +83,7 @@ export const users = {
   inviteColleague: endpoint({
     method: 'POST',
     path: '/customer/users',
-    summary: 'Invite somebody into my company, by mail (InviteUser)',
+    summary: 'Invite a user into my company, by mail (InviteUser)',
     rateLimit: 'invitations',
     access: ['userEditor'],
     body: z.strictObject({ ...who, roles: Roles.default(['CREQ:C']) }),
@@ -117,8 +117,8 @@ export const users = {
     params,
     reply: z.null(),
   }),
-  blockColleague: colleague('block-user', 'End the sessions of a colleague, and no new ones (BlockUser)'),
-  unblockColleague: colleague('unblock-user', 'Let a colleague in again (UnblockUser)'),
+  blockColleague: colleague('block-user', 'Block a colleague: all sessions end, and no new ones open (BlockUser)'),
+  unblockColleague: colleague('unblock-user', 'Unblock a colleague (UnblockUser)'),
 
   list: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Invite somebody, by mail (InviteUser)',
+    summary: 'Invite a user, by mail (InviteUser)',
     rateLimit: 'invitations',
     access: ['staff', 'supplierDesk'],
     body: Invitation,
@@ -176,8 +176,8 @@ export const users = {
     params,
     reply: z.null(),
   }),
-  block: person('block-user', 'End all sessions, and no new ones (BlockUser)'),
-  unblock: person('unblock-user', 'Let them in again (UnblockUser)'),
+  block: person('block-user', 'Block a user: all sessions end, and no new ones open (BlockUser)'),
+  unblock: person('unblock-user', 'Unblock a user (UnblockUser)'),
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/users/:userId/reset-second-factor',

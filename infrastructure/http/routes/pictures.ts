@@ -5,7 +5,7 @@ import type { Identity } from '../../identity/identity.ts'
 import { findPicture } from '../../people/picture-rows.ts'
 import { parse } from '../parse.ts'
 
-/** Pictures have no contract; whoever has the address of one may see it. */
+/** Pictures have no contract; the address of one is the right to see it. */
 export const personPictureRoute = `GET ${picturePath}`
 
 /** Pictures of people over HTTP. */
@@ -17,7 +17,7 @@ export const personPictureRoutes = (server: FastifyInstance, { db }: Pick<Identi
     return (
       reply
         .type(picture.type)
-        // In the reader's own cache alone: what is erased here must not live on in somebody else's.
+        // In the reader's own cache alone: what is erased here must not stay in a shared cache.
         .header('cache-control', 'private, max-age=31536000, immutable')
         // A web app on another host shows it as well (API-002).
         .header('cross-origin-resource-policy', 'cross-origin')

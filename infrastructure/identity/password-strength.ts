@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Estimates how many guesses a password resists (zxcvbn), in a thread of its own: on the event loop it would delay
+ * everybody. The thread starts with the first password that is chosen, and does not keep the process alive.
+ */
+
+type Waiting = { resolve: (guessesLog10: number) => void; reject: (error: Error) => void }
+let thread: { worker: Worker; waiting: Map<number, Waiting> } | undefined
+let lastId = 0
+
+const start = () => {
+  const worker = new Worker(new URL('./strength-worker.ts', import.meta.url))
+  const waiting = new Map<number, Waiting>()
+  worker.on('message', ({ id, guessesLog10 }: { id: number; guessesLog10: number }) => {
+    waiting.get(id)?.resolve(guessesLog10)
+    waiting.delete(id)
+    if (waiting.size === 0) worker.unref()
+  })
+  worker.on('error', (error) => {
+    thread = undefined
+    for (const { reject } of waiting.values()) reject(error as Error)
+  })
+  // After the listeners: adding one keeps the process alive again.
+  worker.unref()
+  return { worker, waiting }
+}
+
+/** The number of guesses as a power of ten. `words`: what the user is called, which is guessed first. */
+export const guessesLog10 = (password: string, words: readonly string[]): Promise<number> => {
+  const { worker, waiting } = (thread ??= start())
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    worker.ref()
+    worker.postMessage({ id, password, words })
+  })
+}

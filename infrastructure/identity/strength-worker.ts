@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as english from '@zxcvbn-ts/language-en'
+
+/** The thread that estimates passwords: loading the lists takes a second, and long passwords take milliseconds each. */
+
+const strength = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  translations: english.translations,
+})
+
+parentPort?.on('message', ({ id, password, words }: { id: number; password: string; words: string[] }) => {
+  parentPort?.postMessage({ id, guessesLog10: strength.check(password, words).guessesLog10 })
+})
