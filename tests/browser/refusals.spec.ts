@@ -200,7 +200,7 @@ test.describe('when the server fails', () => {
       await expect(comments).toHaveValue('Tea tins, six to a box.')
       await eve.unroute(/request-quote$/)
       await eve.getByRole('button', { name: 'Ask for prices' }).click()
-      await expect(main(eve)).toContainText('Prices are being worked out')
+      await expect(main(eve)).toContainText('Quote in progress')
       await expect(main(eve)).toContainText('Tea tins, six to a box.')
     })
   })

@@ -1,4 +1,3 @@
-import { Controls } from '../ui/Controls.tsx'
 import { Page, Stack } from '../ui/Page.tsx'
 import { DoingGallery } from './DoingGallery.tsx'
 import { ListGallery } from './ListGallery.tsx'
@@ -8,20 +7,14 @@ import { WordsGallery } from './WordsGallery.tsx'
 
 /** Every primitive of ui/ in all its states: to look at, and for a browser test to walk through with axe. */
 const GalleryPage = () => (
-  <Page
-    title="Gallery"
-    lede="Every primitive of web/ui in all its states. A browser test visits this page."
-    breadcrumbs={[{ label: 'Boxwright', href: '/' }]}
-  >
-    <Controls>
-      <Stack>
-        <WordsGallery />
-        <OrderGallery />
-        <DoingGallery />
-        <SecretGallery />
-        <ListGallery />
-      </Stack>
-    </Controls>
+  <Page title="Gallery" lede="Every primitive of web/ui in all its states. A browser test visits this page.">
+    <Stack>
+      <WordsGallery />
+      <OrderGallery />
+      <DoingGallery />
+      <SecretGallery />
+      <ListGallery />
+    </Stack>
   </Page>
 )
 
