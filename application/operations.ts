@@ -5,6 +5,7 @@ import { files } from './files/operations.ts'
 import * as orders from './ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem } from './ordering/packaging-items.ts'
 import * as orderQueries from './ordering/queries.ts'
+import { issuePaymentLink, listPaymentLinks, openPaymentLink, withdrawPaymentLink } from './payments/payment-links.ts'
 import { ownAccount } from './people/account-operations.ts'
 import type { signIn } from './people/contracts/sign-in.ts'
 import { customers } from './people/customer-operations.ts'
@@ -65,6 +66,12 @@ export const operations = {
   shipping: {
     recordDeparture: shipments.recordShipmentDeparture,
     recordDelivery: shipments.recordShipmentDelivery,
+  },
+  payments: {
+    listLinks: listPaymentLinks,
+    issueLink: issuePaymentLink,
+    withdrawLink: withdrawPaymentLink,
+    openLink: openPaymentLink,
   },
   production: {
     list: productionQueries.listPurchaseOrders,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Recorded } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
+import type { LivePaymentLink } from '#domain/payments/payment-link.ts'
 import type { JsonOf } from './contracts/wire.ts'
 import type { feed } from './conversations/contracts/feed.ts'
 import type { history } from './ordering/contracts/history.ts'
@@ -46,6 +47,10 @@ export type Reads = {
     ) => Promise<JsonOf<Reply<typeof production.timeline>> | undefined>
     /** The purchase order after these events, as its supplier may know it. */
     after: (events: readonly Recorded[], purchaseOrderId: string) => Promise<JsonOf<PurchaseOrder> | undefined>
+  }
+  paymentLinks: {
+    ofOrder: (requestId: string) => Promise<LivePaymentLink[]>
+    byTokenHash: (tokenHash: string) => Promise<(LivePaymentLink & { requestId: string }) | undefined>
   }
   audit: {
     /** Names of people by user id; an unknown one is left out. */

@@ -24,6 +24,7 @@ import { type Fresh, postgresLog, type PostgresLog } from './log/log.ts'
 import { type Mailer, type MailSettings, openMailer } from './mail/send.ts'
 import { type Cursors, openCursors } from './reads/cursor.ts'
 import { openReads } from './reads/reads.ts'
+import { linkTokens } from './secrets/link-tokens.ts'
 import { guardReaders } from './views/guard-readers.ts'
 import { type Projector, startProjector } from './views/projector.ts'
 
@@ -137,7 +138,17 @@ export const createApp = async (
     refresh: work,
   })
   const queue = createCaseQueue()
-  const ports: Ports = { log, people: identity, now, mint, fingerprint, cases, queue, shop: shop.now }
+  const ports: Ports = {
+    log,
+    people: identity,
+    now,
+    mint,
+    fingerprint,
+    tokens: linkTokens(secrets),
+    cases,
+    queue,
+    shop: shop.now,
+  }
   const projector = await startProjector(database, log, {
     lead: work,
     onProgress,

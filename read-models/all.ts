@@ -1,6 +1,7 @@
 import { feedProjections } from './feed.ts'
 import { orderListForCustomerProjection, orderListForStaffProjection } from './ordering/order-list.ts'
 import { orderForCustomerProjection, orderForStaffProjection } from './ordering/order.ts'
+import { paymentLinkForStaffProjection } from './payments/payment-links.ts'
 import { purchaseOrderForSupplierProjection } from './production/purchase-orders.ts'
 import type { Projection } from './projection.ts'
 
@@ -11,5 +12,6 @@ export const projections: Projection[] = [
   orderListForCustomerProjection,
   orderListForStaffProjection,
   purchaseOrderForSupplierProjection,
+  paymentLinkForStaffProjection,
   ...feedProjections,
 ]

@@ -51,6 +51,8 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
+  /** What a payment link is for; its token is behind the `#`. */
+  paymentLink: () => '/pay',
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',

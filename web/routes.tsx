@@ -125,6 +125,7 @@ const fromMail = <const Path extends string>(path: Path, load: Parameters<typeof
   createRoute({ getParentRoute: () => atTheDoor, path, component: page(load) })
 
 const door = [
+  fromMail('/pay', () => import('./pages/shop/PaymentLinkPage.tsx')),
   createRoute({
     getParentRoute: () => atTheDoor,
     path: '/sign-in',

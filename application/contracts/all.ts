@@ -3,6 +3,7 @@ import { feed } from '../conversations/contracts/feed.ts'
 import { files } from '../files/contracts.ts'
 import { history } from '../ordering/contracts/history.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
+import { payments } from '../payments/contracts.ts'
 import { auditLog } from '../people/contracts/audit-log.ts'
 import { customers } from '../people/contracts/customers.ts'
 import { people } from '../people/contracts/people.ts'
@@ -25,6 +26,7 @@ export const contracts = {
   auditLog,
   ordering,
   shipping,
+  payments,
   production,
   history,
   feed,

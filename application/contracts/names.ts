@@ -57,7 +57,7 @@ const markOf = (schema: z.core.$ZodType): Mark | undefined => {
     return each && ((value) => (value as unknown[]).map(each))
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    const inner = markOf(schema.unwrap() as z.core.$ZodType)
+    const inner = markOf(schema.unwrap())
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)))
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return markOfUnion(schema)

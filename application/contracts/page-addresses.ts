@@ -18,6 +18,7 @@ export const pageAddresses = [
   '/sign-up',
   '/complete-sign-up',
   '/reset-password',
+  '/pay',
   '/verify-email',
   '/invitation',
   '/account',

@@ -73,12 +73,19 @@ export type People = {
   supplierExists: (supplierId: string) => Promise<boolean>
 }
 
+/**
+ * Tokens of links: 256 bits that follow from a purpose and an id by a key of the server, so that a repeated command gives
+ * the same one. Only their hash is stored.
+ */
+export type Tokens = { of: (purpose: string, id: string) => string; hash: (token: string) => string }
+
 export type Ports = {
   log: Log
   people: People
   /** ISO 8601 in UTC. */
   now: () => string
   mint: Mint
+  tokens: Tokens
   /** A hash of any JSON value, the same for the same content. */
   fingerprint: (value: unknown) => string
   /** Cases that are being worked on; absent: each is read for each command. */

@@ -50,7 +50,7 @@ export const steps = {
   paymentConfirmation: 'Payment',
   artwork: 'Artwork',
   sampling: 'Sampling',
-  fulfilment: 'Fulfilment',
+  fulfilment: 'Fulfillment',
   review: 'Completed',
 } as const
 export type Step = keyof typeof steps

@@ -10,7 +10,7 @@ export const englishOrderMails: Pick<Words['mails'], OrderMail['kind']> = {
   quotesAvailable: ({ requestId, title }) => ({
     subject: `Your quote for order ${requestId} is ready`,
     paragraphs: [
-      `The prices for ${title} are ready. Choose a quantity and a shipping option to place your order. Each quote is valid until the date shown next to it.`,
+      `Your quote for ${title} is ready. Choose a quantity and a shipping option to place your order. Prices are valid until the date shown with each quote.`,
     ],
     action: 'View quote',
     closing,

@@ -3,6 +3,7 @@ import { markedJson, markNames } from '#application/contracts/names.ts'
 import { history } from '#application/ordering/contracts/history.ts'
 import type { Reads } from '#application/reads.ts'
 import { orderAsOf, purchaseOrdersAsOf, timelineAsOf } from '#read-models/as-of.ts'
+import { paymentLinkByTokenHash, paymentLinksOfOrder } from '#read-models/payments/payment-links.ts'
 import type { OpenShop } from '../catalogue/shop.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -32,7 +33,7 @@ const asOfReply = history.asOf.reply.pick({ customer: true, staff: true, supplie
 const markAsOf = markNames(asOfReply)
 
 export const openReads = (sources: ReadSources): Reads => {
-  const { projector, identity, shop } = sources
+  const { database, projector, identity, shop } = sources
   return {
     upTo: async (audience, minPosition) => {
       const stale = minPosition !== undefined && !(await projector.reached(minPosition, maxWait, audience))
@@ -40,6 +41,10 @@ export const openReads = (sources: ReadSources): Reads => {
     },
     orders: orderReads(sources),
     purchaseOrders: purchaseOrderReads(sources),
+    paymentLinks: {
+      ofOrder: (requestId) => paymentLinksOfOrder(database.readers.staff, requestId),
+      byTokenHash: (tokenHash) => paymentLinkByTokenHash(database.readers.staff, tokenHash),
+    },
     audit: {
       names: (userIds) => identity.namesOf([...userIds]),
       asOf: async (events) => {

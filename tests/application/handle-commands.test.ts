@@ -130,7 +130,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(house.log.events)
     expect(await refusalFrom(send(house, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
       field: 'items',
-      message: 'Everything in this order is already in a shipment',
+      message: 'All items of this order already have a shipment',
     })
   })
 
@@ -163,7 +163,7 @@ describe('planning shipments', () => {
     const shippingOptionId = optionIn(house.log.events)
     expect(await refusalFrom(send(house, 'addShipment', { requestId, shippingOptionId }))).toMatchObject({
       field: 'addresses',
-      message: 'Add a shipping address before choosing how to ship',
+      message: 'Add a shipping address before choosing a shipping option',
     })
     const elsewhere = send(house, 'addShipment', { requestId, shippingOptionId: 'elsewhere' })
     expect(await refusalFrom(elsewhere)).toEqual({ code: 'not-found', message: 'Shipping option not found' })
@@ -201,7 +201,7 @@ describe('planning shipments', () => {
     await it.pays('sam')
     expect(await departs()).toMatchObject({
       field: 'status',
-      message: 'Production has to be finished before the shipment departs',
+      message: 'Complete production before recording the departure',
     })
   })
 })
@@ -210,7 +210,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
   const changed = {
     code: 'rule-broken',
     field: 'shipmentValidationStatus',
-    message: 'The shipments have changed and are being checked: please try again',
+    message: 'The shipments have changed and are being checked. Please try again',
   }
 
   test('a removed shipment is noticed, though no process has looked yet', async () => {
@@ -219,7 +219,7 @@ describe('ORDER-D19 shipments that changed just before the order is placed', () 
     expect(await refusalFrom(send(house, 'placeOrder', { requestId }))).toEqual(changed)
     await house.settled()
     expect(await refusalFrom(send(house, 'placeOrder', { requestId }))).toMatchObject({
-      message: 'Choose how the whole quantity is shipped',
+      message: 'Choose a shipping option for the whole quantity',
     })
   })
 

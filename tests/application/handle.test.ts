@@ -201,7 +201,7 @@ describe('ORDER-D03 a command that says which version it saw', () => {
     expect(await refusalFrom(asked)).toEqual({
       code: 'stale-version',
       field: 'requestVersion',
-      message: `The order has changed since you saw it (version ${version}, now 3): reload and try again`,
+      message: `This order has changed since you opened it (version ${version}, now 3). Reload and try again`,
     })
     expect(house.log.events).toHaveLength(3)
   })

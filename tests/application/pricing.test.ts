@@ -67,14 +67,14 @@ describe('what nothing can make has no price', () => {
     const colors = [{ type: 'cmyk' as const }, ...Array.from({ length: 6 }, () => ({ type: 'pantone' as const }))]
     expect(refusal({ config: { print: { option: 'printedOutside', colorScope: 'cmykPantone', colors } } })).toEqual([
       'config.print',
-      'Nothing can print this: take fewer colours, or a smaller size',
+      'This can’t be printed. Choose fewer colors or a smaller size',
     ])
   })
 
   test('CONF-D01 lower than an eighth of its length', () => {
     expect(refusal({ config: { size: { dimensions: { length: 400, width: 200, height: 40 } } } })).toEqual([
       'config.size.dimensions.height',
-      'config.size.dimensions.height must be at least an eighth of the length',
+      'config.size.dimensions.height must be at least one eighth of the length',
     ])
   })
 })

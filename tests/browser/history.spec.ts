@@ -51,14 +51,14 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
   await sam.getByRole('link', { name: 'History' }).click()
   await expect(sam.getByRole('heading', { level: 1 })).toHaveText('History')
 
-  const first = event('opened order')
-  await expect(first).toContainText(`Ada Bloom opened order ${requestId}`)
-  await expect(first).toContainText('By their own command')
+  const first = event('created order')
+  await expect(first).toContainText(`Ada Bloom created order ${requestId}`)
+  await expect(first).toContainText('Manual action')
   await expect(first.locator('time').first()).toHaveAttribute('datetime', /Z$/)
 
   await expect(event('recorded a payment')).toContainText('Sam Sawyer')
   await expect(event('confirmed that the amount due is paid')).toContainText('Because Sam Sawyer recorded a payment')
-  await expect(event('released purchase order')).toContainText(
+  await expect(event('sent purchase order')).toContainText(
     /Because .*prepared the purchase order|Because .*confirmed that the amount due is paid/,
   )
   await expect(event('started production of the item')).toContainText('Lin Wei')
@@ -79,9 +79,9 @@ test('what differs between any two versions', async () => {
       const option = [...(select as HTMLSelectElement).options].find(({ text }) => text.includes(words))
       return option?.value ?? ''
     }, sentence)
-  const differences = sam.getByRole('region', { name: 'What changed' })
+  const differences = sam.getByRole('region', { name: 'Changes' })
   await sam.getByLabel('and', { exact: true }).selectOption(await choose('and', 'placed the order'))
-  await sam.getByLabel('Between', { exact: true }).selectOption(await choose('Between', 'selected the quote'))
+  await sam.getByLabel('Compare', { exact: true }).selectOption(await choose('Compare', 'selected the quote'))
   await expect(sam).toHaveURL(/from=\d+/)
   const status = differences.getByRole('row').filter({ has: sam.getByText('order.status', { exact: true }) })
   await expect(status.locator('del')).toHaveText('draft')
@@ -93,15 +93,15 @@ test('what differs between any two versions', async () => {
 test('the slider goes back in time by keyboard, and the three panes show what each saw', async () => {
   await openHistory()
   await markPage(sam)
-  await expect(pane('customer')).toContainText('Nobody, all is done')
+  await expect(pane('customer')).toContainText('Completed')
 
   await stepTo('requested a quote')
   expect(position()).toBeGreaterThan(0)
-  await expect(event('requested a quote')).toContainText('You look from here')
+  await expect(event('requested a quote')).toContainText('Viewing this point')
   await expect(pane('customer')).toContainText('Quote in progress')
   await expect(pane('customer')).not.toContainText('$')
   await expect(pane('staff')).toContainText('Quote in progress')
-  await expect(pane('supplier')).toContainText('No supplier had been asked')
+  await expect(pane('supplier')).toContainText('No purchase order had been sent')
 
   const before = position()
   await slider().press('ArrowRight')
@@ -109,9 +109,9 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
   await expect(pane('customer')).toContainText('$900.00')
   await expect(pane('customer')).not.toContainText(/Dongguan|0\.40?\b/)
   await expect(pane('staff')).toContainText('Dongguan Board')
-  await expect(pane('supplier')).toContainText('No supplier had been asked')
+  await expect(pane('supplier')).toContainText('No purchase order had been sent')
 
-  await stepTo('released purchase order')
+  await stepTo('sent purchase order')
   await expect(pane('supplier')).toContainText('$400.00')
   await expect(pane('supplier')).not.toContainText(/Bloom|900|Portland/)
   await expect(pane('customer')).not.toContainText(/Dongguan|400\.00/)
@@ -120,7 +120,7 @@ test('the slider goes back in time by keyboard, and the three panes show what ea
 
 test('the address says it all: loaded again, it shows the same', async () => {
   await openHistory()
-  await event('released purchase order').getByRole('link', { name: 'As of here' }).click()
+  await event('sent purchase order').getByRole('link', { name: 'View this point' }).click()
   await expect(pane('customer')).toContainText('Paid, arranging production')
   const all = () => Promise.all((['customer', 'staff', 'supplier'] as const).map((who) => pane(who).textContent()))
   const [address, seen] = [sam.url(), await all()]
@@ -128,7 +128,7 @@ test('the address says it all: loaded again, it shows the same', async () => {
   await expect(pane('customer')).toContainText('Paid, arranging production')
   expect(sam.url()).toBe(address)
   await expect.poll(all).toEqual(seen)
-  await expect(event('released purchase order')).toContainText('You look from here')
+  await expect(event('sent purchase order')).toContainText('Viewing this point')
 })
 
 test('it looks from a time as well, and a moment before all events shows nothing to anybody', async () => {
@@ -137,8 +137,8 @@ test('it looks from a time as well, and a moment before all events shows nothing
   await expect(pane('staff')).toContainText('Nothing yet')
   await expect(pane('supplier')).toContainText('Nothing yet')
   const later = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
-  await sam.getByLabel('At a time').fill(later)
+  await sam.getByLabel('Point in time').fill(later)
   await expect(sam).toHaveURL(/time=/)
-  await expect(pane('customer')).toContainText('Nobody, all is done')
+  await expect(pane('customer')).toContainText('Completed')
   expect(complaints).toEqual([])
 })

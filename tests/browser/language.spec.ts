@@ -105,10 +105,10 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
   const choice = page.getByRole('group', { name: 'Language' }).getByRole('button')
   await expect(choice).toHaveText(['English', '中文'])
   await choice.getByText('中文').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按毫米定制的包装盒')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按您的尺寸定制包装盒')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-  await expect(page).toHaveTitle('Boxwright · 按毫米定制的包装盒')
+  await expect(page).toHaveTitle('Boxwright · 按您的尺寸定制包装盒')
   expect(await englishOn(page)).toEqual([])
 
   await page.getByRole('link', { name: '登录' }).click()
@@ -125,7 +125,7 @@ test('USER-010 USER-D04 chosen at the door, Chinese stays: after a reload, a sig
 
   await page.getByRole('link', { name: 'Bouquet box' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '费用汇总' })).toBeVisible()
-  for (const label of ['当前进度', '由谁处理', '无人，全部完成', '内尺寸', '单价', '付款', '物流单号', '时间线'])
+  for (const label of ['状态', '待处理方', '已完成', '内尺寸', '单价', '付款', '物流单号', '时间线'])
     await expect(page.getByRole('main')).toContainText(label)
   expect(await englishOn(page)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()

@@ -74,7 +74,7 @@ test('a search is saved as a view of its own in this browser, and removed', asyn
   await link(sam, 'The rivals').click()
   await expect(sam).toHaveURL(/\?search=rival$/)
   await expect(rows(sam)).toHaveCount(2)
-  await sam.getByRole('button', { name: 'Remove the view The rivals' }).click()
+  await sam.getByRole('button', { name: 'Delete view The rivals' }).click()
   await expect(link(sam, 'The rivals')).toHaveCount(0)
 })
 

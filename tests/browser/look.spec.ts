@@ -136,7 +136,7 @@ test('the keyboard: first the way past the navigation, then through the board an
   await expect(cards).toHaveCount(9)
 
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ test('light and dark follow the system, until somebody chooses; the choice stays
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const dark = await background()
-  await page.getByRole('button', { name: /^Colours/ }).click()
+  await page.getByRole('button', { name: /^Theme/ }).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect.poll(background).not.toBe(dark)
   await page.reload()

@@ -65,7 +65,7 @@ const headline = (page: Page) => page.getByRole('main').locator('dl').first()
 
 test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is on the open board of Sam', async () => {
   await expect(sam.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await ada.getByRole('link', { name: 'Start an order' }).first().click()
+  await ada.getByRole('link', { name: 'New order' }).first().click()
   await ada.getByRole('main').getByRole('link', { name: 'Mailer boxes' }).first().click()
   await ada
     .getByRole('main')
@@ -82,12 +82,12 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
   ] as const)
     await ada.getByLabel(label, { exact: true }).fill(value)
   await priced(ada)
-  await ada.getByLabel('Your name for it (optional)').fill('Plum box')
+  await ada.getByLabel('Item name (optional)').fill('Plum box')
   await button(ada, 'Add to order').click()
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
-  await ada.getByText('Ask a person for another price instead').click()
+  await ada.getByText('Request a custom quote instead').click()
   await ada.getByLabel('Anything we should know').fill('Two rows of jars.')
-  await press('Ada asks for prices', button(ada, 'Ask for prices'), '/request-quote', [
+  await press('Ada asks for prices', button(ada, 'Request a quote'), '/request-quote', [
     'Sam’s board',
     sam,
     'Quote in progress',
@@ -95,7 +95,7 @@ test('ROLE-002 QUOTE-005 ORDER-T01 ORDER-T21 Ada asks for prices: her order is o
   await expect(sam.getByRole('main')).toContainText('Plum box, 320 × 220 × 90 mm')
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Plum box')
   await expect(headline(ada)).toContainText('Quote in progress')
-  await expect(sam.getByRole('main')).toContainText('Waits for us')
+  await expect(sam.getByRole('main')).toContainText('Action needed')
 })
 
 test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open page', async () => {
@@ -115,8 +115,8 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   await answer.getByLabel('Supplier').selectOption('Dongguan Board')
   await answer.getByLabel('Unit cost').fill('0.52')
   await answer.getByLabel('Internal notes').fill('Not below 0.90.')
-  await expect(answer.getByRole('region', { name: 'The customer sees this' })).toContainText('$980.00')
-  await press('Sam sends the prices', await asked(sam, 'Send the prices'), '/complete-quote-request', [
+  await expect(answer.getByRole('region', { name: 'Customer preview' })).toContainText('$980.00')
+  await press('Sam sends the prices', await asked(sam, 'Send quote'), '/complete-quote-request', [
     'Ada',
     ada,
     '$980.00',
@@ -171,7 +171,7 @@ test('PAY-T03 ORDER-T08 PO-T05 SUPP-001 the money is in: the purchase order is o
 test('PO-T06 SUPP-006 Lin confirms on her phone: Sam sees it', async () => {
   await lin.getByRole('link', { name: '1,000 × Mailer box' }).click()
   await expect(lin.getByRole('region', { name: 'Spec sheet' })).toContainText('32 × 22 × 9 cm')
-  await press('Lin confirms', await asked(lin, 'Confirm the order'), '/confirm-purchase-order', [
+  await press('Lin confirms', await asked(lin, 'Confirm order'), '/confirm-purchase-order', [
     'Sam',
     sam,
     'confirmed the purchase order',
@@ -186,7 +186,7 @@ test('PO-T09 ORDER-T46 ORDER-T58 she starts: it is being made, for Ada and for S
     ['Ada', ada, 'In production'],
     ['Sam', sam, 'In production'],
   )
-  await expect(headline(ada)).toContainText('The workshop')
+  await expect(headline(ada)).toContainText('Supplier')
 })
 
 test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => {
@@ -197,55 +197,55 @@ test('PO-T10 ORDER-T47 ORDER-T59 she completes: it can be shipped', async () => 
     ['Ada', ada, 'Ready to ship'],
     ['Sam', sam, 'Ready to ship'],
   )
-  await expect(lin.getByRole('main')).toContainText('Nothing left to do here')
+  await expect(lin.getByRole('main')).toContainText('No further action needed')
 })
 
 test('SHIP-007 ORDER-T48 it departs: Ada has the tracking code', async () => {
-  await sam.getByLabel('Tracking codes').fill('JD014600012345')
+  await sam.getByLabel('Tracking numbers').fill('JD014600012345')
   await press('Sam records the departure', button(sam, 'Record departure'), '/record-shipment-departure', [
     'Ada',
     ada,
     'JD014600012345',
   ])
   await expect(headline(ada)).toContainText('In transit')
-  await expect(headline(ada)).toContainText('The carrier')
+  await expect(headline(ada)).toContainText('Carrier')
 })
 
 test('ORDER-T16 ORDER-T49 ORDER-T60 SHIP-009 it is delivered: the order is complete, and nobody ever reloaded', async () => {
   await press('Sam records the delivery', await asked(sam, 'Record delivery'), '/record-shipment-delivery', [
     'Ada',
     ada,
-    'Nobody, all is done',
+    'Completed',
   ])
   await expect(headline(ada)).toContainText('Delivered')
   await expect(ada.getByRole('main')).toContainText('Completed')
-  await expect(headline(sam)).toContainText('Nobody, all is done')
+  await expect(headline(sam)).toContainText('Completed')
 })
 
 test('she orders it again: the same box is in the configurator; Sam goes from the order to her company and back', async () => {
-  await ada.getByRole('link', { name: 'Order it again' }).click()
+  await ada.getByRole('link', { name: 'Reorder' }).click()
   await expect(ada.getByLabel('Length', { exact: true })).toHaveValue('32')
   await expect(ada.getByLabel('Height', { exact: true })).toHaveValue('9')
   await sam.getByRole('link', { name: 'Bloom & Stem' }).click()
-  await sam.getByRole('link', { name: 'all its orders' }).click()
+  await sam.getByRole('link', { name: 'View all orders' }).click()
   await expect(sam.getByRole('row', { name: /Plum box/ })).toContainText('Delivered')
 })
 
 test('ORDER-T14 she thinks better of it: the draft is discarded, and Sam is not asked any more', async () => {
   await priced(ada)
   await button(ada, 'Add to order').click()
-  await ada.getByText('Ask a person for another price instead').click()
-  await button(ada, 'Ask for prices').click()
+  await ada.getByText('Request a custom quote instead').click()
+  await button(ada, 'Request a quote').click()
   await expect(headline(ada)).toContainText('Quote in progress')
   await openLive(sam, new URL(ada.url()).pathname.replace('/_app/', '/_app/staff/'))
   await markPage(sam)
   await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toBeVisible()
-  await press('Ada discards the draft', await asked(ada, 'Discard the draft'), '/cancel-order', [
+  await press('Ada discards the draft', await asked(ada, 'Discard draft'), '/cancel-order', [
     'Sam',
     sam,
-    'cancelled the order',
+    'canceled the order',
   ])
-  await expect(headline(ada)).toContainText('Nobody')
-  await expect(button(ada, 'Discard the draft')).toHaveCount(0)
+  await expect(headline(ada)).toContainText('None')
+  await expect(button(ada, 'Discard draft')).toHaveCount(0)
   await expect(sam.getByRole('region', { name: /^Prepare a quote/ })).toHaveCount(0)
 })

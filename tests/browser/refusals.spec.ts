@@ -38,13 +38,13 @@ test.describe('what is not theirs', () => {
   }) => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
-      await expect(main(eve)).toContainText('There is nothing here')
-      await expect(main(eve)).toContainText('belong to somebody else')
+      await expect(main(eve)).toContainText('Page not found')
+      await expect(main(eve)).toContainText('You may not have access')
       await expect(main(eve)).not.toContainText(/Ada|Plum|Bloom|\$/)
       await main(eve).getByRole('link', { name: 'Orders' }).click()
       await expect(main(eve).getByRole('heading', { name: 'No orders yet' })).toBeVisible()
       await expect(main(eve)).toContainText('Configure a product in the shop')
-      await expect(main(eve).getByRole('link', { name: 'Start an order' })).toBeVisible()
+      await expect(main(eve).getByRole('link', { name: 'New order' })).toBeVisible()
     })
   })
 
@@ -52,7 +52,7 @@ test.describe('what is not theirs', () => {
     await at(browser, { name: 'ada' }, async (ada) => {
       await openLive(ada, `/_app/staff/orders/${requestId}/history`)
       await expect(main(ada).getByRole('alert')).toBeVisible()
-      await expect(main(ada)).not.toContainText(/Dongguan|opened order/)
+      await expect(main(ada)).not.toContainText(/Dongguan|created order/)
     })
     await at(browser, { name: 'lin' }, async (lin) => {
       await openLive(lin, adasOrder())
@@ -64,10 +64,10 @@ test.describe('what is not theirs', () => {
   test('an address without a page says so and leads back', async ({ browser }) => {
     await at(browser, {}, async (visitor) => {
       await visitor.goto('/no/such/page')
-      await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Nothing in this box')
+      await expect(main(visitor).getByRole('heading', { level: 1 })).toHaveText('Page not found')
       const signIn = main(visitor).getByRole('link', { name: 'Sign in' })
       await expect(signIn).toHaveAttribute('href', '/sign-in?returnPath=%2Fno%2Fsuch%2Fpage')
-      await main(visitor).getByRole('link', { name: 'front door' }).click()
+      await main(visitor).getByRole('link', { name: 'Go to homepage' }).click()
       await expect(visitor).toHaveURL(`${world.url}/`)
     })
   })
@@ -151,7 +151,7 @@ test.describe('what cannot be done yet', () => {
       ada.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
       const name = ada.getByLabel('First name')
       await name.fill('')
-      await ada.getByRole('button', { name: 'Save the name' }).click()
+      await ada.getByRole('button', { name: 'Save name' }).click()
       await expect(name).toBeFocused()
       await expect(name).toHaveAttribute('aria-invalid', 'true')
       await expect(name).toHaveAccessibleDescription(/First name/)
@@ -165,11 +165,11 @@ test.describe('when the server fails', () => {
   for (const [how, words, fail] of [
     [
       'CLIENT-023 a 500',
-      'Something broke on our side',
+      'Something went wrong on our side',
       { status: 500, json: { hasError: true, message: 'Unknown error', type: 'serverError' } },
     ],
-    ['CLIENT-023 a bad gateway', 'Something broke on our side', { status: 502, body: '<h1>Bad gateway</h1>' }],
-    ['CLIENT-028 no answer at all', 'We cannot reach Boxwright', undefined],
+    ['CLIENT-023 a bad gateway', 'Something went wrong on our side', { status: 502, body: '<h1>Bad gateway</h1>' }],
+    ['CLIENT-028 no answer at all', 'We can’t reach Boxwright', undefined],
   ] as const)
     test(`${how}: the page says what happened, and “Try again” works`, async ({ browser }) => {
       await at(browser, { name: 'ada' }, async (ada) => {
@@ -191,15 +191,15 @@ test.describe('when the server fails', () => {
       await it.drafts('eve')
       await it.adds('eve', { name: 'Tin box', dimensions: { length: 200, width: 150, height: 80 }, quantities: [500] })
       await openLive(eve, `/_app/orders/${it.requestId()}`)
-      await eve.getByText('Ask a person for another price instead').click()
+      await eve.getByText('Request a custom quote instead').click()
       const comments = eve.getByLabel('Anything we should know')
       await comments.fill('Tea tins, six to a box.')
       await eve.route(/request-quote$/, (route) => route.fulfill({ status: 500, body: '' }))
-      await eve.getByRole('button', { name: 'Ask for prices' }).click()
+      await eve.getByRole('button', { name: 'Request a quote' }).click()
       await expect(main(eve).getByRole('alert')).toBeVisible()
       await expect(comments).toHaveValue('Tea tins, six to a box.')
       await eve.unroute(/request-quote$/)
-      await eve.getByRole('button', { name: 'Ask for prices' }).click()
+      await eve.getByRole('button', { name: 'Request a quote' }).click()
       await expect(main(eve)).toContainText('Quote in progress')
       await expect(main(eve)).toContainText('Tea tins, six to a box.')
     })

@@ -105,11 +105,11 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await expect(unitPrice(other)).toHaveText(unit!)
   await expect(totalOf(other)).toHaveText(total!)
   await expect(step(other, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
-  await expect(price(other)).toContainText('As in the link: prices in EUR, delivered to United States.')
+  await expect(price(other)).toContainText('Prices in EUR, delivered to United States, as in the link.')
 
   // She signs in, and is back where she was.
   await price(other).getByRole('link', { name: 'Add to order' }).click()
-  await other.getByLabel('E-mail').fill(people.ada.email)
+  await other.getByLabel('Email').fill(people.ada.email)
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByLabel(/^Password/).fill(demoPassword)
   await other.getByRole('button', { name: 'Sign in' }).click()
@@ -137,17 +137,17 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await other.getByRole('button', { name: 'Choose 500 pieces' }).click()
   // What was not chosen steps back, and can be looked at.
   await expect(main.getByRole('row', { name: /pieces/ })).toHaveCount(1)
-  await other.getByRole('button', { name: 'Show the other quantities' }).click()
+  await other.getByRole('button', { name: 'Show other quantities' }).click()
   await expect(main.getByRole('row', { name: /1,000 pieces/ })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText(total!)
-  await other.getByRole('button', { name: 'Change choice' }).click()
+  await other.getByRole('button', { name: 'Change' }).click()
 
   // What she changes in the configurator replaces the item, and adds none.
-  await main.getByRole('link', { name: 'Change in the configurator' }).click()
+  await main.getByRole('link', { name: 'Edit in configurator' }).click()
   await priced(other)
   await step(other, 'Material').getByLabel('E-flute, white').check()
   await priced(other)
-  await price(other).getByRole('button', { name: 'Save to the order' }).click()
+  await price(other).getByRole('button', { name: 'Save changes' }).click()
   await expect(other).toHaveURL(new RegExp(`/_app/orders/${requestId}$`))
   await expect(main).toContainText('E-flute, white')
   await expect(main.getByRole('heading', { name: 'Mailer box', level: 2 })).toHaveCount(1)
@@ -159,7 +159,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   const params = { requestId }
   const shippingAddress = { ...address, country: 'DE' }
   await ada.ordering.changeDraft({ params, body: { contact, shippingAddress } }, { strict: true })
-  await other.getByRole('button', { name: 'Work them out for Germany' }).click()
+  await other.getByRole('button', { name: 'Update prices for Germany' }).click()
   await other.getByRole('button', { name: 'Choose 1,000 pieces' }).click()
   await other.getByRole('button', { name: /^Ship this way by Ocean freight/ }).click()
   await expect(other.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled', 'true')
@@ -171,12 +171,12 @@ test('PRICE-D02 an indicative price goes into an order, and a person confirms it
   const { payload } = await world.visitor().api.catalogue.products({ query: {} }, { strict: true })
   const { productId, title } = payload.find(({ priceControl }) => priceControl === 'I')!
   const page = await at(browser, `/custom-packaging/all/${productId}`, { name: 'ada' })
-  await expect(price(page)).toContainText('An estimate: a person confirms it before it holds.')
+  await expect(price(page)).toContainText('This is an estimate. We will confirm the price before you order.')
   await price(page).getByRole('button', { name: 'Add to order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page.getByRole('main')).toContainText('a person confirms it before it holds')
+  await expect(page.getByRole('main')).toContainText('We will confirm the price before you order')
   await expect(page.getByRole('button', { name: /^Choose \d/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Ask for prices' }).click()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('main')).toContainText('Quote in progress')
 
   // Staff begin with the price that was indicated.
@@ -204,7 +204,7 @@ test('PRICE-D04 prices for one piece that are read beside each other have the sa
   await row(/^500\b/)
     .getByRole('radio')
     .check()
-  const compared = page.getByRole('region', { name: 'Side by side' }).locator('dl > div').filter({ hasText: 'Each' })
+  const compared = page.getByRole('region', { name: 'Compare' }).locator('dl > div').filter({ hasText: 'Each' })
   await expect(compared).toHaveText(['Each$1.443', 'Each$3.690'])
 })
 
@@ -214,7 +214,7 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   const black = material.getByLabel('E-flute, black')
   await expect(black).toBeDisabled()
   await expect(material).toContainText('Full colour disappears on black board')
-  await expect(step(page, 'Inks')).toHaveCount(0)
+  await expect(step(page, 'Colors')).toHaveCount(0)
   await material.getByRole('button', { name: 'Take it with: Pantone colours' }).click()
   await expect(black).toBeChecked()
   await priced(page)
@@ -222,14 +222,14 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   await expect(page.getByRole('main')).toContainText('Chosen in Advanced: Pantone')
 
   await page.getByLabel('Advanced', { exact: true }).check()
-  for (const name of ['Flute', 'Inks', 'Coating', 'Lamination', 'Foil, relief and extras', 'Comments', 'Files'])
+  for (const name of ['Flute', 'Colors', 'Coating', 'Lamination', 'Foil, embossing and extras', 'Comments', 'Files'])
     await expect(step(page, name)).toBeVisible()
-  await expect(step(page, 'Inks').getByLabel('Pantone colours')).toBeChecked()
-  await step(page, 'Inks').getByLabel('Pantone ink 1').fill('185 C')
+  await expect(step(page, 'Colors').getByLabel('Pantone colours')).toBeChecked()
+  await step(page, 'Colors').getByLabel('Pantone ink 1').fill('185 C')
   await expect(page).toHaveURL(/inks=185\+C/)
   await page.reload()
   await priced(page)
-  await expect(step(page, 'Inks').getByLabel('Pantone ink 1')).toHaveValue('185 C')
+  await expect(step(page, 'Colors').getByLabel('Pantone ink 1')).toHaveValue('185 C')
 })
 
 test('CONF-006 a measure in another unit stays what it was until somebody types there', async ({ browser }) => {
@@ -246,15 +246,15 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
   const before = await unitPrice(page).textContent()
   const length = page.getByLabel('Length', { exact: true })
   for (const [typed, said] of [
-    ['999', 'Length must be between 3 and 18 in'],
+    ['999', 'Length must be 3–18 in'],
     ['abc', 'Length must be a number'],
     ['', 'Length is needed'],
-    ['0', 'Length must be between 3 and 18 in'],
+    ['0', 'Length must be 3–18 in'],
   ] as const) {
     await length.fill(typed)
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
     await expect(length).toHaveAttribute('aria-invalid', 'true')
-    await expect(price(page)).toContainText('There is no price while something cannot be made')
+    await expect(price(page)).toContainText('Fix the highlighted option to see a price')
     await expect(unitPrice(page)).toHaveText(before!)
     await expect(price(page).getByRole('link', { name: 'Add to order' })).toHaveCount(0)
     await expect(page.getByRole('img', { name: /dieline/ })).toBeVisible()
@@ -298,7 +298,7 @@ test('a price that cannot be had says what was kept, and is asked for again', as
     route.fulfill({ status: 503, json: { hasError: true, message: 'Down', type: 'serverError' } }),
   )
   await step(page, 'Material').getByLabel('E-flute, kraft').check()
-  await expect(page.getByRole('alert')).toContainText('Your choices are kept')
+  await expect(page.getByRole('alert')).toContainText('Your choices are saved')
   await page.unroute('**/pricing/estimates')
   await page.getByRole('button', { name: 'Try again' }).click()
   await priced(page)
@@ -320,8 +320,8 @@ test('the keyboard configures: measures by arrows, choices by arrows, panels by 
   await page.getByLabel('Panel', { exact: true }).selectOption('Lid')
   await expect(page.locator('svg [data-lit]')).toHaveCount(2) // flat and erected
   await expect(page.getByRole('region', { name: 'Drawing' })).toContainText(/Lid 10\.\d+ × 7\.\d+ in/)
-  await page.getByRole('button', { name: 'Larger' }).click()
-  await page.getByRole('button', { name: 'Fit' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Fit to view' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'SVG' }).click()])
   expect(download.suggestedFilename()).toMatch(/^mailer-box-.+\.svg$/)
 })
@@ -334,11 +334,11 @@ test('an insert is priced with the box; a quantity of one’s own is rounded up 
   await step(page, 'Insert').getByLabel('Corrugated divider').check()
   await expect(unitPrice(page)).not.toHaveText(bare!)
   await expect(page).toHaveURL(/insert=corrugated-divider/)
-  await page.getByLabel('Another quantity').fill('1234')
-  await page.getByLabel('Another quantity').press('Enter')
+  await page.getByLabel('Other quantity').fill('1234')
+  await page.getByLabel('Other quantity').press('Enter')
   await expect(page).toHaveURL(/quantity=1240/)
-  await page.getByLabel('Another quantity').fill('7')
-  await expect(page.getByRole('alert')).toContainText('100 pieces at least')
+  await page.getByLabel('Other quantity').fill('7')
+  await expect(page.getByRole('alert')).toContainText('Minimum order: 100')
   await page.getByRole('button', { name: 'Take 100 pieces' }).click()
   await expect(page).toHaveURL(/quantity=100/)
 })

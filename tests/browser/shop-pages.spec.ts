@@ -22,8 +22,8 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
   const page = await sitDown(browser, world)
   const complaints = complaintsOf(page)
   await page.goto('/')
-  await expect(heading(page)).toHaveText('Boxes cut to your millimetre')
-  const kinds = page.getByRole('region', { name: 'What we make' }).getByRole('listitem')
+  await expect(heading(page)).toHaveText('Custom boxes, made to your exact size')
+  const kinds = page.getByRole('region', { name: 'Our products' }).getByRole('listitem')
   await expect(kinds).toHaveCount(12)
   await expect(kinds.first()).toContainText('Mailer boxes')
   await expect(kinds.first().locator('img')).toHaveJSProperty('complete', true)
@@ -35,7 +35,7 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
   await expect(page.getByRole('listitem').filter({ hasText: 'Magnetic flap box' })).toContainText(
     /from \$\d\.\d{2,3} each, for 10,000/,
   )
-  await expect(page.getByRole('listitem').filter({ hasText: 'Book box' })).toContainText('Priced by a person')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Book box' })).toContainText('Custom quote')
   await page.getByRole('link', { name: 'Magnetic flap box' }).click()
   await expect(page).toHaveURL(/\/custom-packaging\/rigid-boxes\/magnetic-box/)
   await expect(heading(page)).toContainText('Magnetic flap box')
@@ -73,13 +73,13 @@ test('PRICE-004 SETTINGS-017 the box on the landing page has a real price, which
   const before = await each.textContent()
   await studio.getByRole('button', { name: '5,000' }).click()
   await expect(each).not.toHaveText(before!)
-  await expect(studio).toContainText(/\d+% less each than at 100/)
+  await expect(studio).toContainText(/\d+% less each than for 100/)
   const many = await each.textContent()
   await studio.getByRole('slider', { name: 'Length' }).press('End')
   await expect(each).not.toHaveText(many!)
   await expect(studio.locator('output').first()).toHaveText('18 in')
   await studio.getByRole('button', { name: 'White, printed' }).click()
-  const link = studio.getByRole('link', { name: 'Go on with this box' })
+  const link = studio.getByRole('link', { name: 'Customize this box' })
   await expect(link).toHaveAttribute('href', /size=inner&length=457\.2&.*material=e-flute-white.*quantity=5000/)
   await link.click()
   await expect(heading(page)).toContainText('Mailer box')
@@ -156,7 +156,7 @@ test('CLIENT-030 a list that cannot be had says so in its place, and comes with 
   const path = '**/options/standard-products*'
   await page.route(path, (route) => route.fulfill({ status: 500, json: { hasError: true, message: 'Broken' } }))
   await page.goto('/essentials')
-  await expect(page.getByRole('alert')).toContainText('Something broke on our side')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side')
   await page.unroute(path)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(18)
@@ -166,9 +166,9 @@ test('what matters is chosen by keyboard, stands in the address, and can be take
   const page = await sitDown(browser, world, { width: widths.phone })
   await page.goto('/custom-packaging')
   const found = page.getByRole('heading', { level: 2 })
-  await expect(found).toHaveText('Kinds of packaging')
+  await expect(found).toHaveText('Shop by category')
   await page
-    .getByRole('group', { name: 'Protection in transit' })
+    .getByRole('group', { name: 'Shipping protection' })
     .getByRole('button', { name: 'High, rigid' })
     .press('Enter')
   await expect(found).toHaveText('9 products fit')
@@ -179,9 +179,9 @@ test('what matters is chosen by keyboard, stands in the address, and can be take
   await expect(found).toHaveText('6 products fit')
   await page.getByRole('spinbutton', { name: 'How many do you need?' }).fill('5')
   await expect(found).toHaveText('0 products fit')
-  await expect(page.getByRole('main')).toContainText('Nothing fits all of that')
-  await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect(found).toHaveText('Kinds of packaging')
+  await expect(page.getByRole('main')).toContainText('No matching products')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(found).toHaveText('Shop by category')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12)
 })
 
@@ -194,7 +194,7 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
   await expect(main.getByRole('listitem')).toHaveCount(6)
   await page.getByRole('link', { name: 'Production-grade sample, mailer' }).click()
   await expect(main).toContainText('$180.00')
-  await expect(main.getByRole('link', { name: 'Choose your packaging' })).toHaveAttribute('href', '/custom-packaging')
+  await expect(main.getByRole('link', { name: 'Browse packaging' })).toHaveAttribute('href', '/custom-packaging')
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(main.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('link', { name: 'Inspection, AQL 2.5' }).click()
@@ -202,9 +202,9 @@ test('SHELL-004 SHELL-005 SHELL-006 CAT-020 samples, services and essentials: wh
   await expect(main.getByRole('link', { name: 'support@boxwright.example' })).toHaveAttribute('href', /^mailto:/)
   await page.getByRole('link', { name: 'Essentials' }).click()
   await page.getByRole('link', { name: 'Thank-you cards' }).click()
-  await expect(main.getByRole('definition').last()).toHaveText('Shipping included')
+  await expect(main.getByRole('definition').last()).toHaveText('Included')
   await page.goto('/essentials/nothing-like-it')
-  await expect(heading(page)).toHaveText('Nothing in this box')
+  await expect(heading(page)).toHaveText('Page not found')
 })
 
 // Links to a product ----------------------------------------------------------------------------------------------------
@@ -224,14 +224,14 @@ test('CONF-D03 what a link asks for and cannot have is taken back, and said', as
 test('CONF-D03 a link to what is not on offer says which of it, and one press takes what is', async ({ browser }) => {
   const page = await sitDown(browser, world)
   for (const [query, said] of [
-    ['size=mailer-1x1x1', 'Size: what this link asks for is not on offer.'],
-    ['material=papyrus&finish=matte', 'Material: what this link asks for is not on offer.'],
-    ['insert=pillow', 'Insert: what this link asks for is not on offer.'],
+    ['size=mailer-1x1x1', 'Size: the option in this link is not available.'],
+    ['material=papyrus&finish=matte', 'Material: the option in this link is not available.'],
+    ['insert=pillow', 'Insert: the option in this link is not available.'],
   ] as const) {
     await page.goto(`${mailer}?${query}&quantity=500`)
     await expect(price(page).getByRole('status').filter({ hasText: said })).toBeVisible()
     await expect(price(page)).not.toContainText('Try again')
-    await price(page).getByRole('button', { name: 'Take what fits instead' }).click()
+    await price(page).getByRole('button', { name: 'Reset unavailable options' }).click()
     await priced(page)
     await expect(page).not.toHaveURL(/1x1x1|papyrus|pillow/)
     await expect(price(page)).toContainText('500 pieces')

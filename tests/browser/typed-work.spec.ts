@@ -54,7 +54,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
   await openLive(sam, path)
   await expect(main(sam).getByLabel('Internal notes')).toHaveValue('Ask Lin first')
   await it.quotes('sam', { prices: { 500: 1.5 }, ...offer })
-  await expect(main(sam)).toContainText('This quote was sent by someone else. Your version was not sent:')
+  await expect(main(sam)).toContainText('Another colleague sent this quote. Your entries were not sent:')
   await expect(main(sam)).toContainText('500 pieces at $1.75 each')
   await main(sam).getByRole('button', { name: 'Discard', exact: true }).click()
   await sam.reload()
@@ -63,7 +63,7 @@ test('QUOTE-005 a quote that is being typed survives a reload and leaving the pa
       .getByRole('heading', { name: /Rose box/ })
       .first(),
   ).toBeVisible()
-  await expect(main(sam)).not.toContainText('was not sent')
+  await expect(main(sam)).not.toContainText('were not sent')
 })
 
 test('PAY-001 a typed comma groups thousands, and what was typed outlives a payment by a colleague', async ({
@@ -126,7 +126,7 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   const lin = await as(browser, 'lin', 390)
   await openLive(lin, '/_app/supplier/purchase-orders')
   await main(lin).getByRole('link', { name: /500/ }).first().click()
-  const confirm = main(lin).getByRole('button', { name: 'Confirm the order' })
+  const confirm = main(lin).getByRole('button', { name: 'Confirm order' })
   const box = (await confirm.boundingBox())!
   const tap = () => lin.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await tap()
@@ -135,7 +135,7 @@ test('PO-T03 a double tap opens one question and carries out nothing', async ({ 
   expect(await world.as('lin').then((person) => person.production.list())).toMatchObject({
     payload: { items: [{ status: 'released' }] },
   })
-  await lin.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
+  await lin.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
   await tap()
   await expect(main(lin).getByRole('button', { name: 'Start production' })).toBeVisible()
   await expect(lin.getByRole('dialog')).toBeHidden()

@@ -8,6 +8,8 @@ import { existing } from '#domain/ordering/order.ts'
 import type { Database } from '#infrastructure/db/database.ts'
 import { createIdentity } from '#infrastructure/identity/identity.ts'
 import { fingerprint, mint } from '#infrastructure/log/ids.ts'
+import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
+import { passingSecrets } from '#infrastructure/secrets/secrets.ts'
 import { people } from '#infrastructure/seed/stories/people.ts'
 import { configured } from '#infrastructure/seed/stories/verbs.ts'
 import { demoRates, shelf } from '../support/catalogue-index.ts'
@@ -27,6 +29,7 @@ export const portsOf = ({ pool }: Pick<Database, 'pool'>, log: Log): Ports => {
     people: createIdentity(pool, now),
     now,
     mint,
+    tokens: linkTokens(passingSecrets()),
     fingerprint,
     shop: () => ({ shelf, rates: demoRates, fingerprint }),
   }

@@ -100,6 +100,7 @@ const openToAnyone = [
   'GET /options/service-products',
   'GET /options/standard-product/:productId',
   'GET /options/standard-products',
+  'GET /payment-links/:token',
   'GET /pricing/exchange-rates',
   'GET /pricing/exchange-rates/history',
   'GET /user/auth-state',

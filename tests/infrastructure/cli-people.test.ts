@@ -45,7 +45,7 @@ describe('the command line', () => {
     const { payload } = await world.browser().api.people.acceptInvitation({ body }, { strict: true })
     expect(payload.user).toMatchObject({ type: 'admin', adminType: 'superAdmin', status: 'active', firstName: 'Fay' })
     const again = await run(['people', 'invite', 'first@boxwright.example', 'Fay', 'First'])
-    expect(again).toMatchObject({ code: 1, error: 'This e-mail address is in use already\n' })
+    expect(again).toMatchObject({ code: 1, error: 'This email address is already in use. Use another one\n' })
     expect(await run(['people', 'invite', 'nobody', 'Fay', 'First'])).toMatchObject({
       code: 1,
       error: '"nobody" is no e-mail address, or a name is missing.\n',

@@ -43,10 +43,12 @@ beforeAll(async () => {
     }),
   }
   server = createServer((request, response) => {
-    void Promise.resolve(answers[request.url ?? '']?.()).then((body) => {
+    const answer = async () => {
+      const body = await answers[request.url ?? '']?.()
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(body ?? null))
-    })
+    }
+    void answer()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

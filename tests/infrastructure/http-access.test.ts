@@ -61,7 +61,7 @@ describe('API-018 who may call what', () => {
     })
     expect((await knock('staff', 'ada')).json()).toEqual({
       hasError: true,
-      message: 'You are not allowed to do this',
+      message: 'You don’t have permission to do this. Ask your administrator',
       type: 'forbidden',
       reason: 'access.forbidden',
     })

@@ -88,7 +88,7 @@ test('API-D09 whoever asks for more drawings than anybody looks at is asked to w
   const answer = await from('198.51.100.7')
   expect(answer.json()).toEqual({
     hasError: true,
-    message: 'Too many drawings at once, please wait a moment',
+    message: 'Too many dieline requests. Please wait a moment',
     type: 'quotaExceeded',
     reason: 'access.tooManyDrawings',
   })

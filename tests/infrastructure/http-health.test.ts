@@ -101,7 +101,7 @@ describe('overload', () => {
         const answer = await get(server, '/api/v1/leak')
         expect(answer.json()).toEqual({
           hasError: true,
-          message: 'Too much is going on, please try again in a moment',
+          message: 'The server is busy. Please try again in a moment',
           type: 'serverError',
           reason: 'access.overloaded',
         })
@@ -146,7 +146,7 @@ describe('closing', () => {
       503,
       {
         hasError: true,
-        message: 'The server restarts, please try again in a moment',
+        message: 'The server is restarting. Please try again in a moment',
         type: 'serverError',
         reason: 'access.restarting',
       },

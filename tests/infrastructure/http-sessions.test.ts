@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.json().type, answer.json().message]).toEqual([
       403,
       'forbidden',
-      'This account is blocked',
+      'This account is blocked. Contact your company’s user manager or Boxwright',
     ])
     expect((await server.login('bob@bloom.example', 'wrong')).json()).toEqual(invalid)
   })
@@ -291,7 +291,7 @@ describe('API-013 API-D09 too many attempts', () => {
         429,
         {
           hasError: true,
-          message: 'Too many attempts to sign in, please wait a few minutes',
+          message: 'Too many sign-in attempts. Please wait a few minutes',
           type: 'quotaExceeded',
           reason: 'access.tooManySignIns',
         },

@@ -272,7 +272,7 @@ describe('estimates over HTTP', () => {
     expect(both.embeddedConfig.size.dimensions).toMatchObject(both.config.size.dimensions)
     expect(await refusal({ productId: 'book-wrap', embeddedProductId: 'corrugated-divider' })).toEqual([
       'embeddedProductId',
-      'Book wrap holds no other product',
+      'Book wrap can’t hold another product',
     ])
     const tooLarge = { size: { type: 'custom', dimensions: { length: 400, width: 200, height: 50 } } }
     expect((await refusal({ embeddedProductId: 'corrugated-divider', embeddedConfig: tooLarge }))[0]).toBe(
@@ -357,7 +357,7 @@ describe('what cannot be priced is refused with the reason', () => {
         },
       },
       'config.print',
-      'Nothing can print this: take fewer colours, or a smaller size',
+      'This can’t be printed. Choose fewer colors or a smaller size',
     ],
     [{ embeddedConfig: {} }, 'embeddedProductId', 'embeddedProductId cannot be empty'],
     [

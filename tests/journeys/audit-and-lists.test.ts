@@ -33,7 +33,7 @@ describe('the audit', () => {
   test('tells every event as a sentence with who, when and why', async () => {
     const { events } = (await sam.history.events({ params: { requestId } }, strict)).payload
     const told = events.map(({ actor, text }) => `${actor.name} ${english(text)}`)
-    expect(told[0]).toBe(`Ada Bloom opened order ${requestId}`)
+    expect(told[0]).toBe(`Ada Bloom created order ${requestId}`)
     expect(told).toContain('Lin Wei confirmed the purchase order')
     const issued = events.find(({ type }) => type === 'PurchaseOrderCreated')!
     expect(issued.causedBy?.text.key).toBe('timeline.OrderPaymentConfirmed')

@@ -318,7 +318,7 @@ describe('the life of a customer', () => {
     } as const
     expect(await staff.users.invite({ body: guest })).toMatchObject({
       field: 'customerId',
-      message: 'Customer is archived',
+      message: 'This customer is archived. Restore it first',
     })
     await staff.customers.restore({ params: { customerId } }, strict)
     expect(await staff.ordering.create({ body: order })).toMatchObject({ hasError: false })
@@ -341,7 +341,7 @@ describe('the life of a customer', () => {
     expect(await open()).toBe(1)
     expect(await staff.customers.archive({ params })).toMatchObject({
       field: 'status',
-      message: 'A customer with open orders cannot be archived: 1 not completed yet',
+      message: 'This customer still has open orders (1). Complete or cancel them before archiving',
     })
     expect((await staff.customers.get({ params }, strict)).payload.status).toBe('active')
   })

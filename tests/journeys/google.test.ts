@@ -78,10 +78,14 @@ describe('signing in with Google', () => {
     expect(await signIn(ada, '1002')).toBe('/')
     expect(await userIn(ada)).toMatchObject({ userId: 'u-ada', loginMethod: 'pw' })
     const unverified = world.browser()
-    expect(problemIn(await signIn(unverified, '1003'))).toBe('Google has not verified this e-mail address')
+    expect(problemIn(await signIn(unverified, '1003'))).toBe(
+      'Google has not verified this email address. Use a link by email instead',
+    )
     expect(await userIn(unverified)).toBeNull()
     const other = world.browser()
-    expect(problemIn(await signIn(other, '1007'))).toBe('This account belongs to another Google account')
+    expect(problemIn(await signIn(other, '1007'))).toBe(
+      'This account is linked to another Google account. Sign in with that one',
+    )
     expect(await userIn(other)).toBeNull()
   })
 
@@ -103,7 +107,9 @@ describe('signing in with Google', () => {
 
   test('C9 of letters that only fold to the same one, each is another mailbox', async () => {
     const other = world.browser()
-    expect(problemIn(await signIn(other, '1009'))).toBe('Google has not verified this e-mail address')
+    expect(problemIn(await signIn(other, '1009'))).toBe(
+      'Google has not verified this email address. Use a link by email instead',
+    )
     expect(await userIn(other)).toBeNull()
     const person = { email: 'tim@folded.example', firstName: 'Tim', lastName: 'Fold', acceptTerms: true as const }
     await world.visitor().api.people.signUp({ body: person }, strict)
@@ -117,8 +123,12 @@ describe('signing in with Google', () => {
     const { pool } = world.house.database
     await pool.query("update people.accounts set status = 'blocked' where user_id = 'u-tom'")
     await pool.query("update people.accounts set status = 'pending_invitation' where user_id = 'u-lin'")
-    expect(problemIn(await signIn(world.browser(), '1005'))).toBe('This account is blocked')
-    expect(problemIn(await signIn(world.browser(), '1006'))).toBe('This account is not confirmed yet')
+    expect(problemIn(await signIn(world.browser(), '1005'))).toBe(
+      'This account is blocked. Contact your company’s user manager or Boxwright',
+    )
+    expect(problemIn(await signIn(world.browser(), '1006'))).toBe(
+      'This account is not confirmed yet. Open the link in our email',
+    )
   })
 
   test('AUTH-006 the longest subject there may be is an id like others, for those who manage users', async () => {
@@ -147,14 +157,16 @@ describe('signing in with Google', () => {
     // Somebody else is sent this address, to be signed in as the one who made it.
     const victim = world.browser()
     await depart(victim)
-    expect(problemIn(await arrive(victim))).toBe('Google did not sign you in')
+    expect(problemIn(await arrive(victim))).toBe('Google could not sign you in. Try again, or use a link by email')
     expect(await userIn(victim)).toBeNull()
-    expect(problemIn(await arrive(world.browser()))).toBe('Signing in took too long: please try again')
+    expect(problemIn(await arrive(world.browser()))).toBe('Sign-in took too long. Please try again')
     expect(await arrive(browser)).toBe('/')
-    expect(problemIn(await arrive(browser))).toBe('Signing in took too long: please try again')
+    expect(problemIn(await arrive(browser))).toBe('Sign-in took too long. Please try again')
     const changed = world.browser()
     await depart(changed)
-    expect(problemIn(await arrive(changed, '?error=access_denied&state=x'))).toBe('Google did not sign you in')
+    expect(problemIn(await arrive(changed, '?error=access_denied&state=x'))).toBe(
+      'Google could not sign you in. Try again, or use a link by email',
+    )
   })
 
   test('a second factor is asked for here as well', async () => {
@@ -207,7 +219,7 @@ test('B1 while Google does not answer people are told so, and that they can try 
   const answer = await offline.browser().fetch('/api/v1/user/google')
   expect([answer.status, problemIn(answer.headers.get('location')!)]).toEqual([
     302,
-    'Google does not answer: please try again',
+    'Google is not responding. Please try again',
   ])
 })
 

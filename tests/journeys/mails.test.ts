@@ -98,7 +98,7 @@ describe('with a mail server', () => {
       strict,
     )
     const [mail] = await mails()
-    expect(mail!.subject).toBe('完成您的 Boxwright 账户注册')
+    expect(mail!.subject).toBe('请验证您的邮箱')
     expect(mail!.text).toContain('美<b>，您好：')
     expect(mail!.html).toContain('美&lt;b&gt;，您好：')
     expect(mail!.html).toContain('<html lang="zh-CN">')
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
     const again =
       'select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at := now())'
     await world.house.database.pool.query(again)
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Set a new password for Boxwright'])
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Set a new Boxwright password'])
   })
 
   test('an address that the server will never take is given up', async () => {
@@ -174,7 +174,7 @@ describe('without a mail server', () => {
     const html = await page.text()
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(html).toContain('These mails were not sent')
-    expect(html).toContain('Complete your Boxwright account')
+    expect(html).toContain('Confirm your email')
     expect(html).not.toContain('<script>')
     const [, token] = /href="\/complete-sign-up#token=([\w-]{43})/.exec(html)!
     const { payload } = await world.browser().api.people.completeSignUp({ body: { token: token! } }, strict)

@@ -93,7 +93,7 @@ describe('an account that others reach for', () => {
     await eve.api.people.login({ body: { email: 'eve@rival.example', password: demoPassword } }, strict)
     expect(await verify(eve)).toMatchObject({
       field: 'token',
-      message: 'This link belongs to another account: please sign in to that one first',
+      message: 'This link belongs to another account. Sign in to that account first',
     })
     // That used nothing up.
     expect(await verify(attacker)).toMatchObject({ payload: { email: 'bystander@quill.example' } })

@@ -22,7 +22,7 @@ const signIn = async (email: string): Promise<Browser> => {
   return browser
 }
 const aWhile = () => world.clock.advance({ minutes: 15 })
-const unproven = { type: 'badRequest', field: 'identity', message: 'Please confirm first that it is you' }
+const unproven = { type: 'badRequest', field: 'identity', message: 'Confirm your identity first' }
 
 describe('AUTH-D06 C5 what would hand the account on', () => {
   test('is refused 15 minutes after the sign-in, until the password is given again', async () => {

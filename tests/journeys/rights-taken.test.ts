@@ -139,7 +139,9 @@ describe('C10 D1 a right that is taken away at this moment is gone for', () => {
   test('the end of the account, too: who is blocked does not leave that way', async () => {
     const api = await seated(world, 'leaver', employee)
     const leave = () => api.people.deleteAccount({ body: { email: 'leaver@seats.example' } })
-    expect(await whileHeld('leaver', block, leave)).toMatchObject({ message: 'This account is blocked' })
+    expect(await whileHeld('leaver', block, leave)).toMatchObject({
+      message: 'This account is blocked. Contact your company’s user manager or Boxwright',
+    })
     expect(await query("select status from people.accounts where user_id = 'leaver'")).toEqual([{ status: 'blocked' }])
   })
 })

@@ -96,8 +96,8 @@ describe('an upload', () => {
     const program = await upload(ada, 'logo.svg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
     expect((await ada.files.complete({ body: program })).message).toContain('Programs cannot be uploaded')
     const fake = await upload(ada, 'logo.pdf', Buffer.from('<html>not a page</html>'))
-    expect((await ada.files.complete({ body: fake })).message).toContain('not of the type .pdf')
-    expect((await ada.files.complete({ body: fake })).message).toContain('start it again')
+    expect((await ada.files.complete({ body: fake })).message).toContain('not a valid .pdf')
+    expect((await ada.files.complete({ body: fake })).message).toContain('Start it again')
   })
 
   test('ART-T01 ART-T02 ART-T03 only the initiator completes or cancels it', async () => {
@@ -106,7 +106,7 @@ describe('an upload', () => {
     const { key, uploadId } = body
     expect(await eve.files.abort({ body: { key, uploadId } })).toMatchObject({ message: 'Upload not found' })
     await ada.files.abort({ body: { key, uploadId } }, strict)
-    expect((await ada.files.complete({ body })).message).toContain('start it again')
+    expect((await ada.files.complete({ body })).message).toContain('Start it again')
     const done = await upload(ada, 'done.pdf', pdf)
     await ada.files.complete({ body: done }, strict)
     expect((await ada.files.abort({ body: { key: done.key, uploadId: done.uploadId } })).message).toContain('complete')

@@ -80,7 +80,7 @@ describe('the users of a company', () => {
     const body = { ...somebody(), email: 'TAKEN@seats.example' }
     expect(await manager.users.inviteColleague({ body })).toMatchObject({
       field: 'email',
-      message: 'This e-mail address is in use already',
+      message: 'This email address is already in use. Use another one',
     })
     await seat(world, 'unproven', { type: 'user', customerId: 'c-rival', status: 'pending_confirmation' })
     const own = { ...somebody(), email: 'unproven@seats.example' }
@@ -213,7 +213,7 @@ describe('the users of a company', () => {
     expect(answers.filter(({ hasError }) => !hasError)).toHaveLength(1)
     expect(answers.find(({ hasError }) => hasError)).toMatchObject({
       field: 'roles',
-      message: 'At least one user has to manage users: give the role to another user first',
+      message: 'At least one user must manage users. Give this permission to another user first',
     })
   })
 

@@ -50,7 +50,7 @@ describe('signing up', () => {
       referralCode: { code: 'FRIEND', timestamp: '2026-05-04T10:00:00Z' },
     })
     expect(mail).toMatchObject({ kind: 'confirmSignUp', path: '/complete-sign-up', returnPath: '/orders/new' })
-    expect(mail.subject).toBe('完成您的 Boxwright 账户注册')
+    expect(mail.subject).toBe('请验证您的邮箱')
     expect(await row('nora@quill.example')).toMatchObject({ status: 'pending_confirmation', customer_id: null })
     // Not before it is completed.
     const early = await nora.api.people.login({ body: { email: 'nora@quill.example', password } })
@@ -118,16 +118,16 @@ describe('signing up', () => {
     }
     expect(await refused({ acceptTerms: false })).toEqual(['acceptTerms', 'Expected acceptTerms to be one of true'])
     expect(await refused({ firstName: ' ' })).toEqual(['firstName', 'firstName cannot be empty'])
-    expect(await refused({ email: 'nora@localhost' })).toEqual(['email', 'email must be a valid e-mail address'])
+    expect(await refused({ email: 'nora@localhost' })).toEqual(['email', 'email must be a valid email address'])
     expect(await refused({ email: 'a@b.example, c@d.example' })).toEqual([
       'email',
-      'email must be a valid e-mail address',
+      'email must be a valid email address',
     ])
     expect(await refused({ password: 'quill-and-ink-7' })).toEqual(['password', 'Password needs an uppercase letter'])
     expect(await refused({ password: 'aA1!' })).toEqual(['password', 'Password is shorter than 8 characters'])
     expect(await refused({ password: 'P@ssw0rd!2024' })).toEqual([
       'password',
-      'Password is too easy to guess: please choose another one',
+      'Password is too easy to guess. Choose another one',
     ])
     expect(await refused({ role: 'admin' })).toEqual(['role', 'Unknown field role'])
   })

@@ -26,7 +26,7 @@ export const sitDown = async (browser: Browser, world: World, screen: Screen = {
 
 /** Signs somebody in at the sign-in page, which asks for the address first. */
 export const signInByPassword = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

@@ -44,6 +44,7 @@ export const memoryHouse = (past: readonly Recorded[] = []): MemoryHouse => {
       human: () => next(8),
       ulid: () => next(26),
     },
+    tokens: { of: (purpose, id) => `${purpose} ${id}`, hash: (token) => `hash of ${token}` },
     fingerprint: (value) => JSON.stringify(value),
     shop: () => ({ shelf, rates: demoRates, fingerprint: (value) => JSON.stringify(value) }),
   }

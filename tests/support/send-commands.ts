@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import * as items from '#application/ordering/packaging-items.ts'
+import * as paymentLinks from '#application/payments/payment-links.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import type { Append, Ports } from '#application/pipeline/ports.ts'
@@ -15,10 +16,11 @@ import { memoryHouse } from './memory-app.ts'
 
 /** Commands sent down the road one by one, with nothing but the ports: no process runs before a test says `settled`. */
 
-const isCommand = (entry: readonly [string, unknown]): boolean => typeof entry[1] === 'object'
+const isCommand = ([, entry]: readonly [string, unknown]): boolean =>
+  typeof entry === 'object' && entry !== null && 'aggregate' in entry
 
 /** Every command there is, by name. */
-export const commands = { ...orders, ...items, ...shipments, ...production, ...systemCommands }
+export const commands = { ...orders, ...items, ...paymentLinks, ...shipments, ...production, ...systemCommands }
 export const commandNames = Object.entries(commands)
   .filter(isCommand)
   .map(([name]) => name) as CommandName[]

@@ -251,7 +251,7 @@ const priced: Reply<typeof pricing.PricedEstimate> = {
   nextPriceBreak: { quantity: 2_500, morePieces: 1_500, unitPrice: 0.61, total: 1_525, saving: 0.32 },
   explanation: [
     { id: 'material', title: 'Board', share: 0.4 },
-    { id: 'print', title: 'Print', share: 0.6 },
+    { id: 'print', title: 'Printing', share: 0.6 },
   ],
 }
 

@@ -20,20 +20,22 @@ describe('the rules, read from a view', () => {
   })
 
   test.each([
-    [
-      'no quote is chosen',
-      { packagingItems: [pricedItem] },
-      'Every item needs a chosen quote before the order can be placed',
-    ],
-    ['nobody can be asked', { contact: null }, 'Tell us who to contact about this order'],
+    ['no quote is chosen', { packagingItems: [pricedItem] }, 'Choose a quote for every item before placing the order'],
+    ['nobody can be asked', { contact: null }, 'Add a contact for this order'],
     ['it goes nowhere', { addresses: [] }, 'Add a shipping address'],
-    ['it is not shipped', { shipmentValidationStatus: 'initial' as const }, 'Choose how the whole quantity is shipped'],
+    [
+      'it is not shipped',
+      { shipmentValidationStatus: 'initial' as const },
+      'Choose a shipping option for the whole quantity',
+    ],
   ])('ORDER-D19 say why not while %s', (_, missing, message) => {
     expect(englishOf(orderCan.place(asOrder({ ...placeable, ...missing }), now))).toBe(message)
   })
 
   test('ORDER-D19 say why not once the chosen quote is over', () => {
-    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe('A chosen quote has expired')
+    expect(englishOf(orderCan.place(asOrder(placeable), '2026-02-01T00:00:00.000Z'))).toBe(
+      'A selected quote has expired. Request a new one',
+    )
   })
 
   test('let a quote be chosen where none is, and be taken back where one is', () => {
@@ -126,7 +128,7 @@ describe('the checkout', () => {
     const values = checkoutValues(placeable, null)
     const errorFor = (email: string) =>
       checkoutErrors({ ...values, contact: { ...values.contact, email } })['contact.email']
-    expect(errorFor('ada@localhost')).toBe('Email (contact details) must be a valid e-mail address')
+    expect(errorFor('ada@localhost')).toBe('Email (contact details) must be a valid email address')
     expect(errorFor(`${'a'.repeat(300)}@b.co`)).toBe('Email (contact details) is longer than 254 characters')
     expect(errorFor(' ada@bloom.example ')).toBeUndefined()
   })
@@ -210,5 +212,5 @@ test('ORDER-D17 events are told by name where it is known, else by party, in the
     [event('1', { kind: 'customer', id: 'u1', name: 'Ada Bloom' }), event('2', { kind: 'supplier', id: 'supplier' })],
     'customer',
   )
-  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'The workshop'])
+  expect(entries.map(({ who }) => who)).toEqual(['Ada Bloom', 'Supplier'])
 })

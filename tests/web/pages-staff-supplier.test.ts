@@ -78,12 +78,12 @@ describe('an answer to a quote request', () => {
 
   test('says what is missing at its field', () => {
     expect(quoteErrors(quoteValues(asked), now)).toEqual({
-      'quotes.0.unitPrice': 'The unit price cannot be empty',
-      'quotes.1.unitPrice': 'The unit price cannot be empty',
-      'shippingOptions.0.cost': 'The cost cannot be empty',
-      'shippingOptions.1.cost': 'The cost cannot be empty',
-      'sourcing.supplierId': 'The supplier cannot be empty',
-      'sourcing.unitCost': 'The unit cost cannot be empty',
+      'quotes.0.unitPrice': 'Unit price cannot be empty',
+      'quotes.1.unitPrice': 'Unit price cannot be empty',
+      'shippingOptions.0.cost': 'Cost cannot be empty',
+      'shippingOptions.1.cost': 'Cost cannot be empty',
+      'sourcing.supplierId': 'Supplier cannot be empty',
+      'sourcing.unitCost': 'Unit cost cannot be empty',
     })
     expect(quoteErrors(filled, now)).toEqual({})
   })
@@ -170,7 +170,7 @@ describe('a purchase order at its supplier', () => {
 
   test('PO-T09 says why it cannot start yet', () => {
     expect(englishOf(nextVerb({ ...po('orderPlaced'), artwork: 'pending' })?.refusal)).toBe(
-      'The artwork is not approved by the factory yet',
+      'The supplier has not approved the artwork yet',
     )
   })
 
@@ -235,7 +235,7 @@ describe('USER-D04 what a list calls an order', () => {
   })
   test('is what the server says of one with nothing in it', async () => {
     await speak('zh-CN')
-    expect(titleIn({ contents: [] })).toBe('尚无内容')
+    expect(titleIn({ contents: [] })).toBe('暂无产品')
   })
 })
 

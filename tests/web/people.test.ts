@@ -70,7 +70,7 @@ const person = (rest: Partial<Person> = {}): Person => ({
 describe('words about people are those of the requirements', () => {
   test('USER-012 USER-D05 statuses', () => {
     const labels = {
-      pending_confirmation: 'Confirmation pending',
+      pending_confirmation: 'Awaiting confirmation',
       active: 'Active',
       blocked: 'Blocked',
       pending_invitation: 'Invited (pending)',
@@ -89,7 +89,7 @@ describe('words about people are those of the requirements', () => {
   test('ROLE-012 ROLE-013 ROLE-D07 roles of a customer’s user', () => {
     for (const role of customerRoles) expect(t(`company.role.${roleKeys[role]}`)).toBe(roleLabels[role])
     expect(rolesInWords(['CREQ:C', 'USER:C'])).toBe('Edit orders · Manage users for your account')
-    expect(rolesInWords([])).toBe('May look, change nothing')
+    expect(rolesInWords([])).toBe('View only')
   })
   test('ROLE-006 ROLE-D06 authorization roles', () => {
     for (const [type, label] of Object.entries(userTypeLabels('Boxwright')))
@@ -128,10 +128,12 @@ describe('what may happen to a user, and why not', () => {
   })
   test('ROLE-013 a colleague who does not manage users is told who does', () => {
     expect(whyNotUser('BlockUser', colleague(), ada)).toBeUndefined()
-    expect(whyNotUser('BlockUser', colleague(), looker)).toBe('Only colleagues who manage users may do this')
+    expect(whyNotUser('BlockUser', colleague(), looker)).toBe(
+      'Only users who can manage users can do this. Ask a colleague with this permission.',
+    )
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, ada)).toBeUndefined()
     expect(whyNotInvited({ type: 'user', customerId: 'c-bloom' }, looker)).toBe(
-      'Only colleagues who manage users may do this',
+      'Only users who can manage users can do this. Ask a colleague with this permission.',
     )
   })
   test('USER-T10 nobody blocks themselves', () => {
@@ -143,14 +145,14 @@ describe('what may happen to a user, and why not', () => {
     const own = colleague({ status: 'blocked' })
     const theirs = colleague({ status: 'blocked', blockedByStaff: true })
     expect(whyNotUser('UnblockUser', own, ada)).toBeUndefined()
-    expect(whyNotUser('UnblockUser', theirs, ada)).toBe('Boxwright blocked this account: please write to us')
+    expect(whyNotUser('UnblockUser', theirs, ada)).toBe('Boxwright has blocked this account. Please contact us.')
     expect(whyNotUser('UnblockUser', person({ status: 'blocked', blockedByStaff: true }), amy)).toBeUndefined()
   })
   test('USER-D03 the last who manages users stays one who does', () => {
     const me = colleague({ userId: ada.userId, roles: ada.roles })
     const bob = colleague()
     expect(whyNotRoles(me, ada, ['CREQ:C'], [bob])).toBe(
-      'At least one user has to manage users: give the role to another user first',
+      'At least one user must manage users. Give this permission to another user first',
     )
     expect(whyNotRoles(me, ada, ['CREQ:C'], [colleague({ roles: ['USER:C'] })])).toBeUndefined()
     expect(whyNotRoles(bob, ada, [], [me])).toBeUndefined()
@@ -158,9 +160,11 @@ describe('what may happen to a user, and why not', () => {
   test('ROLE-D02 employees are for super administrators, who leave themselves alone', () => {
     const employee = person({ type: 'admin', adminType: 'admin', customerId: null })
     expect(whyNotEmployee(employee, sam)).toBeUndefined()
-    expect(whyNotEmployee(employee, amy)).toBe('You are not allowed to do this')
+    expect(whyNotEmployee(employee, amy)).toBe('You don’t have permission to do this. Ask your administrator')
     expect(whyNotEmployee({ ...employee, userId: sam.userId }, sam)).toBe('You cannot do this to your own account')
-    expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe('You are not allowed to do this')
+    expect(whyNotInvited({ type: 'admin', adminType: 'admin' }, desi)).toBe(
+      'You don’t have permission to do this. Ask your administrator',
+    )
     expect(whyNotInvited({ type: 'supplier' }, desi)).toBeUndefined()
   })
   test('ROLE-014 roles as a form holds them, and back', () => {
@@ -187,13 +191,13 @@ describe('forms about people', () => {
     changedOn: '2026-05-04T10:00:00.000Z',
   }
   test('TEXT-006 an address is spoken of as people do', () => {
-    expect(checkEmail(' ')).toBe('Your e-mail address is missing')
-    expect(checkEmail('ada@bloom')).toBe('This is not an e-mail address')
+    expect(checkEmail(' ')).toBe('Enter your email address')
+    expect(checkEmail('ada@bloom')).toBe('Enter a valid email address, such as name@company.com')
     expect(checkEmail(' ada@bloom.example ')).toBeNull()
     const errors = peopleErrors(users.inviteColleague.body, { firstName: '', lastName: 'P', email: 'bob' })
     expect(errors).toEqual({
       firstName: 'First name cannot be empty',
-      email: 'E-mail must be a valid e-mail address',
+      email: 'Email must be a valid email address',
     })
   })
   test('CRM-010 a company goes into the form and comes out as it was', () => {
@@ -235,12 +239,12 @@ test('what happens to people is read again whenever somebody comes to look; orde
 
 describe('the security record', () => {
   test('is told in words, with what it was before', () => {
-    expect(eventInWords('UserBlocked')).toBe('blocked somebody')
+    expect(eventInWords('UserBlocked')).toBe('blocked a user')
     expect(eventInWords('SomethingNew')).toBe('SomethingNew')
     expect(changesInWords({ method: 'magic link', secondFactor: true })).toBe(
-      'by link from a mail · with a second step',
+      'with a link by email · with two-factor authentication',
     )
-    expect(changesInWords({ from: ['CREQ:C'], to: [] })).toBe('Edit orders → May look, change nothing')
+    expect(changesInWords({ from: ['CREQ:C'], to: [] })).toBe('Edit orders → View only')
     expect(changesInWords({ from: 'active', to: 'blocked' })).toBe('Active → Blocked')
     expect(changesInWords({ from: 'admin', to: 'superAdmin' })).toBe('Administrator → Super administrator')
     expect(changesInWords({ to: 'sales' })).toBe('Sales')

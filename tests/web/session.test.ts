@@ -148,7 +148,7 @@ describe('the session, asking the server', () => {
   })
   test('AUTH-025 deleting the account clears the user, unless it was refused', async () => {
     useSession.setState(signedIn, true)
-    failure(400, 'badRequest', 'This is not the e-mail address of your account')
+    failure(400, 'badRequest', 'This is not your account’s email address')
     await deleteAccount('ada@elsewhere.example')
     expect(useSession.getState()).toEqual(signedIn)
     success(null)

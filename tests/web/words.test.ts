@@ -66,7 +66,7 @@ describe('the labels of the slider', () => {
 
 describe('small words', () => {
   test('a failure says what was kept and what to do, by its type', () => {
-    expect(wordsForFailure({ message: '', type: 'networkError' }).title).toBe('We cannot reach Boxwright')
+    expect(wordsForFailure({ message: '', type: 'networkError' }).title).toBe('We can’t reach Boxwright')
     expect(wordsForFailure({ message: '', type: 'neverSeen' }).kept).toBe('Nothing was changed.')
   })
   test.each([

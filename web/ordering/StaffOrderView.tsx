@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff, Shipment } from '#application/ordering/contracts/order-shapes.ts'
 import { t } from '../locales/i18n.ts'
+import { PaymentLinks } from '../payments/PaymentLinks.tsx'
 import { PaymentPanel } from '../payments/PaymentPanel.tsx'
 import { RecordPayment, UnrecordedPayment } from '../payments/RecordPayment.tsx'
 import { PurchaseOrdersPanel } from '../production/PurchaseOrdersPanel.tsx'
@@ -75,6 +76,7 @@ export const StaffOrderView = ({
           .map((item) => <UnsentQuote key={item.id} order={order} item={item} />)}
       {working && unsourced(order).map((item) => <SourceForm key={item.id} order={order} item={item} />)}
       {status === 'paymentPending' && money}
+      {open && <PaymentLinks order={order} />}
       {making && purchaseOrders}
       {fulfilment}
       {!making && purchaseOrders}

@@ -11,7 +11,7 @@ export const headline = {
   made: 'Ready to ship',
   shipping: 'In transit',
   delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   working: 'In progress',
 } as const
 

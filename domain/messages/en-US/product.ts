@@ -20,11 +20,11 @@ export const dimension = {
 /** What a price consists of. */
 export const price = {
   material: 'Board and paper',
-  print: 'Print',
+  print: 'Printing',
   finishing: 'Coating and lamination',
-  addOns: 'Foil, relief and extras',
-  tooling: 'Die and tools',
-  making: 'Making and folding',
+  addOns: 'Foil, embossing and extras',
+  tooling: 'Die and tooling',
+  making: 'Production and folding',
   packing: 'Packing',
-  insert: 'What lies inside',
+  insert: 'Product inside',
 } as const

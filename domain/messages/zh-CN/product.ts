@@ -30,8 +30,8 @@ export const price: Translated<typeof englishPrice> = {
   print: '印刷',
   finishing: '上光与覆膜',
   addOns: '烫印、击凸与附加工艺',
-  tooling: '刀模与工具',
-  making: '成型与手工',
+  tooling: '刀模与版费',
+  making: '生产与成型',
   packing: '包装',
   insert: '内装产品',
 }

@@ -4,9 +4,9 @@ import type { Translated } from '../message.ts'
 /** Configurations, prices and drawings of products. */
 export const shop: Translated<typeof english> = {
   because: '{{because}}',
-  cannotBeMade: '此配置无法生产',
-  notPrintedSo: '此产品不支持该印色。',
-  switchTo: '同时改为：{{options}}',
+  cannotBeMade: '此配置无法生产，请更换选项',
+  notPrintedSo: '此产品不支持该选项。',
+  switchTo: '改为：{{options}}',
   without: '取消{{option}}',
   notInCatalogue: '{{field}}不在产品目录中',
   unprintable: '无法印刷：请减少颜色或缩小尺寸',

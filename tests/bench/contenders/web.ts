@@ -17,6 +17,7 @@ import { postgresLog, type PostgresLog } from '#infrastructure/log/log.ts'
 import { openMailer } from '#infrastructure/mail/send.ts'
 import { openCursors } from '#infrastructure/reads/cursor.ts'
 import { openReads } from '#infrastructure/reads/reads.ts'
+import { linkTokens } from '#infrastructure/secrets/link-tokens.ts'
 import { addDemoPeople } from '#infrastructure/seed/stories/people.ts'
 import { startProjector } from '#infrastructure/views/projector.ts'
 import { stand } from '../stand.ts'
@@ -57,6 +58,7 @@ const houseWithoutViews = async (url: string, which: string): Promise<App> => {
       people: identity,
       now,
       mint,
+      tokens: linkTokens(secrets),
       fingerprint,
       // Only our log can tell an append whether the whole case is as it was.
       cases: which === 'ours' ? createCaseCache(() => performance.now()) : undefined,

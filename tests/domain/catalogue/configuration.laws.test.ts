@@ -121,7 +121,13 @@ describe('what goes together', () => {
     const { configuration, changes, problems } = size({ length: 240 })
     expect(configuration.size.dimensions).toEqual({ length: 152.4, width: 101.6, height: 50.8 })
     expect({ changes: problemsInEnglish(changes), problems }).toMatchObject({
-      changes: [{ step: 'size', field: 'size.dimensions.length', message: 'A standard size has measures of its own.' }],
+      changes: [
+        {
+          step: 'size',
+          field: 'size.dimensions.length',
+          message: 'The dimensions of a standard size can’t be changed.',
+        },
+      ],
       problems: [],
     })
     expect(size(configuration.size.dimensions).changes).toEqual([])

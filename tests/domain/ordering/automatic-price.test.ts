@@ -88,7 +88,7 @@ describe('PRICE-D02 which price can be chosen at once', () => {
       .emits(chosen)
     given(order, ...automaticallyPriced.offered)
       .when(chooses(500), { now: validUntil })
-      .rejects('This quote has expired', 'validUntilTimestamp')
+      .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
     const items = itemsOf(folded(order, automaticallyPriced.offered))
     expect(itemValidation(items[0]!, validUntil)).toBe('quotesExpired')
   })
@@ -207,7 +207,7 @@ describe('PO-T01 who makes what nobody quoted', () => {
     expect(itemsOf(after)[0]!.sourcing).toEqual(sources.data.sourcing)
     given(order, ...placed, sourced)
       .when(sources)
-      .rejects('Who makes this item was said before', 'supplierId')
+      .rejects('A supplier has already been assigned to this item', 'supplierId')
     expect(order.facts.ItemSourced.visible).toMatchObject({ customer: undefined, supplier: undefined })
   })
 

@@ -123,7 +123,7 @@ describe('asking for prices', () => {
   test('QUOTE-T01 an item without a configuration cannot be asked for', () => {
     given(order, ...anOrder.withItem)
       .when(asks)
-      .rejects('Configure the item before asking for a quote', 'configuration')
+      .rejects('Configure the item before requesting a quote', 'configuration')
   })
 
   const answer = {
@@ -159,7 +159,7 @@ describe('asking for prices', () => {
     const twice = [...answer.quotes, { quantity: 500, unitPrice: 1, leadTimeDays: 1 }]
     given(order, ...anOrder.asked)
       .when({ type: 'CompleteQuoteRequest', data: { ...answer, quotes: twice } })
-      .rejects('quotes must name each quantity once', 'quotes')
+      .rejects('Each quantity can be quoted only once', 'quotes')
   })
 
   test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', () => {
@@ -192,7 +192,7 @@ describe('choosing a quote', () => {
       .emits(told.quoteSelected)
     given(order, ...anOrder.quoted)
       .when(chooses(1000), { now: end })
-      .rejects('This quote has expired', 'validUntilTimestamp')
+      .rejects('This quote has expired. Request a new one', 'validUntilTimestamp')
   })
 
   test('ORDER-T25 the choice can be taken back', () => {

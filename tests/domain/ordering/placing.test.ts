@@ -62,19 +62,19 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
   ])('%s', (_, past) => {
     given(order, ...past)
       .when(places)
-      .rejects('Every item needs a chosen quote before the order can be placed', 'detailedStatus')
+      .rejects('Choose a quote for every item before placing the order', 'detailedStatus')
   })
 
   test('a chosen quote that has expired, from the moment its validity ends', () => {
     given(order, ...anOrder.checkedOut)
       .when(places, { now: quotes[1].validUntil })
-      .rejects('A chosen quote has expired', 'validUntilTimestamp')
+      .rejects('A selected quote has expired. Request a new one', 'validUntilTimestamp')
   })
 
   test('no contact', () => {
     given(order, ...without('DraftChanged'))
       .when(places)
-      .rejects('Tell us who to contact about this order', 'contact')
+      .rejects('Add a contact for this order', 'contact')
   })
 
   test('no shipping address', () => {
@@ -90,14 +90,14 @@ describe('ORDER-D19 what blocks placing, each in turn', () => {
   test('shipments that are not valid', () => {
     given(order, ...anOrder.addressed)
       .when(places)
-      .rejects('Choose how the whole quantity is shipped', 'shipmentValidationStatus')
+      .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
     given(order, ...anOrder.checkedOut, told.shipmentsChanged)
       .when(places)
-      .rejects('Choose how the whole quantity is shipped', 'shipmentValidationStatus')
+      .rejects('Choose a shipping option for the whole quantity', 'shipmentValidationStatus')
   })
 
   test('shipments that changed after they were validated, before anybody has looked at them again', () => {
-    const changed = 'The shipments have changed and are being checked: please try again'
+    const changed = 'The shipments have changed and are being checked. Please try again'
     const removed: OrderCommand = { type: 'PlaceOrder', data: { shipments: [] } }
     given(order, ...anOrder.checkedOut)
       .when(removed)
@@ -120,7 +120,7 @@ describe('an order in progress', () => {
   test('ORDER-T08 a part of what is due does not', () => {
     given(order, ...anOrder.partlyPaid)
       .when({ type: 'ConfirmOrderPayment', data: {} })
-      .rejects('The amount due now is not paid yet', 'alreadyPaidAmount')
+      .rejects('The amount due has not been paid yet', 'alreadyPaidAmount')
   })
 
   const item = { itemId: 'item-1' }
@@ -169,7 +169,7 @@ describe('an order in progress', () => {
   test('ORDER-T16 it is not complete while a shipment is under way', () => {
     given(order, ...anOrder.made)
       .when({ type: 'CompleteOrder', data: { undelivered: 1 } })
-      .rejects('Every shipment has to be delivered first', 'shipments')
+      .rejects('All shipments must be delivered first', 'shipments')
   })
 })
 
@@ -236,6 +236,6 @@ describe('ORDER-T14 cancelling an order', () => {
   test('not once something was paid: that money would have to go back first', () => {
     given(order, ...anOrder.partlyPaid)
       .when(cancels)
-      .rejects('A part is paid already: please write to us', 'alreadyPaidAmount')
+      .rejects('This order has been partially paid. Contact us to make changes', 'alreadyPaidAmount')
   })
 })

@@ -67,7 +67,7 @@ describe('what cannot be made', () => {
       { diameter: 50, height: 100, wallWidth: 5, neckHeight: 70 },
       2,
       'neckHeight',
-      'neckHeight must be at most half of the height',
+      'neckHeight must be at most half the height',
     ],
   ] as const)('%s %o of %d mm', (id, dimensions, caliper, field, message) => {
     const answer = structureOf(id, dimensions, { caliper })

@@ -139,7 +139,7 @@ describe('who may, and when', () => {
     expect(refusal(() => decideCustomer('ArchiveCustomer', being('active', 2), staff))).toEqual({
       code: 'rule-broken',
       field: 'status',
-      message: 'A customer with open orders cannot be archived: 2 not completed yet',
+      message: 'This customer still has open orders (2). Complete or cancel them before archiving',
     })
     expect(customerCan.archive(being('archived', 2))?.code).toBe('forbidden-transition')
   })

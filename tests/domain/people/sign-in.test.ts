@@ -13,9 +13,17 @@ import { englishOf } from '#tests/support/english.ts'
 describe('who comes in', () => {
   test('AUTH-D04 AUTH-D09 CRM-T02 whoever is active, in a company that is not archived; others are told why not', () => {
     const said = (isArchived: boolean) => userStatuses.map((status) => englishOf(maySignIn({ status, isArchived })))
-    const [unconfirmed, blocked] = ['This account is not confirmed yet', 'This account is blocked']
+    const [unconfirmed, blocked] = [
+      'This account is not confirmed yet. Open the link in our email',
+      'This account is blocked. Contact your company’s user manager or Boxwright',
+    ]
     expect(said(false)).toEqual([unconfirmed, undefined, blocked, unconfirmed])
-    expect(said(true)).toEqual([unconfirmed, 'The company of this account is archived', blocked, unconfirmed])
+    expect(said(true)).toEqual([
+      unconfirmed,
+      'The company of this account is archived. Contact Boxwright',
+      blocked,
+      unconfirmed,
+    ])
   })
 
   test('AUTH-D09 nobody blocked or invited is written to', () => {

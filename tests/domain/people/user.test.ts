@@ -70,10 +70,14 @@ describe('an account ends', () => {
     const blockedBy = (by: 'customer' | 'staff') => ({ ...ada('blocked'), blockedBy: by })
     for (const by of ['customer', 'staff'] as const) {
       expect(decided('DeleteAccount', blockedBy(by), staff('extendedAdmin'))).toBe('UserDeleted none')
-      expect(decided('DeleteAccount', blockedBy(by), staff('admin'))).toBe('You are not allowed to do this')
+      expect(decided('DeleteAccount', blockedBy(by), staff('admin'))).toBe(
+        'You don’t have permission to do this. Ask your administrator',
+      )
     }
     expect(decided('DeleteAccount', blockedBy('customer'), colleague)).toBe('UserDeleted none')
-    expect(decided('DeleteAccount', blockedBy('staff'), colleague)).toBe('You are not allowed to do this')
+    expect(decided('DeleteAccount', blockedBy('staff'), colleague)).toBe(
+      'You don’t have permission to do this. Ask your administrator',
+    )
   })
 
   test('USER-T10 USER-T11 who blocks is kept, as long as it lasts', () => {
@@ -87,8 +91,12 @@ describe('an account ends', () => {
     const cli: Doer = { kind: 'system', id: 'cli' }
     const invited = (type: 'admin' | 'user'): UserState => ({ ...ada('none'), type, adminType: 'superAdmin' })
     expect(decided('InviteUser', invited('admin'), cli)).toBe('UserInvited pending_invitation')
-    expect(decided('InviteUser', invited('user'), cli)).toBe('You are not allowed to do this')
-    expect(decided('InviteUser', invited('admin'), visitor)).toBe('You are not allowed to do this')
+    expect(decided('InviteUser', invited('user'), cli)).toBe(
+      'You don’t have permission to do this. Ask your administrator',
+    )
+    expect(decided('InviteUser', invited('admin'), visitor)).toBe(
+      'You don’t have permission to do this. Ask your administrator',
+    )
   })
 
   test('USER-T12 by its owner and by senior staff, while it is active', () => {
@@ -98,7 +106,9 @@ describe('an account ends', () => {
       'Cannot delete account while pending_invitation',
     )
     for (const by of [staff('admin'), staff('supplierOnly'), visitor, timer]) {
-      expect(decided('DeleteAccount', ada('active'), by)).toBe('You are not allowed to do this')
+      expect(decided('DeleteAccount', ada('active'), by)).toBe(
+        'You don’t have permission to do this. Ask your administrator',
+      )
     }
   })
 
@@ -106,7 +116,7 @@ describe('an account ends', () => {
     expect(decided('ExpireSignUp', ada('pending_confirmation'), timer)).toBe('SignUpExpired none')
     expect(decided('ExpireSignUp', ada('active'), timer)).toBe('Cannot expire sign up while active')
     expect(decided('ExpireSignUp', ada('pending_confirmation'), staff('superAdmin'))).toBe(
-      'You are not allowed to do this',
+      'You don’t have permission to do this. Ask your administrator',
     )
   })
 

@@ -78,7 +78,7 @@ describe('PO-T09 nothing is made before what it is made from is there', () => {
   test.each(['pending', 'atCustomer', 'receivedFromCustomer'] as const)('artwork that is %s', (artwork) => {
     given(purchaseOrder, ...confirmedWith({ artwork }))
       .when(start)
-      .rejects('The artwork is not approved by the factory yet', 'artwork')
+      .rejects('The supplier has not approved the artwork yet', 'artwork')
   })
 
   test.each([

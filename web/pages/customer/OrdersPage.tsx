@@ -15,7 +15,6 @@ import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Ago, DateText } from '../../ui/DateText.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { KeyHint } from '../../ui/KeyHint.tsx'
 import { useListKeys } from '../../ui/list-keys.ts'
 import { ListFilters } from '../../ui/ListFilters.tsx'
 import { ballFor } from '../../ui/OrderHeadline.tsx'
@@ -65,10 +64,6 @@ const OrdersPage = () => {
       ) : (
         <div className={styles.shelves} ref={list}>
           <Groups counts={counts.groups} q={q} />
-          <p className={styles.keys}>
-            <KeyHint keys={['j', 'k']}>{t('shell.keys.move')}</KeyHint>{' '}
-            <KeyHint keys={['Enter']}>{t('shell.keys.open')}</KeyHint>
-          </p>
         </div>
       )}
     </Page>

@@ -37,7 +37,6 @@ const OrderPage = () => {
               <bdi>{data.customerName ?? t('ordering.board.unknownCustomer')}</bdi>
             </a>,
             t('ordering.orderId', { requestId }),
-            t('ordering.board.version', { version: data.requestVersion }),
           ]}
         />
       }

@@ -1,0 +1,102 @@
+import { type Case, foldCase } from '#domain/case.ts'
+import { amountOf, inCurrency } from '#domain/kernel/money.ts'
+import { notFound, Rejection } from '#domain/kernel/refusal.ts'
+import { existing } from '#domain/ordering/order.ts'
+import { type LivePaymentLink, paymentLinkCan, paymentLinkStatus } from '#domain/payments/payment-link.ts'
+import { amountPaid } from '#domain/payments/payment.ts'
+import { plusDays } from '#domain/time.ts'
+import { seesOrder } from '../pipeline/access.ts'
+import type { Answer } from '../pipeline/handle.ts'
+import { boundCommand, type OperationPorts, query, viewQuery } from '../pipeline/operation.ts'
+import { payments as contracts, type PaymentLink } from './contracts.ts'
+
+/** Commands and queries of payment links. */
+
+const purpose = 'payment link'
+
+const streamOf = (state: Case, paymentLinkId: string): [stream: string, link: LivePaymentLink] => {
+  for (const [stream, link] of Object.entries(state.paymentLinks)) {
+    if (link.paymentLinkId === paymentLinkId) return [stream, link]
+  }
+  throw new Rejection(notFound('paymentLink'))
+}
+
+type Ports = Pick<OperationPorts, 'now' | 'tokens'>
+
+/** Staff may copy the link again: its token follows from its id. */
+const view = (link: LivePaymentLink, requestId: string, { now, tokens }: Ports): PaymentLink => ({
+  id: link.paymentLinkId,
+  requestId,
+  amount: inCurrency(link.amount),
+  currency: link.currency,
+  status: paymentLinkStatus(link, now()),
+  issuedOn: link.issuedOn,
+  expiresOn: link.expiresOn,
+  path: `/pay#token=${tokens.of(purpose, link.paymentLinkId)}`,
+})
+
+const answerWith = (ports: Ports, { events, position }: Answer, linkOf: (state: Case) => LivePaymentLink) => {
+  const state = foldCase(events)
+  return { payload: view(linkOf(state), existing(state.order).requestId, ports), position }
+}
+
+const onOrder = {
+  aggregate: 'payment-link' as const,
+  of: ({ requestId }: { requestId: string }) => ({ requestId }),
+  allow: seesOrder,
+}
+
+const outstanding = (state: Case): number => {
+  const { totals, payments } = existing(state.order)
+  return (totals?.total ?? 0) - amountPaid(payments)
+}
+
+/** Decided on the whole case: no more than is due when it is issued. */
+export const issuePaymentLink = boundCommand(
+  contracts.issueLink,
+  {
+    ...onOrder,
+    name: 'IssuePaymentLink',
+    stream: (_state, _input, mint) => mint.stream('payment-link'),
+    precondition: (state, { amount }) =>
+      paymentLinkCan.issue({ status: state.order.status, outstanding: outstanding(state) }, amountOf(amount)),
+    data: ({ amount, days }, { state, ports }) => {
+      const paymentLinkId = ports.mint.ulid()
+      return {
+        paymentLinkId,
+        amount: amountOf(amount),
+        currency: existing(state.order).currency,
+        expiresOn: plusDays(ports.now(), days),
+        tokenHash: ports.tokens.hash(ports.tokens.of(purpose, paymentLinkId)),
+      }
+    },
+  },
+  async (ports, _caller, answer) =>
+    answerWith(ports, answer, ({ paymentLinks }) => Object.values(paymentLinks).at(-1)!),
+)
+
+export const withdrawPaymentLink = boundCommand(
+  contracts.withdrawLink,
+  {
+    ...onOrder,
+    name: 'WithdrawPaymentLink',
+    stream: (state, { paymentLinkId }) => streamOf(state, paymentLinkId)[0],
+    data: () => ({}),
+  },
+  async (ports, _caller, answer, { paymentLinkId }) =>
+    answerWith(ports, answer, (state) => streamOf(state, paymentLinkId)[1]),
+)
+
+export const listPaymentLinks = viewQuery(contracts.listLinks, async ({ params: { requestId } }, ports) => {
+  const links = await ports.reads.paymentLinks.ofOrder(requestId)
+  return { payload: { items: links.map((link) => view(link, requestId, ports)) } }
+})
+
+/** For whoever has the link: what it is for, and nothing else about the order. */
+export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now }) => {
+  const found = await reads.paymentLinks.byTokenHash(tokens.hash(token))
+  if (!found) throw new Rejection(notFound('paymentLink'))
+  const { requestId, amount, currency, expiresOn } = found
+  const status = paymentLinkStatus(found, now())
+  return { payload: { requestId, amount: inCurrency(amount), currency, expiresOn, status } }
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Aggregate } from '../kernel/aggregate.ts'
+import type { Context } from '../kernel/decider.ts'
+import { type EventOf, type Evolve, fact } from '../kernel/fact.ts'
+import { Currency, PositiveAmount } from '../kernel/money.ts'
+import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '../kernel/refusal.ts'
+import { isBefore, Moment } from '../time.ts'
+
+/**
+ * A payment link: staff issue it for an amount of an order, and whoever has the link may pay. Only a hash of its token is
+ * stored; the token follows from the id of the link by a key of the server. It expires by the clock.
+ */
+
+// Events --------------------------------------------------------------------------------------------------------------
+// Names and shapes are stored for ever: add, never change.
+
+/** `amount` in minor units of `currency`. */
+const facts = {
+  PaymentLinkIssued: fact({
+    customer: { paymentLinkId: z.string(), amount: PositiveAmount, currency: Currency, expiresOn: Moment },
+    staff: { tokenHash: z.string() },
+  }),
+  PaymentLinkWithdrawn: fact({ customer: {} }),
+}
+
+// State ---------------------------------------------------------------------------------------------------------------
+
+/** Stored statuses; `expired` is derived from the clock. */
+export const paymentLinkStatuses = ['open', 'expired', 'withdrawn'] as const
+type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
+
+type Issued = { paymentLinkId: string; amount: number; currency: Currency; expiresOn: Moment; issuedOn: Moment }
+export type LivePaymentLink = (Issued & { status: 'open' }) | (Issued & { status: 'withdrawn'; withdrawnOn: Moment })
+export type PaymentLink = { status: 'none' } | LivePaymentLink
+
+const initial = { status: 'none' } as PaymentLink
+
+/** The status at a moment. */
+export const paymentLinkStatus = (
+  link: { status: 'open' | 'withdrawn'; expiresOn: Moment },
+  now: Moment,
+): PaymentLinkStatus => (link.status === 'open' && !isBefore(now, link.expiresOn) ? 'expired' : link.status)
+
+// Rules ---------------------------------------------------------------------------------------------------------------
+
+/** Days that a link is valid: at least, at most, and unless staff choose. */
+export const paymentLinkDays = { min: 1, max: 90, default: 14 } as const
+
+export const paymentLinkCan = {
+  /** For an order that is placed, and for no more than is still due. Amounts in minor units. */
+  issue: (order: { status: string; outstanding: number }, amount: number): Refusal | undefined =>
+    firstOf(
+      unlessStatus('IssuePaymentLink', order.status, 'paymentPending', 'inProgress'),
+      amount > order.outstanding ? broken('amount', 'rule.aboveOutstanding') : undefined,
+    ),
+  withdraw: (link: { status: string }) => unlessStatus('WithdrawPaymentLink', link.status, 'open'),
+}
+
+// Commands · decide ---------------------------------------------------------------------------------------------------
+
+type PaymentLinkEvent = EventOf<typeof facts>
+type Issue = { paymentLinkId: string; amount: number; currency: Currency; expiresOn: Moment; tokenHash: string }
+
+const decide = {
+  IssuePaymentLink: (link: PaymentLink, data: Issue, { now }: Context): PaymentLinkEvent[] => {
+    demand(unlessStatus('IssuePaymentLink', link.status, 'none'))
+    demand(isBefore(now, data.expiresOn) ? undefined : invalid('expiresOn', 'input.future', { field: 'expiresOn' }))
+    return [{ type: 'PaymentLinkIssued', data }]
+  },
+  WithdrawPaymentLink: (link: PaymentLink, _: object): PaymentLinkEvent[] => {
+    if (link.status === 'withdrawn') return []
+    demand(paymentLinkCan.withdraw(link))
+    return [{ type: 'PaymentLinkWithdrawn', data: {} }]
+  },
+}
+
+// evolve --------------------------------------------------------------------------------------------------------------
+
+const evolve: Evolve<PaymentLink, typeof facts, 'customer'> = {
+  PaymentLinkIssued: (_, { paymentLinkId, amount, currency, expiresOn }, { at }) => ({
+    status: 'open',
+    paymentLinkId,
+    amount,
+    currency,
+    expiresOn,
+    issuedOn: at,
+  }),
+  PaymentLinkWithdrawn: (link, _, { at }) =>
+    link.status === 'open' ? { ...link, status: 'withdrawn', withdrawnOn: at } : link,
+}
+
+export const paymentLink = {
+  category: 'payment-link',
+  key: 'paymentLinks',
+  holds: 'many',
+  facts,
+  initial,
+  decide,
+  evolve,
+  comparable: (own) => (own.status === 'none' ? own : { id: own.paymentLinkId, ...own }),
+  money: z.object({ amount: PositiveAmount }),
+  idOf: (own) => (own.status === 'none' ? '' : own.paymentLinkId),
+  claims: undefined,
+  identity: (_, ofCase) => ofCase,
+  entityIdFor: {},
+  topics: { customer: 'orders', staff: 'orders', supplier: 'orders' },
+} as const satisfies Aggregate<PaymentLink, typeof facts, typeof decide, 'customer'>
