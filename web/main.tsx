@@ -1,20 +1,19 @@
 import './styles/index.css'
-import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLinks } from './data/links.ts'
 import { fetchPage, router } from './routes.tsx'
-import { colorSchemeManager } from './stores/appearance.ts'
+import { startAppearance } from './stores/appearance.ts'
 import { startCountrySettings } from './stores/country-settings.ts'
 import { startLanguage } from './stores/language.ts'
 import { startUp } from './stores/start-up.ts'
-import { cssVariables, theme } from './styles/theme.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
 followLinks(router)
+startAppearance()
 startCountrySettings()
 void startUp()
 // No page may be drawn before there are words for it; its code comes at the same time.
@@ -25,15 +24,7 @@ void words.then(
   () =>
     createRoot(place).render(
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          colorSchemeManager={colorSchemeManager}
-          defaultColorScheme="auto"
-          withStaticClasses={false}
-        >
-          <RouterProvider router={router} />
-        </MantineProvider>
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   (error: unknown) => {

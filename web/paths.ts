@@ -36,7 +36,6 @@ export const paths = {
   /** To Google and back, and then to the desk unless somebody wanted to be elsewhere. */
   google: (returnPath = '/_app') => withQuery('/api/v1/user/google', { returnPath }),
   signUp: (returnPath?: string) => withQuery('/sign-up', { returnPath }),
-  gallery: () => '/gallery',
   /** What is on sale, by the names that the catalogue gives (`slug`, or the id where there is none). */
   shop: {
     customPackaging: (filter: ProductFilter = {}) => withQuery('/custom-packaging', filter),
@@ -77,6 +76,7 @@ export const paths = {
     user: (userId: string) => `/_app/staff/users/${encodeURIComponent(userId)}`,
     suppliers: () => '/_app/staff/suppliers',
     supplier: (supplierId: string) => `/_app/staff/suppliers/${encodeURIComponent(supplierId)}`,
+    gallery: () => '/_app/staff/gallery',
     record: (filter: AuditLogFilter = {}) => withQuery('/_app/staff/security-record', filter),
   },
   supplier: {

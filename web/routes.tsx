@@ -12,6 +12,7 @@ import type { User } from '#application/people/contracts/people.ts'
 import { localPath } from '#domain/people/return-path.ts'
 import type { Access } from '#domain/people/rights.ts'
 import { productFilter } from './catalogue/product-filters.ts'
+import { fetchCode } from './data/fetch-code.ts'
 import { searchFields } from './data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from './data/search-params.ts'
 import { bringWords } from './locales/i18n.ts'
@@ -31,7 +32,7 @@ import { PageSkeleton } from './ui/Skeletons.tsx'
 
 /** A page that is fetched when it is first visited, and drawn again with all that is in it when the language changes. */
 const page = (load: () => Promise<{ default: () => ReactNode }>) => {
-  const Fetched = lazyRouteComponent(load)
+  const Fetched = lazyRouteComponent(() => fetchCode(load))
   const Page = () => {
     useLanguage()
     return <Fetched />
@@ -116,6 +117,7 @@ const atTheDoor = createRoute({
   beforeLoad: async () => {
     await bringWords('people')
   },
+  component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
 /** Where the button of a mail leads. */
@@ -180,15 +182,6 @@ const promises = [
     component: page(() => import('./pages/legal/PrivacyPage.tsx')),
   }),
 ]
-
-const gallery = createRoute({
-  getParentRoute: () => open,
-  path: '/gallery',
-  beforeLoad: async () => {
-    await bringWords('landing', 'people', 'standing', 'desk')
-  },
-  component: page(() => import('./gallery/GalleryPage.tsx')),
-})
 
 // Behind the sign-in ----------------------------------------------------------------------------------------------------
 
@@ -333,6 +326,15 @@ const staff = [
     validateSearch: searchParams(searchFields.auditLog),
     component: page(() => import('./pages/staff/AuditLogPage.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => live,
+    path: '/staff/gallery',
+    beforeLoad: async ({ context }) => {
+      admits('staff')({ context })
+      await bringWords('landing')
+    },
+    component: page(() => import('./gallery/GalleryPage.tsx')),
+  }),
 ]
 
 const supplier = [
@@ -356,7 +358,6 @@ const routeTree = root.addChildren([
     onSale.addChildren(shop),
     atTheDoor.addChildren(door),
     legal.addChildren(promises),
-    gallery,
   ]),
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])

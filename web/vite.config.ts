@@ -63,7 +63,6 @@ const firstLibraries = [
   'react-dom',
   'scheduler',
   'i18next',
-  'react-i18next',
   'zustand',
   'use-sync-external-store',
   'ulid',

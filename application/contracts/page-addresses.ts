@@ -24,7 +24,6 @@ export const pageAddresses = [
   '/account',
   '/terms',
   '/privacy',
-  '/gallery',
   '/_app',
   '/_app/account',
   '/_app/orders',
@@ -41,6 +40,7 @@ export const pageAddresses = [
   '/_app/staff/suppliers',
   '/_app/staff/suppliers/:supplierId',
   '/_app/staff/security-record',
+  '/_app/staff/gallery',
   '/_app/supplier/purchase-orders',
   '/_app/supplier/purchase-orders/:purchaseOrderId',
 ] as const

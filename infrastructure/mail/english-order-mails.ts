@@ -53,8 +53,8 @@ export const englishOrderMails: Pick<Words['mails'], OrderMail['kind']> = {
     closing,
   }),
   orderCancelled: ({ requestId, title }) => ({
-    subject: `Order ${requestId} was cancelled`,
-    paragraphs: [`Your order of ${title} was cancelled. Nothing will be produced, and nothing is due.`],
+    subject: `Order ${requestId} was canceled`,
+    paragraphs: [`Your order of ${title} was canceled. Nothing will be produced, and nothing is due.`],
     action: 'View order',
     closing: [...closing, 'If you did not expect this, reply to this email.'],
   }),

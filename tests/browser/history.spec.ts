@@ -81,7 +81,7 @@ test('what differs between any two versions', async () => {
     }, sentence)
   const differences = sam.getByRole('region', { name: 'Changes' })
   await sam.getByLabel('and', { exact: true }).selectOption(await choose('and', 'placed the order'))
-  await sam.getByLabel('Compare', { exact: true }).selectOption(await choose('Compare', 'chose the quote'))
+  await sam.getByLabel('Compare', { exact: true }).selectOption(await choose('Compare', 'selected the quote'))
   await expect(sam).toHaveURL(/from=\d+/)
   const status = differences.getByRole('row').filter({ has: sam.getByText('order.status', { exact: true }) })
   await expect(status.locator('del')).toHaveText('draft')
@@ -127,7 +127,7 @@ test('the address says it all: loaded again, it shows the same', async () => {
   await sam.reload()
   await expect(pane('customer')).toContainText('Paid, arranging production')
   expect(sam.url()).toBe(address)
-  expect(await all()).toEqual(seen)
+  await expect.poll(all).toEqual(seen)
   await expect(event('sent purchase order')).toContainText('Viewing this point')
 })
 

@@ -197,7 +197,7 @@ test('USER-010 a change of language keeps what was typed, and the account learns
   await page.getByLabel('First name').fill('Evelyn')
   await page.getByRole('button', { name: /account$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '中文' }).click()
-  await expect(page.getByLabel('名', { exact: true })).toHaveValue('Evelyn')
+  await expect(page.getByRole('textbox', { name: '名', exact: true })).toHaveValue('Evelyn')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您的账户')
   const kept = async () => (await (await world.as('eve')).people.account({}, { strict: true })).payload.language
   await expect.poll(kept).toBe('zh-CN')

@@ -66,8 +66,11 @@ const order = (name: keyof typeof orders) => orders[name]
 const staffOrder = (name: keyof typeof orders) => `/_app/staff/orders/${orders[name]}`
 const supplierOrder = (name: keyof typeof purchaseOrders) => `/_app/supplier/purchase-orders/${purchaseOrders[name]}`
 
-/** That a reading was refused, browsers log by themselves: of a visitor it is asked who they are, and they are nobody. */
-const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)/)
+/**
+ * What browsers log by themselves: a refused reading, and a page that does not exist. Of a visitor it is asked who they
+ * are, and they are nobody.
+ */
+const refusedOf = (who?: PersonName) => (who ? /\b404\b/ : /\b401\b.*\/api\/v1\/user\)|\b404\b.*\/no\/such\/page\)/)
 
 /**
  * Each page: who looks at it, what it is called, where it is; whether it has to do with a refused reading, and whether it
@@ -84,7 +87,6 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { what: 'the essentials', path: () => '/essentials' },
   { what: 'an essential', path: () => '/essentials/tissue-ream' },
   { what: 'sign-in', path: () => '/sign-in' },
-  { what: 'the gallery of primitives', path: () => '/gallery', skeletons: true },
   { what: 'an address without a page', path: () => '/no/such/page' },
   { who: 'ada', what: 'her orders', path: () => '/_app/orders' },
   { who: 'ada', what: 'a draft with nothing in it', path: () => `/_app/orders/${order('empty')}` },
@@ -102,6 +104,7 @@ const pages: { who?: PersonName; what: string; path: () => string; refused?: boo
   { who: 'sam', what: 'an order to be paid', path: () => staffOrder('toPay') },
   { who: 'sam', what: 'an order on its way', path: () => staffOrder('onItsWay') },
   { who: 'sam', what: 'the history of a delivered order', path: () => `${staffOrder('delivered')}/history` },
+  { who: 'sam', what: 'the gallery of primitives', path: () => '/_app/staff/gallery', skeletons: true },
   { who: 'lin', what: 'her purchase orders', path: () => '/_app/supplier/purchase-orders' },
   { who: 'lin', what: 'a purchase order to confirm', path: () => supplierOrder('new') },
   { who: 'lin', what: 'a purchase order in work', path: () => supplierOrder('inWork') },

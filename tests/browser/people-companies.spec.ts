@@ -99,7 +99,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
     .click()
   await dialog(ada).getByLabel('Manage users for your account').uncheck()
   await expect(dialog(ada).getByRole('button', { name: 'Save permissions' })).toHaveAccessibleDescription(
-    'Somebody has to manage the users: give the role to another one first',
+    'At least one user must manage users. Give this permission to another user first',
   )
   await dialog(ada).getByRole('button', { name: 'Close' }).click()
   await row(ada, 'Bob Petal')

@@ -200,7 +200,7 @@ test.describe('when the server fails', () => {
       await expect(comments).toHaveValue('Tea tins, six to a box.')
       await eve.unroute(/request-quote$/)
       await eve.getByRole('button', { name: 'Request a quote' }).click()
-      await expect(main(eve)).toContainText('Prices are being worked out')
+      await expect(main(eve)).toContainText('Quote in progress')
       await expect(main(eve)).toContainText('Tea tins, six to a box.')
     })
   })
@@ -231,7 +231,7 @@ test.describe('what people type', () => {
       await openLive(sam, `/_app/staff/orders/${requestId}/history?position=yesterday&time=never&from=-1`)
       await expect(sam.getByRole('slider', { name: 'As of' })).toHaveAttribute('aria-valuetext', /now$/)
       await expect(main(sam).getByRole('region', { name: 'The customer saw', exact: true })).toContainText(
-        'Priced, ready',
+        'Ready for checkout',
       )
       await expect(main(sam).getByRole('alert')).toHaveCount(0)
     })

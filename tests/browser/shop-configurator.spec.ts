@@ -213,9 +213,9 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   const material = step(page, 'Material')
   const black = material.getByLabel('E-flute, black')
   await expect(black).toBeDisabled()
-  await expect(material).toContainText('Full colour disappears on black board')
+  await expect(material).toContainText('Full color is not visible on black board')
   await expect(step(page, 'Colors')).toHaveCount(0)
-  await material.getByRole('button', { name: 'Take it with: Pantone colours' }).click()
+  await material.getByRole('button', { name: 'Switch to Pantone colors' }).click()
   await expect(black).toBeChecked()
   await priced(page)
   await expect(page).toHaveURL(/material=e-flute-black&print=printedOutside&colors=pantoneOnly/)
@@ -224,12 +224,12 @@ test('CONF-019 CONF-003 what does not fit stays visible, says why, and has a way
   await page.getByLabel('Advanced', { exact: true }).check()
   for (const name of ['Flute', 'Colors', 'Coating', 'Lamination', 'Foil, embossing and extras', 'Comments', 'Files'])
     await expect(step(page, name)).toBeVisible()
-  await expect(step(page, 'Colors').getByLabel('Pantone colours')).toBeChecked()
-  await step(page, 'Colors').getByLabel('Pantone ink 1').fill('185 C')
+  await expect(step(page, 'Colors').getByLabel('Pantone colors')).toBeChecked()
+  await step(page, 'Colors').getByLabel('Pantone color 1').fill('185 C')
   await expect(page).toHaveURL(/inks=185\+C/)
   await page.reload()
   await priced(page)
-  await expect(step(page, 'Colors').getByLabel('Pantone ink 1')).toHaveValue('185 C')
+  await expect(step(page, 'Colors').getByLabel('Pantone color 1')).toHaveValue('185 C')
 })
 
 test('CONF-006 a measure in another unit stays what it was until somebody types there', async ({ browser }) => {
@@ -265,8 +265,15 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
   await expect(page).toHaveURL(/length=254/)
 })
 
-test('quick choices all count, and each is a way back', async ({ browser }) => {
-  const page = await at(browser, mailer)
+test('quick choices all count; Back leaves the product, and Forward returns to all of them', async ({ browser }) => {
+  const page = await sitDown(browser, world)
+  await page.goto('/custom-packaging/mailer-boxes')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mailer box(?!es)/ })
+    .first()
+    .click()
+  await priced(page)
   // As fast as a browser can: no address is shown between them.
   await page.evaluate(() => {
     for (const name of ['Size', 'Material', 'Sample first', 'Insert']) {
@@ -279,8 +286,7 @@ test('quick choices all count, and each is a way back', async ({ browser }) => {
   await priced(page)
   await expect(step(page, 'Material').getByLabel('E-flute, kraft')).toBeChecked()
   await page.goBack()
-  await expect(page).not.toHaveURL(/insert=/)
-  await expect(step(page, 'Insert').getByLabel('No insert')).toBeChecked()
+  await expect(page).toHaveURL(`${world.url}/custom-packaging/mailer-boxes`)
   await page.goForward()
   await expect(page).toHaveURL(all)
   await expect(step(page, 'Insert').getByLabel('Corrugated divider')).toBeChecked()
@@ -333,7 +339,7 @@ test('an insert is priced with the box; a quantity of one’s own is rounded up 
   await expect(page).toHaveURL(/quantity=1240/)
   await page.getByLabel('Other quantity').fill('7')
   await expect(page.getByRole('alert')).toContainText('Minimum order: 100')
-  await page.getByRole('button', { name: 'Take 100 pieces' }).click()
+  await page.getByRole('button', { name: 'Change to 100 pieces' }).click()
   await expect(page).toHaveURL(/quantity=100/)
 })
 

@@ -25,6 +25,16 @@ test('two configurations stand side by side, and go when they are taken away', a
   await expect(comparison.getByRole('article').first()).toContainText('E-flute, kraft')
   await expect(comparison.getByRole('article').last()).toContainText('E-flute, white')
   await expect(comparison.getByRole('article').last()).toContainText('$')
+  // Nothing lies over it: what is in the middle of each column belongs to that column.
+  for (const column of [comparison.getByRole('article').first(), comparison.getByRole('article').last()]) {
+    await column.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    const isOnTop = await column.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const bottom = Math.min(top + height, window.innerHeight)
+      return element.contains(document.elementFromPoint(left + width / 2, (Math.max(top, 0) + bottom) / 2))
+    })
+    expect(isOnTop).toBe(true)
+  }
   await page.reload()
   await priced(page)
   await comparison.getByRole('link', { name: 'Mailer box' }).click()

@@ -120,7 +120,7 @@ describe('the catalogue over HTTP', () => {
     expect(finish(empty, 'soft-touch')).toMatchObject({ allowed: true, reason: null })
     const kraft = await ask({ material: { id: 'e-flute-kraft' } })
     const blocked = finish(kraft, 'soft-touch')
-    expect(blocked).toMatchObject({ allowed: false, reason: 'Soft-touch lamination does not hold on kraft.' })
+    expect(blocked).toMatchObject({ allowed: false, reason: 'Soft-touch lamination does not adhere to kraft.' })
     const again = await ask({ ...kraft.config, ...blocked.change })
     expect(finish(again, 'soft-touch')).toMatchObject({ allowed: true, selected: true })
     expect(again.changes).toEqual([])
@@ -313,7 +313,7 @@ describe('estimates over HTTP', () => {
 
 describe('what cannot be priced is refused with the reason', () => {
   test.each([
-    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalogue'],
+    [{ productId: 'nothing' }, 'productId', 'productId is not in the catalog'],
     [{ currency: 'CNY' }, 'currency', 'Expected currency to be one of AUD, CAD, EUR, HKD, USD'],
     [{ countryCode: 'ZZ' }, 'countryCode', 'countryCode is not a country'],
     [{ quantities: 100 }, 'quantities', 'quantities must be an array'],
@@ -342,7 +342,7 @@ describe('what cannot be priced is refused with the reason', () => {
     [
       { config: { finish: 'soft-touch', material: { id: 'e-flute-kraft' } } },
       'config.finish',
-      'Soft-touch lamination does not hold on kraft.',
+      'Soft-touch lamination does not adhere to kraft.',
     ],
     [
       { config: { coating: 'chocolate' } },

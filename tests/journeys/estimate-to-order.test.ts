@@ -166,12 +166,12 @@ describe('an estimated product in an order', () => {
     expect(await add({ quantity: 50 })).toMatchObject({ hasError: true, message: 'quantity must be at least 100' })
     expect(await add({ productId: 'nothing' })).toMatchObject({
       hasError: true,
-      message: 'productId is not in the catalogue',
+      message: 'productId is not in the catalog',
     })
     const kraft = { material: { id: 'e-flute-kraft' }, finish: 'soft-touch' }
     expect(await add({ config: kraft })).toMatchObject({
       hasError: true,
-      message: 'Soft-touch lamination does not hold on kraft.',
+      message: 'Soft-touch lamination does not adhere to kraft.',
     })
     expect((await sam.ordering.get({ params: { requestId } }, strict)).payload).toEqual(before)
   })

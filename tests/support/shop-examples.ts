@@ -63,7 +63,7 @@ const kraft: Reply<typeof catalogue.MaterialChoice> = {
   selected: false,
   recommended: false,
   allowed: false,
-  reason: 'Soft-touch does not hold on kraft.',
+  reason: 'Soft-touch does not adhere to kraft.',
   remedy: 'Change the finish to none',
   change: {
     material: { id: 'e-flute-kraft', thickness: { value: 430, unit: 'gsm' } },
@@ -159,7 +159,7 @@ export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> 
     corrugation: [choice('e-flute', 'E-flute, 1.6 mm', { corrugation: 'e-flute' }, true)],
     coating: [choice('none', 'No coating', { coating: 'none' }, true)],
     finish: [choice('soft-touch', 'Soft-touch', { finish: 'soft-touch' }, true)],
-    colorScope: [choice('cmykOnly', 'Full colour (CMYK)', { print: { colorScope: 'cmykOnly' } }, true)],
+    colorScope: [choice('cmykOnly', 'Full color (CMYK)', { print: { colorScope: 'cmykOnly' } }, true)],
     printAddOns: [choice('foil-gold', 'Gold foil', { printAddOns: ['foil-gold'] })],
     additionalComments: { maxLength: 10_000 },
     productComments: { maxLength: 10_000 },
@@ -168,7 +168,7 @@ export const productConfiguration: Reply<typeof catalogue.ProductConfiguration> 
   },
   sizes: [{ sizeId: 'mailer-9x6x3', name: '9 × 6 × 3 in', sizeCategory: 'm', dimensions: size }],
   scaleUnits: { unitOfLength: ['inch', 'cm', 'm'], paperThickness: ['gsm', 'PT', 'mil'], quantity: 'piece' },
-  changes: [{ step: 'coating', message: 'Aqueous coating and soft-touch exclude each other.' }],
+  changes: [{ step: 'coating', message: 'Aqueous coating can’t be combined with soft-touch lamination.' }],
   problems: [],
   catalogueVersion: 1,
 }

@@ -27,7 +27,7 @@ describe('paths', () => {
       signUp: paths.signUp('/_app/orders'),
       google: [paths.google(), paths.google('/_app/orders')],
       account: paths.account(),
-      gallery: paths.gallery(),
+      gallery: staff.gallery(),
       apiDocs: paths.apiDocs(),
       shop: [
         shop.customPackaging(),
@@ -70,7 +70,7 @@ describe('paths', () => {
           "/_app/company",
           "/_app/users",
         ],
-        "gallery": "/gallery",
+        "gallery": "/_app/staff/gallery",
         "google": [
           "/api/v1/user/google?returnPath=%2F_app",
           "/api/v1/user/google?returnPath=%2F_app%2Forders",

@@ -7,11 +7,7 @@ import { WordsGallery } from './WordsGallery.tsx'
 
 /** Every primitive of ui/ in all its states: to look at, and for a browser test to walk through with axe. */
 const GalleryPage = () => (
-  <Page
-    title="Gallery"
-    lede="Every primitive of web/ui in all its states. A browser test visits this page."
-    breadcrumbs={[{ label: 'Boxwright', href: '/' }]}
-  >
+  <Page title="Gallery" lede="Every primitive of web/ui in all its states. A browser test visits this page.">
     <Stack>
       <WordsGallery />
       <OrderGallery />

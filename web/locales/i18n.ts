@@ -1,6 +1,6 @@
 import i18next, { type ParseKeys } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Language } from '#domain/text/languages.ts'
+import { fetchCode } from '../data/fetch-code.ts'
 import type { words as configuratorWords } from './en-US/configurator.ts'
 import type { words as deskWords } from './en-US/desk.ts'
 import type { words as frontWords } from './en-US/front.ts'
@@ -65,7 +65,7 @@ declare module 'i18next' {
 /** The key of a text: `<area>.<…>.<meaning>`. One that no catalogue has does not compile. */
 export type TextKey = ParseKeys
 
-void i18next.use(initReactI18next).init({
+void i18next.init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'words',
@@ -97,7 +97,7 @@ let coming: Language = 'en-US'
 const fetched = new Set<string>()
 
 const fetchShelf = async (of: Language, shelf: Shelf) => {
-  const part = await shelves[of][shelf]()
+  const part = await fetchCode(shelves[of][shelf])
   i18next.addResourceBundle(of, 'words', part.words, true, true)
   if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
   if (part.terms) i18next.addResourceBundle(of, 'terms', part.terms, true, true)

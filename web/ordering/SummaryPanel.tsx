@@ -1,7 +1,7 @@
-import { Trans } from 'react-i18next'
 import { orderCan } from '#domain/ordering/order.ts'
 import { termOf, t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
+import { Trans } from '../locales/Trans.tsx'
 import { useNow } from '../ui/clock.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'

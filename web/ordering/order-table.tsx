@@ -16,7 +16,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
     header: t('ordering.board.customer'),
     cell: ({ customerName }) => <bdi>{customerName ?? t('ordering.board.unknownCustomer')}</bdi>,
   },
-  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi>, extra: true },
+  { key: 'title', header: t('ordering.board.what'), cell: (order) => <bdi>{titleIn(order)}</bdi> },
   {
     key: 'status',
     header: t('ordering.board.standing'),

@@ -12,6 +12,7 @@ import { may } from '../rights.ts'
 import { useConnection } from '../stores/connection.ts'
 import { signOut, userOf, useSession } from '../stores/session.ts'
 import { AccountMenu } from '../ui/AccountMenu.tsx'
+import { Controls } from '../ui/Controls.tsx'
 import { LiveDot } from '../ui/LiveDot.tsx'
 import { Shell } from '../ui/Shell.tsx'
 import { toast } from '../ui/toast.ts'
@@ -57,27 +58,29 @@ const AppLayout = () => {
   }
   return (
     <QueryClientProvider client={queries}>
-      <Shell
-        home={homeFor(user)}
-        {...(place ? { place } : {})}
-        nav={nav.map(({ label, href }) => ({ label, href, current: here.startsWith(href) }))}
-        tools={
-          <>
-            <LiveDot state={connection} />
-            <AccountMenu
-              name={`${user.firstName} ${user.lastName}`}
-              picture={user.avatar}
-              email={user.email}
-              role={t(`shell.account.${user.type}`)}
-              account={paths.account()}
-              onSignOut={() => void leave()}
-            />
-          </>
-        }
-      >
-        <Outlet />
-      </Shell>
-      <Notifications position="top-center" />
+      <Controls>
+        <Shell
+          home={homeFor(user)}
+          {...(place ? { place } : {})}
+          nav={nav.map(({ label, href }) => ({ label, href, current: here.startsWith(href) }))}
+          tools={
+            <>
+              <LiveDot state={connection} />
+              <AccountMenu
+                name={`${user.firstName} ${user.lastName}`}
+                picture={user.avatar}
+                email={user.email}
+                role={t(`shell.account.${user.type}`)}
+                account={paths.account()}
+                onSignOut={() => void leave()}
+              />
+            </>
+          }
+        >
+          <Outlet />
+        </Shell>
+        <Notifications position="top-center" />
+      </Controls>
     </QueryClientProvider>
   )
 }

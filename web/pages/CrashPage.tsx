@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { CodeUnreachable } from '../data/fetch-code.ts'
 import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useLanguage } from '../stores/language.ts'
@@ -24,23 +25,31 @@ const CrashPage = ({
   const router = useRouter()
   const message = error instanceof Error ? error.message : String(error)
   const outdated = /dynamically imported module|module script/i.test(message)
-  const page = (
-    <Page title={t('shell.crash.title')} width="reading">
-      <Problem
-        of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
-        {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
-        kept={t('shell.crash.kept')}
-        advice={outdated ? t('shell.crash.loadAnew') : t('shell.crash.drawAgain')}
-        retry={() => {
-          if (outdated) window.location.reload()
-          retry()
-          void router.invalidate()
-        }}
-      >
-        <a href={paths.landing()}>{t('shell.crash.frontDoor')}</a>
-      </Problem>
-    </Page>
-  )
+  const drawAgain = () => {
+    retry()
+    void router.invalidate()
+  }
+  const page =
+    error instanceof CodeUnreachable ? (
+      <Page title={t('shell.problem.offline.title')} width="reading">
+        <Problem of={{ message: t('shell.crash.offline'), type: 'networkError' }} retry={drawAgain} />
+      </Page>
+    ) : (
+      <Page title={t('shell.crash.title')} width="reading">
+        <Problem
+          of={{ message: outdated ? t('shell.crash.outdated') : message, type: 'serverError' }}
+          {...(outdated ? { title: t('shell.crash.outdatedTitle') } : {})}
+          kept={t('shell.crash.kept')}
+          advice={outdated ? t('shell.crash.loadAnew') : t('shell.crash.drawAgain')}
+          retry={() => {
+            if (outdated) window.location.reload()
+            drawAgain()
+          }}
+        >
+          <a href={paths.landing()}>{t('shell.crash.frontDoor')}</a>
+        </Problem>
+      </Page>
+    )
   if (!framed) return page
   return (
     <Shell home={paths.landing()} nav={[]}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Trans } from 'react-i18next'
 import { supportEmail } from '../data/http.ts'
 import { t } from '../locales/i18n.ts'
+import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'

@@ -1,7 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { t } from '../locales/i18n.ts'
-import { nextScheme } from '../stores/appearance.ts'
+import { chooseAppearance, nextAppearance, useAppearance } from '../stores/appearance.ts'
 import styles from './SchemeSwitch.module.css'
 
 const icons = {
@@ -12,11 +11,11 @@ const icons = {
 
 /** Light, dark, or as the system has it; each press goes one further. */
 export const SchemeSwitch = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const Icon = icons[colorScheme]
-  const next = nextScheme(colorScheme)
+  const appearance = useAppearance((state) => state.appearance)
+  const Icon = icons[appearance]
+  const next = nextAppearance(appearance)
   const words = t('shell.colours.words', {
-    now: t(`shell.colours.${colorScheme}`),
+    now: t(`shell.colours.${appearance}`),
     next: t(`shell.colours.${next}`),
   })
   return (
@@ -25,7 +24,7 @@ export const SchemeSwitch = () => {
       className={styles.switch}
       aria-label={words}
       title={words}
-      onClick={() => setColorScheme(next)}
+      onClick={() => chooseAppearance(next)}
     >
       <Icon size={19} stroke={1.8} aria-hidden />
     </button>

@@ -5,7 +5,7 @@ export const shop = {
   notPrintedSo: 'Not available for this product.',
   switchTo: 'Switch to {{options}}',
   without: 'without {{option}}',
-  notInCatalogue: '{{field}} is not in the catalogue',
+  notInCatalogue: '{{field}} is not in the catalog',
   unprintable: 'This can’t be printed. Choose fewer colors or a smaller size',
   holdsNothing: '{{product}} can’t hold another product',
   drawingFormat: 'format must be svg or dxf for a dieline of this size',

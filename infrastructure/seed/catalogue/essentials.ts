@@ -155,7 +155,7 @@ export const essentials: Essential[] = [
   essential(
     'void-paper-300m',
     [34, 300, 8_000],
-    t('metres', '米'),
+    t('meters', '米'),
     'wrapping-sheet',
     stock('dispenser', 'b-flute-kraft', { length: 400, width: 280, height: 260 }),
     t('Void fill paper', '填充纸'),
@@ -164,7 +164,7 @@ export const essentials: Essential[] = [
   essential(
     'bubble-free-wrap',
     [29, 50, 3_000],
-    t('metres', '米'),
+    t('meters', '米'),
     'wrapping-sheet',
     stock('paperRoll', 'kraft-bag-120', { length: 380, diameter: 210 }),
     t('Honeycomb wrap', '蜂窝缓冲纸'),

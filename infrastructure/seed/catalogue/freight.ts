@@ -93,7 +93,7 @@ export const freight: FreightBook = {
     },
     {
       id: 'pickup',
-      title: t('Pick-up at the factory', '工厂自提'),
+      title: t('Supplier pickup', '供应商处自提'),
       route: 'factoryPickup',
       base: 0,
       perKilogram: 0,

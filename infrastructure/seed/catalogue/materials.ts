@@ -33,14 +33,14 @@ const corrugated: Material[] = [
     'white',
     [1.6, 470, 0.58],
     t('E-flute, white', 'E 楞，白面'),
-    t('Bright and even, for full-colour print.', '洁白平整，适合全彩印刷。'),
+    t('Bright and even, for full-color print.', '洁白平整，适合全彩印刷。'),
   ),
   flute(
     'e-flute',
     'kraft',
     [1.6, 430, 0.46],
     t('E-flute, kraft', 'E 楞，牛皮'),
-    t('Natural brown, best with one or two colours.', '天然牛皮色，适合一到两色印刷。'),
+    t('Natural brown, best with one or two colors.', '天然牛皮色，适合一到两色印刷。'),
   ),
   flute(
     'e-flute',
@@ -146,7 +146,7 @@ const folding: Material[] = [
     'kraft',
     [350, 19, 0.42],
     t('Kraft board 350 gsm', '牛皮卡纸 350 克'),
-    t('Natural brown, for white ink and one or two colours.', '天然牛皮色，适合白墨与一到两色。'),
+    t('Natural brown, for white ink and one or two colors.', '天然牛皮色，适合白墨与一到两色。'),
   ),
   board(
     'ccnb-350',
@@ -154,7 +154,7 @@ const folding: Material[] = [
     'white',
     [350, 17, 0.26],
     t('Recycled board 350 gsm', '灰底白板 350 克'),
-    t('White outside, grey inside, the economical one.', '面白底灰，经济之选。'),
+    t('White outside, gray inside. The economical choice.', '面白底灰，经济之选。'),
   ),
 ]
 
@@ -319,7 +319,7 @@ const papers: Material[] = [
     'colour',
     [0.12, 120, 1.1, '#cfd8ff', 0],
     t('Holographic sticker', '镭射不干胶'),
-    t('Shimmers in all colours.', '七彩镭射效果。'),
+    t('Shimmers in all colors.', '七彩镭射效果。'),
     'sticker',
   ),
   paper(
@@ -377,7 +377,7 @@ const formed: Material[] = [
     'moulded-pulp',
     'grey',
     [3, 900, 1.2, '#cdbfa6', 1],
-    t('Moulded pulp 3 mm', '纸浆模塑 3 毫米'),
+    t('Molded pulp 3 mm', '纸浆模塑 3 毫米'),
     t('Pressed from recycled fibre.', '再生纤维模压成型。'),
     'pulp',
   ),

@@ -28,7 +28,7 @@ const setup = 25
 const corrugations = [
   flute('none', t('No flute', '无楞'), t('Solid board or paper.', '实心纸板或纸张。')),
   flute('f-flute', t('F-flute, 1.0 mm', 'F 楞，1.0 毫米'), t('Fine print, small boxes.', '印刷细腻，适合小盒。')),
-  flute('e-flute', t('E-flute, 1.6 mm', 'E 楞，1.6 毫米'), t('The usual mailer.', '飞机盒常用楞型。')),
+  flute('e-flute', t('E-flute, 1.6 mm', 'E 楞，1.6 毫米'), t('Standard for mailers.', '飞机盒常用楞型。')),
   flute('b-flute', t('B-flute, 3 mm', 'B 楞，3 毫米'), t('Firm against pressure.', '抗压坚固。')),
   flute('c-flute', t('C-flute, 4 mm', 'C 楞，4 毫米'), t('More cushion, better stacking.', '缓冲更好，适合堆码。')),
   flute('eb-flute', t('EB double wall, 4.6 mm', 'EB 双坑，4.6 毫米'), t('Heavy goods.', '重物。')),
@@ -40,7 +40,7 @@ const corrugations = [
 ]
 
 const coatings = [
-  coating('none', t('No coating', '无上光'), t('The ink as it dries.', '保持印刷原貌。')),
+  coating('none', t('No coating', '无上光'), t('Natural print surface.', '保持印刷原貌。')),
   coating('aqueous', t('Aqueous coating', '水性上光'), t('Protects lightly, stays recyclable.', '轻度保护，易回收。'), {
     setup,
     perSquareMetre: 0.03,
@@ -57,19 +57,22 @@ const coatings = [
 ]
 
 const finishes = [
-  finish('none', t('No lamination', '无覆膜'), t('Paper as it feels.', '纸张本色触感。')),
+  finish('none', t('No lamination', '无覆膜'), t('Natural paper feel.', '纸张本色触感。')),
   finish('gloss', t('Gloss lamination', '光膜'), t('Shiny and wipeable.', '光亮，易清洁。'), {
     setup,
     perSquareMetre: 0.07,
   }),
-  finish('matte', t('Matte lamination', '哑膜'), t('Calm and even.', '哑光均匀。'), { setup, perSquareMetre: 0.08 }),
+  finish('matte', t('Matte lamination', '哑膜'), t('Even, non-glare finish.', '哑光均匀。'), {
+    setup,
+    perSquareMetre: 0.08,
+  }),
   finish(
     'anti-scratch',
     t('Scratch-proof matte', '防刮哑膜'),
-    t('Matte that keeps its face in transit.', '运输中不易留痕的哑膜。'),
+    t('Matte that resists scuffs in transit.', '运输中不易留痕的哑膜。'),
     { setup, perSquareMetre: 0.14 },
   ),
-  finish('soft-touch', t('Soft-touch lamination', '触感膜'), t('Velvety under the fingers.', '天鹅绒般触感。'), {
+  finish('soft-touch', t('Soft-touch lamination', '触感膜'), t('Velvety feel.', '天鹅绒般触感。'), {
     setup,
     perSquareMetre: 0.22,
   }),
@@ -85,8 +88,8 @@ const addOns = [
   addOn('foil-rose', t('Rose gold foil', '烫玫瑰金'), t('Hot foil in rose gold.', '玫瑰金烫印。'), foil),
   addOn('foil-black', t('Black foil', '烫黑'), t('Hot foil in gloss black.', '亮黑烫印。'), foil),
   addOn('foil-holographic', t('Holographic foil', '烫镭射'), t('Hot foil that shimmers.', '七彩镭射烫印。'), foil),
-  addOn('emboss', t('Embossing', '击凸'), t('Raised under the fingers.', '图案凸起。'), die),
-  addOn('deboss', t('Debossing', '压凹'), t('Pressed into the board.', '图案压凹。'), die),
+  addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
+  addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),
   addOn('spot-uv', t('Spot UV', '局部 UV'), t('Glossy where you want it.', '局部高光。'), {
     setup: 40,
     perSquareMetre: 0.12,
@@ -103,24 +106,24 @@ const addOns = [
     t('Closes again for returns.', '便于退货再次封口。'),
     { perPiece: 0.04 },
   ),
-  addOn('hang-hole', t('Hang hole', '挂孔'), t('For a peg on the shelf.', '适合货架挂钩。'), { perPiece: 0.004 }),
+  addOn('hang-hole', t('Hang hole', '挂孔'), t('For display hooks.', '适合货架挂钩。'), { perPiece: 0.004 }),
 ]
 
 export const options: Option[] = [...corrugations, ...coatings, ...finishes, ...addOns]
 
 export const print: Catalogue['print'] = [
-  { id: 'blank', title: t('Blank', '无印刷'), description: t('The bare material.', '材料本色。') },
-  { id: 'printed', title: t('Printed', '印刷'), description: t('Printed all over.', '整体印刷。') },
+  { id: 'blank', title: t('Blank', '无印刷'), description: t('No print.', '材料本色。') },
+  { id: 'printed', title: t('Printed', '印刷'), description: t('Full-surface print.', '整体印刷。') },
   {
     id: 'printedOutside',
     title: t('Outside', '外面印刷'),
-    description: t('What is seen when it is closed.', '闭合时可见的一面。'),
+    description: t('The side visible when closed.', '闭合时可见的一面。'),
   },
-  { id: 'printedInside', title: t('Inside', '里面印刷'), description: t('A surprise on opening.', '开箱惊喜。') },
+  { id: 'printedInside', title: t('Inside', '里面印刷'), description: t('Visible on opening.', '开箱惊喜。') },
   {
     id: 'printedBothSides',
     title: t('Outside and inside', '内外印刷'),
-    description: t('Two passes through the press.', '两面印刷。'),
+    description: t('Printed on both sides.', '两面印刷。'),
   },
   { id: 'printedFront', title: t('Front', '正面印刷'), description: t('One side.', '单面。') },
   { id: 'printedBack', title: t('Back', '背面印刷'), description: t('The other side.', '另一面。') },
@@ -130,22 +133,22 @@ export const print: Catalogue['print'] = [
 export const colorScopes: Catalogue['colorScopes'] = [
   {
     id: 'cmykOnly',
-    title: t('Full colour (CMYK)', '全彩（CMYK）'),
+    title: t('Full color (CMYK)', '全彩（CMYK）'),
     description: t('Photographs and gradients.', '照片与渐变。'),
   },
   {
     id: 'pantoneOnly',
-    title: t('Pantone colours', '潘通专色'),
-    description: t('Exact brand colours.', '精准品牌色。'),
+    title: t('Pantone colors', '潘通专色'),
+    description: t('Exact brand colors.', '精准品牌色。'),
   },
   {
     id: 'cmykPantone',
-    title: t('Full colour and Pantone', '全彩加专色'),
-    description: t('Both in one run.', '两者兼有。'),
+    title: t('Full color and Pantone', '全彩加专色'),
+    description: t('Both in one print run.', '两者兼有。'),
   },
   {
     id: 'fixed',
-    title: t('House colours', '固定颜色'),
-    description: t('White or black ink, no plates to wait for.', '白墨或黑墨，无需等待制版。'),
+    title: t('Standard inks', '标准墨色'),
+    description: t('White or black ink, no extra plates.', '白墨或黑墨，无需等待制版。'),
   },
 ]

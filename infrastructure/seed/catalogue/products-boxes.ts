@@ -226,7 +226,7 @@ const rigidBoxes: Product[] = [
     ...rigids,
     productId: 'shoulder-neck-box',
     title: t('Shoulder-neck box', '内肩天地盖礼盒'),
-    description: t('An inner neck shows a line of colour and guides the lid.', '内围边露出一线色彩并引导上盖。'),
+    description: t('An inner neck shows a line of color and guides the lid.', '内围边露出一线色彩并引导上盖。'),
     style: 'shoulderNeck',
     styleCode: '',
     classification: 'l4',

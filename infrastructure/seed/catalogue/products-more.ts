@@ -165,7 +165,7 @@ const insertProducts: Product[] = [
   {
     ...inserts,
     productId: 'moulded-pulp-tray',
-    title: t('Moulded pulp tray', '纸浆模塑托'),
+    title: t('Molded pulp tray', '纸浆模塑托'),
     description: t('Pressed from fibre in a mould of your own; staff quote it.', '纤维模压，专属模具，由专员报价。'),
     style: 'block',
     styleCode: '',
@@ -241,7 +241,7 @@ const tapeProducts: Product[] = [
     ...tapes,
     productId: 'kraft-tape',
     title: t('Gummed kraft tape', '湿水牛皮胶带'),
-    description: t('Paper tape, printed in one to three colours.', '纸质胶带，一至三色印刷。'),
+    description: t('Paper tape, printed in one to three colors.', '纸质胶带，一至三色印刷。'),
     style: 'tape',
     styleCode: '',
     classification: 'l1',

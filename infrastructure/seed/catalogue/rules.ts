@@ -14,7 +14,7 @@ const coatings: [string, string, string][] = [
   ['aqueous', 'Aqueous coating', '水性上光'],
   ['varnish', 'Varnish', '光油'],
   ['uv', 'UV coating', 'UV 上光'],
-  ['barrier', 'A grease barrier', '防油涂层'],
+  ['barrier', 'Grease barrier', '防油涂层'],
 ]
 const films: [string, string, string][] = [
   ['gloss', 'Gloss lamination', '光膜'],
@@ -37,7 +37,7 @@ const coatingUnderFilm = coatings.flatMap(([coating, coatingTitle, coatingChines
       `${coating}-or-${film}`,
       [`coating:${coating}`, `finish:${film}`],
       t(
-        `${coatingTitle} and ${filmTitle.toLowerCase()} exclude each other.`,
+        `${coatingTitle} can’t be combined with ${filmTitle.toLowerCase()}.`,
         `${coatingChinese}与${filmChinese}不能同时使用。`,
       ),
     ),
@@ -71,7 +71,7 @@ const filmsOnKraft = films
     rule(
       `${film}-on-kraft`,
       [`finish:${film}`, 'surface:kraft'],
-      t(`${title} does not hold on kraft.`, `${chinese}不适用于牛皮纸。`),
+      t(`${title} does not adhere to kraft.`, `${chinese}不适用于牛皮纸。`),
     ),
   )
 
@@ -84,14 +84,14 @@ const onTexture = [
   rule(
     `${facet.split(':')[1]!}-on-texture`,
     [facet, 'surface:textured'],
-    t(`${title} would fill the texture.`, `${chinese}会掩盖纹理。`),
+    t(`${title} would cover the texture.`, `${chinese}会掩盖纹理。`),
   ),
 )
 const printOnTexture = (['printedOutside', 'printedBothSides'] as const).map((option) =>
   rule(
     `${option === 'printedOutside' ? 'outside' : 'both-sides'}-on-texture`,
     [`print:${option}`, 'surface:textured'],
-    t('Textured paper is dyed through: take foil instead of print.', '特种纹理纸为染色纸，请以烫印代替印刷。'),
+    t('Textured paper can’t be printed. Choose foil instead.', '特种纹理纸不支持印刷，请选择烫印。'),
   ),
 )
 
@@ -99,17 +99,17 @@ const foilRules = foils.flatMap(([foil, title, chinese]) => [
   rule(
     `foil-${foil}-on-uv`,
     [`addOn:foil-${foil}`, 'coating:uv'],
-    t(`${title} does not stick to UV coating.`, `${chinese}无法附着于 UV 上光。`),
+    t(`${title} does not adhere to UV coating.`, `${chinese}无法附着于 UV 上光。`),
   ),
   rule(
     `foil-${foil}-on-heavy-flute`,
     [`addOn:foil-${foil}`, 'caliper>3'],
-    t(`${title} needs a firmer surface than this flute.`, `${chinese}需要比此楞型更坚实的表面。`),
+    t(`${title} needs a finer flute.`, `${chinese}需要比此楞型更坚实的表面。`),
   ),
   rule(
     `foil-${foil}-inside`,
     [`addOn:foil-${foil}`, 'print:printedInside'],
-    t(`${title} goes outside; print there too.`, `${chinese}用于外面，请同时选择外面印刷。`),
+    t(`${title} is applied outside. Choose outside print too.`, `${chinese}用于外面，请同时选择外面印刷。`),
   ),
 ])
 
@@ -120,7 +120,7 @@ const oneFoil = foils.flatMap(([a, title, chinese], index) =>
       rule(
         `foil-${a}-or-${b}`,
         [`addOn:foil-${a}`, `addOn:foil-${b}`],
-        t(`One foil a box: ${title.toLowerCase()} is chosen already.`, `每盒限用一种烫印：已选${chinese}。`),
+        t(`Only one foil per box. ${title} is already selected.`, `每盒限用一种烫印：已选${chinese}。`),
       ),
     ),
 )
@@ -129,7 +129,7 @@ const single: Rule[] = [
   rule(
     'spot-uv-needs-film',
     ['addOn:spot-uv'],
-    t('Spot UV needs a matte or soft-touch lamination below.', '局部 UV 需要哑膜或触感膜作底。'),
+    t('Spot UV needs matte or soft-touch lamination.', '局部 UV 需要哑膜或触感膜作底。'),
     ['finish:matte', 'finish:anti-scratch', 'finish:soft-touch'],
   ),
   rule(
@@ -140,22 +140,22 @@ const single: Rule[] = [
   rule(
     'spot-uv-on-kraft',
     ['addOn:spot-uv', 'surface:kraft'],
-    t('Spot UV soaks into kraft.', '局部 UV 会渗入牛皮纸。'),
+    t('Spot UV is not available on kraft.', '局部 UV 会渗入牛皮纸。'),
   ),
   rule(
     'emboss-or-deboss',
     ['addOn:emboss', 'addOn:deboss'],
-    t('Raised or pressed in: one relief a box.', '击凸与压凹只能选一种。'),
+    t('Embossing can’t be combined with debossing.', '击凸与压凹只能选一种。'),
   ),
   rule(
     'emboss-on-flute',
     ['addOn:emboss', 'caliper>2', 'sheet:corrugated'],
-    t('The flute below would be crushed.', '楞型会被压塌。'),
+    t('This flute is too thick and would be crushed.', '此楞型过厚，会被压塌。'),
   ),
   rule(
     'deboss-on-flute',
     ['addOn:deboss', 'caliper>2', 'sheet:corrugated'],
-    t('The flute below would be crushed.', '楞型会被压塌。'),
+    t('This flute is too thick and would be crushed.', '此楞型过厚，会被压塌。'),
   ),
   rule(
     'emboss-thin',
@@ -173,56 +173,60 @@ const single: Rule[] = [
   rule(
     'inside-print-black',
     ['inside', 'surface:colour', 'sheet:corrugated'],
-    t('Board that is dyed through cannot be printed inside.', '染色纸板不能里面印刷。'),
+    t('Black board can’t be printed inside.', '染色纸板不能里面印刷。'),
   ),
   rule(
     'inside-print-recycled',
     ['inside', 'family:ccnb'],
-    t('The grey inside of recycled board takes no print.', '灰底白板的灰面不适合印刷。'),
+    t('The gray inside of recycled board can’t be printed.', '灰底白板的灰面不适合印刷。'),
   ),
   rule(
     'cmyk-on-tissue',
     ['ink:cmyk', 'family:tissue'],
-    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+    t('Tissue is printed in one or two Pantone colors.', '雪梨纸采用一至两个专色印刷。'),
   ),
   rule(
     'many-spots-on-tissue',
     ['family:tissue', 'spots>2'],
-    t('Tissue is printed in one or two Pantone colours.', '雪梨纸采用一至两个专色印刷。'),
+    t('Tissue is printed in one or two Pantone colors.', '雪梨纸采用一至两个专色印刷。'),
   ),
   rule(
     'cmyk-on-kraft-board',
     ['ink:cmyk', 'family:kraft-board'],
-    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+    t('Kraft board is printed in white and one or two Pantone colors.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
   ),
   rule(
     'many-spots-on-kraft-board',
     ['family:kraft-board', 'spots>3'],
-    t('Kraft board is printed in white and one or two Pantone colours.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
+    t('Kraft board is printed in white and one or two Pantone colors.', '牛皮卡纸采用白墨与一至两个专色印刷。'),
   ),
-  rule('uv-on-kraft', ['coating:uv', 'surface:kraft'], t('UV coating soaks into kraft.', 'UV 上光会渗入牛皮纸。')),
+  rule(
+    'uv-on-kraft',
+    ['coating:uv', 'surface:kraft'],
+    t('UV coating is not available on kraft.', 'UV 上光会渗入牛皮纸。'),
+  ),
   rule(
     'spot-uv-inside',
     ['addOn:spot-uv', 'print:printedInside'],
-    t('Spot UV goes outside; print there too.', '局部 UV 用于外面，请同时选择外面印刷。'),
+    t('Spot UV is applied outside. Choose outside print too.', '局部 UV 用于外面，请同时选择外面印刷。'),
   ),
   rule(
     'barrier-and-window',
     ['coating:barrier', 'addOn:window'],
-    t('The film of a window does not stick to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
+    t('Window film does not adhere to a grease barrier.', '窗口贴膜无法附着于防油涂层。'),
   ),
   rule(
     'cmyk-on-black',
     ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
     t(
-      'Full colour disappears on black board: take Pantone or house colours.',
-      '全彩在黑色纸板上不显色：请选专色或固定颜色。',
+      'Full color is not visible on black board. Choose Pantone colors or standard inks.',
+      '全彩在黑色纸板上不显色：请选专色或标准墨色。',
     ),
   ),
   rule(
     'window-on-corrugated',
     ['addOn:window', 'sheet:corrugated'],
-    t('Windows are made in solid board.', '开窗仅适用于卡纸。'),
+    t('Windows are only available in solid board.', '开窗仅适用于卡纸。'),
   ),
   rule(
     'window-and-foil',
@@ -232,17 +236,17 @@ const single: Rule[] = [
   rule(
     'hang-hole-light',
     ['addOn:hang-hole', 'gsm<300'],
-    t('A hang hole tears out below 300 gsm.', '低于 300 克的挂孔易撕裂。'),
+    t('A hang hole needs 300 gsm or more.', '挂孔需要 300 克以上。'),
   ),
   rule(
     'hang-hole-and-window',
     ['addOn:hang-hole', 'addOn:window', 'style:sleeve'],
-    t('A sleeve has room for one of them.', '套筒只能选其中一项。'),
+    t('A sleeve can have a hang hole or a window, not both.', '套筒的挂孔与开窗只能选一项。'),
   ),
   rule(
     'barrier-and-foil',
     ['coating:barrier', 'group:foil'],
-    t('Foil does not stick to a grease barrier.', '烫印无法附着于防油涂层。'),
+    t('Foil does not adhere to a grease barrier.', '烫印无法附着于防油涂层。'),
   ),
   rule(
     'magnet-thin',
@@ -257,13 +261,13 @@ const single: Rule[] = [
   rule(
     'return-strip-alone',
     ['addOn:return-strip'],
-    t('The second strip comes with the first.', '退货自粘条需与自粘条同时选择。'),
+    t('Select the adhesive strip first.', '退货自粘条需与自粘条同时选择。'),
     ['addOn:adhesive-strip', 'category:mailing-bags'],
   ),
   rule(
     'strip-on-double-wall',
     ['addOn:tear-strip', 'caliper>4'],
-    t('Double wall does not tear.', '双坑纸板无法撕拉。'),
+    t('Tear strips are not available in double wall.', '双坑纸板无法撕拉。'),
   ),
   rule(
     'large-in-thin-flute',
@@ -273,27 +277,27 @@ const single: Rule[] = [
   rule(
     'small-in-double-wall',
     ['longest<150', 'caliper>4'],
-    t('A box this small cannot be folded from double wall.', '此尺寸太小，无法用双坑纸板折叠。'),
+    t('This box is too small for double wall.', '此尺寸太小，无法用双坑纸板折叠。'),
   ),
   rule(
     'long-light-carton',
     ['longest>250', 'gsm<=300', 'sheet:cardboard'],
-    t('A carton this long needs 350 gsm.', '此长度的盒子需要 350 克。'),
+    t('A carton this long needs 350 gsm or more.', '此长度的盒子需要 350 克。'),
   ),
   rule(
     'wide-rigid-thin',
     ['longest>300', 'caliper<2', 'family:greyboard'],
-    t('A box this wide bends below 2 mm.', '此宽度的硬盒需要 2 毫米以上灰板。'),
+    t('A box this wide needs greyboard of 2 mm or more.', '此宽度的硬盒需要 2 毫米以上灰板。'),
   ),
   rule(
     'bag-large-light',
     ['category:paper-bags', 'longest>380', 'gsm<150'],
-    t('A bag of this size needs 150 gsm.', '此尺寸的纸袋需要 150 克。'),
+    t('A bag of this size needs 150 gsm or more.', '此尺寸的纸袋需要 150 克。'),
   ),
   rule(
     'sos-film',
     ['family:film', 'print:printedFrontBack', 'ink:cmyk'],
-    t('Film is printed on one side in full colour.', '薄膜仅单面全彩印刷。'),
+    t('Film is printed on one side in full color.', '薄膜仅单面全彩印刷。'),
   ),
 ]
 

@@ -72,7 +72,7 @@ export const samples: Sample[] = [
     'straight-tuck-carton',
     ['folding-cartons', 'paper-bags', 'cards', 'mailing-bags', 'inserts'],
     t('Production-grade sample, carton', '量产级样品（卡盒）'),
-    t('Made as the order will be, with print and finish.', '按量产工艺制作，含印刷与表面处理。'),
+    t('Made exactly like your order, with print and finish.', '按量产工艺制作，含印刷与表面处理。'),
   ),
   sample(
     'production-sample-mailer',
@@ -82,7 +82,7 @@ export const samples: Sample[] = [
     'mailer-box',
     ['mailer-boxes', 'shipping-boxes'],
     t('Production-grade sample, mailer', '量产级样品（飞机盒）'),
-    t('Made as the order will be, with print and finish.', '按量产工艺制作，含印刷与表面处理。'),
+    t('Made exactly like your order, with print and finish.', '按量产工艺制作，含印刷与表面处理。'),
   ),
   sample(
     'production-sample-rigid',
@@ -92,7 +92,7 @@ export const samples: Sample[] = [
     'magnetic-box',
     rigidAndTube,
     t('Production-grade sample, rigid', '量产级样品（硬盒）'),
-    t('Made as the order will be; foil adds $130.', '按量产工艺制作；烫印另加 130 美元。'),
+    t('Made exactly like your order. Foil adds $130.', '按量产工艺制作；烫印另加 130 美元。'),
     'C',
   ),
   sample(
@@ -103,7 +103,7 @@ export const samples: Sample[] = [
     'shipping-box',
     [...corrugatedAndCarton, ...rigidAndTube, 'tissue-and-wrap', 'stickers-and-labels', 'tape', 'cards'],
     t('Sample kit', '样品套装'),
-    t('Boards, papers, prints and finishes to touch; credited in full.', '纸板、纸张、印刷与工艺触摸样，全额抵扣。'),
+    t('Boards, papers, prints and finishes. Fully credited to your order.', '纸板、纸张、印刷与工艺触摸样，全额抵扣。'),
     'A',
     { form: 'swatches', material: 'sbs-350', dimensions: { length: 150, width: 80 } },
   ),
@@ -140,7 +140,7 @@ export const services: Service[] = [
     'mailer-box',
     t('free', '免费'),
     t('Dieline', '刀版图'),
-    t('For every catalogue size, at once.', '所有目录尺寸即时下载。'),
+    t('Instant download for every product.', '所有目录尺寸即时下载。'),
     {
       form: 'mailer',
       material: 'e-flute-white',
@@ -155,7 +155,7 @@ export const services: Service[] = [
     'display-mailer',
     perStructure,
     t('Custom structure', '定制结构'),
-    t('A box that is in no catalogue, drawn for you.', '目录之外，为您绘制的结构。'),
+    t('A box design made for you.', '为您定制的包装结构。'),
   ),
   service(
     'insert-structure',
@@ -198,7 +198,7 @@ export const services: Service[] = [
     'straight-tuck-carton',
     perDesign,
     t('Press proof', '机上打样'),
-    t('A sheet off the press, to approve the colour.', '上机打样，确认颜色。'),
+    t('A press sheet for color approval.', '上机打样，确认颜色。'),
     { form: 'proof', material: 'sbs-350', dimensions: { length: 520, width: 370 }, printed: true },
   ),
   service(
@@ -208,7 +208,7 @@ export const services: Service[] = [
     'lift-off-lid-box',
     t('per picture', '每张图'),
     t('3D render', '3D 效果图'),
-    t('Your box in the light of a studio.', '影棚光影下的包装效果。'),
+    t('Your box in a studio setting.', '影棚光影下的包装效果。'),
   ),
   service(
     'inspection',
@@ -217,7 +217,7 @@ export const services: Service[] = [
     'shipping-box',
     t('per man-day', '每人日'),
     t('Inspection, AQL 2.5', '验货 AQL 2.5'),
-    t('Somebody independent, before it ships.', '发货前独立验货。'),
+    t('Independent inspection before shipping.', '发货前独立验货。'),
   ),
   service(
     'photo-set',
@@ -235,7 +235,7 @@ export const services: Service[] = [
     'shipping-box',
     t('per pallet and week', '每托每周'),
     t('Storage', '仓储'),
-    t('We keep your boxes until you need them.', '代为保管，随用随发。'),
+    t('We store your boxes until you need them.', '代为保管，随用随发。'),
     { form: 'pallet', material: 'b-flute-kraft', dimensions: { length: 500, width: 400, height: 360 } },
   ),
 ]
@@ -269,7 +269,7 @@ export const showcases: Catalogue['showcases'] = [
   showcase(
     'adhesive-mailer',
     'returns',
-    t('Shoes that come back', '可退换鞋盒'),
+    t('Shoes with returns', '可退换鞋盒'),
     t('A second strip, and the parcel returns in its own box.', '第二道自粘条，原盒退回。'),
   ),
   showcase(
@@ -294,7 +294,7 @@ export const showcases: Catalogue['showcases'] = [
     'sleeve',
     'soap',
     t('Five soaps', '五款手工皂'),
-    t('One sleeve, five colours, printed together.', '一种套筒，五色合印。'),
+    t('One sleeve, five colors, printed together.', '一种套筒，五色合印。'),
   ),
   showcase(
     'lift-off-lid-box',

@@ -155,7 +155,7 @@ describe('what goes together', () => {
     expect(configuration).toMatchObject({ material: { id: 'e-flute-kraft' }, printAddOns: ['foil-gold', 'tear-strip'] })
     expect(configuration.finish).not.toBe('soft-touch')
     expect(problemsInEnglish(changes)).toEqual([
-      { step: 'finish', field: 'finish', message: 'Soft-touch lamination does not hold on kraft.' },
+      { step: 'finish', field: 'finish', message: 'Soft-touch lamination does not adhere to kraft.' },
     ])
   })
 

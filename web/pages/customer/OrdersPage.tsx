@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Trans } from 'react-i18next'
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { ordering } from '#application/ordering/contracts/ordering.ts'
 import { type ListGroup, listGroups } from '#domain/ordering/order-groups.ts'
@@ -10,6 +9,7 @@ import { reading, useReadingList } from '../../data/queries.ts'
 import { useListSearch } from '../../data/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { nextDateText, whereText } from '../../locales/message-text.ts'
+import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { Total } from '../../payments/Total.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -63,39 +63,67 @@ const OrdersPage = () => {
         </Empty>
       ) : (
         <div className={styles.shelves} ref={list}>
-          {listGroups.map((group) => (
-            <Group key={group} group={group} count={counts.groups[group]} q={q} />
-          ))}
+          <Groups counts={counts.groups} q={q} />
         </div>
       )}
     </Page>
   )
 }
 
-const Group = ({ group, count, q }: { group: ListGroup; count: number; q: string | undefined }) => {
-  const orders = useReadingList(ordering.list, { q, group })
+/** The groups that could be read; for all others together one explanation and one button. */
+const Groups = ({ counts, q }: { counts: Readonly<Record<ListGroup, number>>; q: string | undefined }) => {
+  const lists = {
+    yours: useReadingList(ordering.list, { q, group: 'yours' }),
+    moving: useReadingList(ordering.list, { q, group: 'moving' }),
+    done: useReadingList(ordering.list, { q, group: 'done' }),
+  } satisfies Record<ListGroup, unknown>
+  const failed = listGroups.filter((group) => lists[group].error && !lists[group].items)
+  const [first] = failed
   return (
-    <section className={styles.shelf} aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`}>
-        {t(`ordering.list.${group}`)}{' '}
-        {count > 0 && <span className={styles.count}>{t('shell.orders', { count })}</span>}
-      </h2>
-      <PagedList list={orders} waiting={<TableSkeleton rows={count > 0 ? 3 : 1} />}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className={styles.none}>{t(`ordering.list.${group}None`)}</p>
-          ) : (
-            <ul className={styles.rows}>
-              {items.map((order) => (
-                <Row key={order.requestId} order={order} yours={group === 'yours'} />
-              ))}
-            </ul>
-          )
-        }
-      </PagedList>
-    </section>
+    <>
+      {first && (
+        <Problem
+          of={lists[first].error!}
+          retry={() => void Promise.all(failed.map((group) => lists[group].refetch()))}
+        />
+      )}
+      {listGroups
+        .filter((group) => !failed.includes(group))
+        .map((group) => (
+          <Group key={group} group={group} count={counts[group]} orders={lists[group]} />
+        ))}
+    </>
   )
 }
+
+const Group = ({
+  group,
+  count,
+  orders,
+}: {
+  group: ListGroup
+  count: number
+  orders: ReturnType<typeof useReadingList<typeof ordering.list>>
+}) => (
+  <section className={styles.shelf} aria-labelledby={`group-${group}`}>
+    <h2 id={`group-${group}`}>
+      {t(`ordering.list.${group}`)} {count > 0 && <span className={styles.count}>{t('shell.orders', { count })}</span>}
+    </h2>
+    <PagedList list={orders} waiting={<TableSkeleton rows={count > 0 ? 3 : 1} />}>
+      {(items) =>
+        items.length === 0 ? (
+          <p className={styles.none}>{t(`ordering.list.${group}None`)}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {items.map((order) => (
+              <Row key={order.requestId} order={order} yours={group === 'yours'} />
+            ))}
+          </ul>
+        )
+      }
+    </PagedList>
+  </section>
+)
 
 /** One order: what it is, the three facts, what it costs. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {

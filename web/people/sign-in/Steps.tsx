@@ -192,9 +192,9 @@ export const CodeStep = ({
   useFirstField(form, 'code')
   const submit = async ({ code }: { code: string }) => {
     const answer = await wayIn.go((people) => people.loginOtp({ body: { email, password: code } }))
-    // Here nobody typed a password.
+    // The server's reason speaks of a password, which is not asked for here.
     if (answer.hasError && answer.type === 'unauthorized')
-      return { ...answer, field: 'code', message: t('people.mail.wrongCode') }
+      return { ...answer, field: 'code', reason: undefined, message: t('people.mail.wrongCode') }
     return answer
   }
   return (
