@@ -21,6 +21,7 @@ const OpenedPaymentLink = z.object({
 /** A link as staff see it; `path` is its address in the web app. */
 export const PaymentLink = OpenedPaymentLink.extend({ id: Id, issuedOn: Moment, path: z.string() })
 export type PaymentLink = z.infer<typeof PaymentLink>
+export type OpenedPaymentLink = z.infer<typeof OpenedPaymentLink>
 
 const access = ['staff'] as const
 

@@ -171,6 +171,7 @@ describe('C10 S-07 an answer that waits ends with its session', () => {
     const staff = await seated(world, `witness-${(seats += 1)}`, employee)
     const userId = `waiter-${(seats += 1)}`
     const api = await seated(world, userId, who)
+    await world.settled() // orders of the test before reach the feed first
     let cursor: string | undefined
     for (let more = true; more;) {
       const { payload } = await api.feed.read({ query: { limit: 200, ...(cursor && { cursor }) } }, { strict: true })

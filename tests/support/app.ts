@@ -38,6 +38,7 @@ export const tellWholeOrder = async (house: App): Promise<string> => {
   await it.chooses('ada', 1000)
   await it.checksOut('ada', address, 'Air')
   await it.places('ada')
+  await it.linksPayment('sam')
   await it.pays('sam', 'wire')
   await it.confirms('lin')
   await it.starts('lin')

@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
+import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf, type Caller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as shipments from '#application/shipping/commands.ts'
@@ -63,6 +64,10 @@ const tellShopStory = async (house: MemoryHouse): Promise<void> => {
   const placed = await act('ada', orders.placeOrder, { requestId })
   const amount = placed.order.totals!.amountDue / 100
   const paid = { requestId, amount, method: 'bankTransfer' as const, internalNotes: '' }
+  await act('sam', issuePaymentLink, { requestId, amount, days: 14 })
+  const { paymentLinks } = await act('sam', issuePaymentLink, { requestId, amount: 1, days: 1 })
+  const { paymentLinkId } = Object.values(paymentLinks).at(-1)!
+  await act('sam', withdrawPaymentLink, { requestId, paymentLinkId })
   await act('sam', orders.recordPayment, paid)
   await act('sam', orders.sourceItem, { ...ofItem, supplierId: 's-dongguan', unitCost: 0.71 })
 }

@@ -1,5 +1,6 @@
 import * as orders from '#application/ordering/commands.ts'
 import { addPackagingItem } from '#application/ordering/packaging-items.ts'
+import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
 import { callerOf } from '#application/pipeline/access.ts'
 import { type Answer, type CommandSpec, handle } from '#application/pipeline/handle.ts'
 import * as production from '#application/production/commands.ts'
@@ -116,6 +117,13 @@ export const telling = (
       return act(who, shipments.addShipment, { requestId, shippingOptionId })
     },
     places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),
+    /** A payment link for what is due, and another one that is withdrawn. */
+    linksPayment: async (who: PersonName) => {
+      const amount = (await now()).order.totals!.amountDue / 100
+      await act(who, issuePaymentLink, { requestId, amount, days: 14 })
+      const links = Object.values((await act(who, issuePaymentLink, { requestId, amount: 1, days: 1 })).paymentLinks)
+      return act(who, withdrawPaymentLink, { requestId, paymentLinkId: links.at(-1)!.paymentLinkId })
+    },
     pays: async (who: PersonName, internalNotes = '') => {
       const amount = (await now()).order.totals!.amountDue / 100
       return act(who, orders.recordPayment, {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { payments } from '#application/payments/contracts.ts'
-import { supportEmail } from '../../data/http.ts'
-import { useReading } from '../../data/queries.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { OpenedPaymentLink } from '#application/payments/contracts.ts'
+import { api } from '../../data/api.ts'
+import { type Failed, supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { fragment } from '../../people/sign-in/way-in.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -20,10 +20,20 @@ const PaymentLinkPage = () => {
 }
 
 const Opened = ({ token }: { token: string }) => {
-  const { data, error, refetch } = useReading(payments.openLink, { params: { token } })
-  if (error) return <Problem of={error} retry={() => void refetch()} />
-  if (!data) return <TableSkeleton rows={3} />
-  const { requestId, amount, currency, status, expiresOn } = data
+  const [link, setLink] = useState<OpenedPaymentLink>()
+  const [failure, setFailure] = useState<Failed>()
+  const load = useCallback(async () => {
+    const answer = await api.payments.openLink({ params: { token } })
+    if (answer.hasError) return setFailure(answer)
+    setFailure(undefined)
+    setLink(answer.payload)
+  }, [token])
+  useEffect(() => {
+    void load()
+  }, [load])
+  if (failure) return <Problem of={failure} retry={() => void load()} />
+  if (!link) return <TableSkeleton rows={3} />
+  const { requestId, amount, currency, status, expiresOn } = link
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
