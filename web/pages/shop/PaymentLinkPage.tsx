@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OpenedPaymentLink } from '#application/payments/contracts.ts'
 import { api } from '../../data/api.ts'
-import { type Failed, supportEmail } from '../../data/http.ts'
+import { type Result, supportEmail } from '../../data/http.ts'
 import { t } from '../../locales/i18n.ts'
 import { fragment } from '../../people/sign-in/way-in.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -20,20 +20,18 @@ const PaymentLinkPage = () => {
 }
 
 const Opened = ({ token }: { token: string }) => {
-  const [link, setLink] = useState<OpenedPaymentLink>()
-  const [failure, setFailure] = useState<Failed>()
-  const load = useCallback(async () => {
-    const answer = await api.payments.openLink({ params: { token } })
-    if (answer.hasError) return setFailure(answer)
-    setFailure(undefined)
-    setLink(answer.payload)
-  }, [token])
+  const [answer, setAnswer] = useState<Result<OpenedPaymentLink>>()
+  const [attempt, setAttempt] = useState(1)
   useEffect(() => {
-    void load()
-  }, [load])
-  if (failure) return <Problem of={failure} retry={() => void load()} />
-  if (!link) return <TableSkeleton rows={3} />
-  const { requestId, amount, currency, status, expiresOn } = link
+    let current = true
+    void api.payments.openLink({ params: { token } }).then((result) => current && setAnswer(result))
+    return () => {
+      current = false
+    }
+  }, [token, attempt])
+  if (!answer) return <TableSkeleton rows={3} />
+  if (answer.hasError) return <Problem of={answer} retry={() => setAttempt(attempt + 1)} />
+  const { requestId, amount, currency, status, expiresOn } = answer.payload
   return (
     <Page title={t('pay.title', { requestId })}>
       <Facts
