@@ -122,6 +122,8 @@ test('the address says it all: loaded again, it shows the same', async () => {
   await openHistory()
   await event('sent purchase order').getByRole('link', { name: 'View this point' }).click()
   await expect(pane('customer')).toContainText('Paid, arranging production')
+  // The items in the reader's language come after the order.
+  for (const who of ['customer', 'staff', 'supplier'] as const) await expect(pane(who)).toContainText('Inner size')
   const all = () => Promise.all((['customer', 'staff', 'supplier'] as const).map((who) => pane(who).textContent()))
   const [address, seen] = [sam.url(), await all()]
   await sam.reload()

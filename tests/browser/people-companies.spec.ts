@@ -74,7 +74,7 @@ test('USER-D03 USER-012 USER-T06 USER-T08 USER-T10 ROLE-011 ROLE-012 ROLE-013 Ad
     'Only users who can manage users can do this. Ask a colleague with this permission.',
   )
   await bob.getByRole('link', { name: 'Company' }).click()
-  const edit = main(bob).getByRole('button', { name: 'Edit' }) // CRM-010
+  const edit = main(bob).getByRole('button', { name: 'Edit', exact: true }) // CRM-010
   await expect(edit).toHaveAccessibleDescription(
     'Only users who can edit the company profile can do this. Ask a colleague with this permission.',
   )
