@@ -15,22 +15,22 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 /** What a payment link is for and how to pay it. The token is behind the `#`, where no server log sees it. */
 const PaymentLinkPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
+  const [attempt, setAttempt] = useState(1)
   if (!token) return <Empty title={t('pay.broken')}>{t('pay.askAgain', { email: supportEmail })}</Empty>
-  return <Opened token={token} />
+  return <Opened key={attempt} token={token} retry={() => setAttempt(attempt + 1)} />
 }
 
-const Opened = ({ token }: { token: string }) => {
+const Opened = ({ token, retry }: { token: string; retry: () => void }) => {
   const [answer, setAnswer] = useState<Result<OpenedPaymentLink>>()
-  const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let current = true
     void api.payments.openLink({ params: { token } }).then((result) => current && setAnswer(result))
     return () => {
       current = false
     }
-  }, [token, attempt])
+  }, [token])
   if (!answer) return <TableSkeleton rows={3} />
-  if (answer.hasError) return <Problem of={answer} retry={() => setAttempt(attempt + 1)} />
+  if (answer.hasError) return <Problem of={answer} retry={retry} />
   const { requestId, amount, currency, status, expiresOn } = answer.payload
   return (
     <Page title={t('pay.title', { requestId })}>
