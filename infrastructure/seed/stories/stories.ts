@@ -148,7 +148,7 @@ const toPay: Story = [
   [1, (it) => it.chooses('ada', 800)],
   [1, (it) => it.checksOut('ada', bloomStudio, 'Air')],
   [1, (it) => it.places('ada')],
-  [20, (it) => it.linksPayment('sam')],
+  [1, (it) => it.linksPayment('sam')],
 ]
 
 const toQuote: Story = [
