@@ -9,7 +9,7 @@ import type { User } from '../people/contracts/people.ts'
  * says about them, is in `domain/people/rights.ts`; the rules here decide on what was loaded.
  */
 
-/** Whoever a request or a process acts for. */
+/** The principal of a request or a process. */
 export type Caller = Rights & {
   actor: Actor
   /** Whose views the caller reads. */

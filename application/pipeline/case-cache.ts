@@ -20,15 +20,15 @@ export type CaseCache = {
   recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
   /** Now; to be asked before the log is read. */
   since: () => Since
-  /** Comes to nothing where somebody was erased since; however often a case is kept, its first events age. */
+  /** No-op after an erasure since; storing a case again does not reset the age of its first events. */
   keep: (known: KnownCase, since: Since) => void
-  /** Of everything: somebody's personal data were erased. */
+  /** Clears the cache after an erasure of personal data. */
   forget: () => void
 }
 
 /** Milliseconds from reading; as long as keys of personal data are remembered. */
 const goodFor = 30_000
-/** Events of all cases that are kept at most, with their states: some tens of megabytes. */
+/** Maximum number of cached events with their states: some tens of megabytes. */
 const room = 40_000
 /** What a state takes, in events. */
 const ofState = 5
@@ -39,7 +39,7 @@ type Kept = KnownCase & { since: Since; names: string[] }
 
 /** An empty memory; `clock` counts milliseconds and only goes forward. */
 export const createCaseCache = (clock: () => number): CaseCache => {
-  /** By the stream of their order, the one that was kept last at the end. */
+  /** By the stream of their order, most recently cached last. */
   const cases = new Map<string, Kept>()
   const byName = new Map<string, Kept>()
   let taken = 0

@@ -9,7 +9,7 @@ export type CaseQueue = <T>(caseKey: string, work: () => Promise<T>) => Promise<
 /** Commands that may wait for one case; the next is refused as overloaded. */
 const maxWaiting = 256
 
-/** Queues of a process, one for each case that somebody works on at the moment. */
+/** In-process queues, one per case with running commands. */
 export const createCaseQueue = (): CaseQueue => {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return async (caseKey, work) => {

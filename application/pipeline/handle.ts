@@ -24,7 +24,7 @@ export type CommandSpec<Input> = {
   access: readonly Access[]
   /** The case it is about; absent for a command that opens one. */
   of?: (input: Input) => CaseRef
-  /** Who may, on what was loaded. Says 404 for what the caller may not see, before anything else is told. */
+  /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, mint: Mint) => string

@@ -39,7 +39,7 @@ export type HandlerInput<E extends Endpoint> = {
   body: z.output<E['body']>
   /** The client's own id of this command (`idempotency-key`), or a new one. */
   commandId: string
-  /** The envelope of a command on records; like `caller`, only where somebody is signed in. */
+  /** The envelope of a command on records; like `caller`, only for a signed-in user. */
   readonly meta: CommandMeta
   /** Where the request comes from. */
   readonly origin: RequestOrigin
@@ -99,7 +99,7 @@ export const query = <E extends Endpoint>(contract: E, run: Query<E>['run']): Qu
   run,
 })
 
-/** A query of the read models: waits for `min-position`, and says how far its answer knows the log. */
+/** A query of the read models: waits for `min-position`, and returns the log position of its answer. */
 export const viewQuery = <E extends Endpoint>(
   contract: E,
   read: (

@@ -6,7 +6,7 @@ import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
 import type { CaseQueue } from './case-queue.ts'
 
-/** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
+/** Ports of the application, implemented by `infrastructure`; nothing else is an interface. */
 
 /** A case by its own id, or by an id that one of its aggregates claims: `{ requestId: 'ada00001' }`. */
 export type CaseRef = { [Scope in ClaimScope | 'caseId']: { [K in Scope]: string } }[ClaimScope | 'caseId']
