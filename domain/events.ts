@@ -7,7 +7,7 @@ import { onWire } from './kernel/money-on-wire.ts'
 
 export type { DomainEvent, EventType } from './aggregates.ts'
 
-/** Where an event stands in the log, and whom it is about. */
+/** The log position of an event, and its subject. */
 type EventPlace = EventContext & {
   stream: string
   /** Counts the events of the stream from 1. */
@@ -34,7 +34,7 @@ export type Recorded = DomainEvent & Envelope
 export type EventFacts = DomainEvent & EventPlace
 /**
  * The same as an audience may know it: fields it may not see are absent. The version in the stream is for staff alone:
- * its gaps would tell others that something happened which they may not know of.
+ * its gaps would reveal hidden events to others.
  */
 export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
     version?: number
@@ -82,7 +82,7 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
-/** The id by which the audience knows what the event is about. */
+/** The audience's id of the event's subject. */
 const entityFor = ({ type, entityId, data }: EventFacts | Redacted, audience: Audience): string =>
   aggregates.ofEvent(type)?.entityIdFor[audience]?.(data) ?? entityId
 

@@ -5,7 +5,7 @@ import { flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.t
 import type { User } from '../people/contracts/people.ts'
 
 /**
- * Whoever calls, and what may be done to an order. Which kinds of callers there are, and what each contract and command
+ * The caller, and what may be done to an order. Which kinds of callers there are, and what each contract and command
  * says about them, is in `domain/people/rights.ts`; the rules here decide on what was loaded.
  */
 

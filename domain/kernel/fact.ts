@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Events as typed declarations. Each field stands in the group of the audience that may see it, so redaction follows from
+ * Events as typed declarations. Each field is in the group of the audience that may see it, so redaction follows from
  * the declaration. Pure: no clock, no I/O, no randomness.
  */
 
@@ -20,8 +20,8 @@ type Shape = Readonly<Record<string, z.ZodType>>
 type None = Record<never, never>
 
 /**
- * One event type: its fields, grouped by who may know them. Where a field stands *is* its audience tag, so a field
- * that nobody thought about cannot leak. An audience sees the event at all if `everyone` or its own group is there.
+ * One event type: its fields, grouped by audience. The group of a field *is* its audience tag, so a field
+ * without a group cannot leak. An audience sees the event at all if `everyone` or its own group is there.
  */
 export type Fact<
   Everyone extends Shape = Shape,
@@ -55,7 +55,7 @@ export type Personal = { subject: string; erased: Data }
 
 /**
  * Declares an event type. Names and shapes are stored for ever: never change one; give the new shape an upcast from the
- * one before, and keep a golden sample of both in tests/stored-events.
+ * one before, and add a golden sample of both in tests/stored-events.
  */
 export const fact = <
   Everyone extends Shape = None,

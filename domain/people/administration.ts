@@ -71,7 +71,7 @@ export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 
 
 /**
  * Roles of a customer's user are changed by colleagues with editUsers and by staff. The last active user who manages
- * users keeps that role (USER-D03).
+ * users retains that role (USER-D03).
  */
 export const changesRoles = (
   user: UserState,
