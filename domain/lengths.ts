@@ -18,7 +18,7 @@ export const lengthDecimals: Readonly<Record<LengthUnit | 'mm', 2 | 3>> = { inch
 
 const millimetres: Readonly<Record<LengthUnit, number>> = { inch: 25.4, cm: 10, m: 1000 }
 
-/** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002); nobody measures that. */
+/** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002): below any measurement. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** A given length, in mm. */

@@ -32,7 +32,7 @@ export type Visitor = {
 
 /** What a handler gets: the input as its contract parsed it. */
 export type HandlerInput<E extends Endpoint> = {
-  /** The signed-in user. Reading it where the contract admits anyone and nobody is signed in is a bug and throws. */
+  /** The signed-in user. Reading it where the contract admits anonymous callers is a bug; throws if there is none. */
   readonly caller: Caller
   params: z.output<E['params']>
   query: z.output<E['query']>

@@ -88,7 +88,7 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
 }
 
 /**
- * Employees are invited by senior staff only (USER-T06), and nobody invites a user with more rights than their own. The
+ * Employees are invited by senior staff only (USER-T06), and no user gets more rights than the inviter. The
  * first super administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {

@@ -28,7 +28,7 @@ export type Supplier = z.infer<typeof Supplier>
 const Profile = z.strictObject(supplierProfile)
 const ofSupplier = { access, params, reply: Supplier }
 
-/** Endpoints of factories, for staff and supplier managers. */
+/** Endpoints of factories, for staff and the supplier desk. */
 export const suppliers = {
   list: endpoint({
     method: 'GET',

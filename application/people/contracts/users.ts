@@ -65,7 +65,7 @@ const ofColleague = { access: ['userEditor'] as const, params, reply: Colleague 
 const colleague = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/customer/users/:userId/${verb}`, summary, ...ofColleague, ...more })
 
-/** Staff for everybody, supplier managers for suppliers' users, super administrators for admin users (ROLE-D02). */
+/** Staff for everybody, the supplier desk for suppliers' users, super administrators for admin users (ROLE-D02). */
 const ofPerson = { access: ['staff', 'supplierDesk'] as const, params, reply: Person }
 const person = (verb: string, summary: string, more: { rateLimit?: 'invitations' } = {}) =>
   endpoint({ method: 'POST', path: `/users/:userId/${verb}`, summary, ...ofPerson, ...more })
