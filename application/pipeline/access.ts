@@ -41,7 +41,7 @@ export const systemCaller = (process: string): Caller => ({
   supplierId: undefined,
 })
 
-/** What is not yours does not exist (API-D06). */
+/** Answers 404 for records of others (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('order')
   if (permits(['staff', 'system'], caller) === undefined) return undefined

@@ -1,8 +1,8 @@
 import { Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Commands on one case run one after the other in a process, so that many at once wait for each other instead of deciding
- * in vain and giving up after four conflicts (S-18). Other processes are still held off by the append alone.
+ * Commands on one case run one after the other in a process, so that concurrent ones wait instead of retrying
+ * and failing after four conflicts (S-18). Across processes, only the append detects conflicts.
  */
 export type CaseQueue = <T>(caseKey: string, work: () => Promise<T>) => Promise<T>
 

@@ -31,7 +31,7 @@ export type CommandMeta = {
   origin?: RequestOrigin | undefined
 }
 
-/** A command that was carried out before. */
+/** A command that was executed before. */
 export type FirstRun = { fingerprint: string }
 
 /**

@@ -186,7 +186,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
   Object.fromEntries(changed.map((key) => [key, whole[key]]))
 
 /**
- * The nearest configuration without a broken rule that keeps `fixed` as it is: one step after the other is changed, each
+ * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
  * time the one that solves most, finishes before materials. Nothing, if that leads nowhere.
  */
 const mended = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {

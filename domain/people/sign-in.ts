@@ -48,7 +48,7 @@ export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[
 
 /**
  * Account pre-hijacking (C9, decision 18): a password that was set before the address was proven may be an attacker's.
- * It is valid only if the sign-up is completed in the browser that chose it; every other proof of the address drops it,
+ * It remains only if the sign-up is completed in the browser that chose it; every other proof of the address drops it,
  * and so does unblocking a user who never proved the address.
  */
 export const dropsPassword = (
