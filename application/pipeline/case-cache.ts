@@ -12,13 +12,13 @@ import type { CaseRef } from './ports.ts'
 /** A case with its events. */
 export type KnownCase = { events: readonly Recorded[]; state: Case }
 
-/** A generation of the cache: entries of a newer one were read from the log later. */
+/** The time and erasure count before a read: the data read are at least as recent. */
 export type Since = { at: number; erasures: number }
 
 /** The cache of cases. */
 export type CaseCache = {
   recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
-  /** The current generation; take it before reading the log. */
+  /** The current time and erasure count; take it before reading the log. */
   since: () => Since
   /** No-op after an erasure since; storing a case again does not reset the age of its first events. */
   keep: (known: KnownCase, since: Since) => void

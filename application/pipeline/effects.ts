@@ -2,8 +2,8 @@ import type { OrderMail } from '../conversations/order-mail.ts'
 
 /**
  * Effects: requests of a process to external systems, as values. Each kind has one handler in
- * `infrastructure/effects/`. An effect has an id made from its cause, is performed at least once, and its handler makes a
- * by the row of the effect in its own transaction, or by the provider's idempotency key.
+ * `infrastructure/effects/`. An effect has an id made from its cause, is performed at least once, and its handler is
+ * idempotent by the row of the effect in its own transaction, or by the provider's idempotency key.
  */
 export type Effects = {
   /** One mail to the contact of the order and to each user of the customer who may edit orders (ORDER-D11). */

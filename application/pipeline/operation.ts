@@ -72,7 +72,7 @@ export type Query<E extends Endpoint> = {
   run(input: HandlerInput<E>, ports: OperationPorts): MaybePromise<HandlerResult<E['reply']>>
 }
 
-/** A question whose answer depends on its input and on `source` alone, so that answers are cached until `source` changes. */
+/** A query whose answer depends on its input and on `source` alone, so answers are cached until `source` changes. */
 export type CachedQuery<E extends Endpoint> = {
   kind: 'cached'
   contract: E
