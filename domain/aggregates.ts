@@ -15,7 +15,7 @@ export type Registered = (typeof aggregates.list)[number]
 export type Category = Registered['category']
 /** A scope in which an aggregate's id is unique in the product. */
 export type ClaimScope = Exclude<Registered['claims'], undefined>
-/** A live channel that tells of events. */
+/** A live channel that publishes events. */
 export type Topic = Registered['topics'][keyof Registered['topics']]
 
 type EventsOf<A extends AnyAggregate> = A extends { facts: infer F extends Facts } ? EventOf<F> : never

@@ -62,7 +62,7 @@ export const stateIn = (
 export const statesOf = (state: Case, { key, holds }: { key: string; holds: string }): object[] =>
   holds === 'one' ? [(state as Untyped)[key]!] : Object.values((state as Untyped)[key]!)
 
-/** @throws {Error} for an event that no aggregate of the register declares: a bug, or a newer program's */
+/** @throws {Error} for an event that no aggregate of the register declares: a bug, or written by a newer release */
 export const evolveCase = (state: Case, event: Recorded | Redacted): Case => {
   const { type, caseId, stream, position, at } = event
   const aggregate = aggregates.ofEvent(type)

@@ -16,8 +16,8 @@ export const formatMoney = (amount: number, currency: string, locale = 'en-US', 
   }).format(amount)
 
 /**
- * A price for one piece, told to the thousandth where it needs to be: `$0.51`, `$0.464`. Those that people compare are
- * written alike, so one that stands `among` others, itself included, has as many decimals as any of them needs.
+ * A price for one piece, formatted to the thousandth where needed: `$0.51`, `$0.464`. Those that people compare are
+ * written alike, so one shown `among` others, itself included, has as many decimals as any of them needs.
  */
 export const formatUnitPrice = (
   price: number,
@@ -30,7 +30,7 @@ const needsThousandths = (price: number) => Math.round(price * 1000) % 10 !== 0
 
 /**
  * A number of things, for people: `1,000`, `2.5`, at most 2 decimals (PRICE-009). Whole ones are grouped by hand, alike in
- * every language we speak: every event is told in words with every fold, and a formatter takes ten times as long.
+ * every language we speak: every fold formats every event as text, and a formatter takes ten times as long.
  */
 export const formatQuantity = (quantity: number, locale = 'en-US'): string =>
   Number.isSafeInteger(quantity) && quantity >= 0

@@ -7,7 +7,7 @@ import { onWire } from './kernel/money-on-wire.ts'
 
 export type { DomainEvent, EventType } from './aggregates.ts'
 
-/** Where an event stands in the log, and whom it is about. */
+/** The log position of an event, and its subject. */
 type EventPlace = EventContext & {
   stream: string
   /** Counts the events of the stream from 1. */
@@ -15,12 +15,12 @@ type EventPlace = EventContext & {
   eventId: string
   /** The customer request the fact belongs to: the stream of its order. */
   caseId: string
-  /** What people call it: the requestId, for a purchase order its own id. */
+  /** The display id: the requestId, for a purchase order its own id. */
   entityId: string
   parties: Parties
 }
 
-/** All that surrounds an event. Ids are those of the command, of the first cause, and of the event that led to it. */
+/** The envelope of an event. Ids are those of the command, of the first cause, and of the event that led to it. */
 export type Envelope = EventPlace & {
   schemaVersion: number
   commandId: string
@@ -34,13 +34,13 @@ export type Recorded = DomainEvent & Envelope
 export type EventFacts = DomainEvent & EventPlace
 /**
  * The same as an audience may know it: fields it may not see are absent. The version in the stream is for staff alone:
- * its gaps would tell others that something happened which they may not know of.
+ * its gaps would reveal hidden events to others.
  */
 export type Redacted = { type: EventType; data: Readonly<Record<string, unknown>> } & Omit<EventPlace, 'version'> & {
     version?: number
   }
 
-/** The definition of an event type, or an error: an unknown type in the log is a bug or a newer program's. */
+/** The definition of an event type, or an error: an unknown type in the log is a bug or written by a newer release. */
 export const factOf = (type: string): Fact => {
   const found = aggregates.ofEvent(type)?.facts[type]
   if (!found) throw new Error(`No event type ${type} in the register`)
@@ -65,7 +65,7 @@ export const checked = (event: DomainEvent): DomainEvent =>
   ({ type: event.type, data: factOf(event.type).schema.parse(event.data) }) as DomainEvent
 
 /**
- * The event as `audience` may know it, or nothing if it may not know of it at all. Everybody but staff sees of a doer
+ * The event redacted for `audience`, or `undefined` if it is hidden. All audiences but staff see of an actor
  * only what kind of party it was, unless it was their own, and of the parties only themselves.
  */
 export const redact = (event: EventFacts | Redacted, audience: Audience): Redacted | undefined => {
@@ -82,7 +82,7 @@ export const redact = (event: EventFacts | Redacted, audience: Audience): Redact
   return { type, data, position, stream, eventId, caseId, entityId, parties, actor, at }
 }
 
-/** The id by which the audience knows what the event is about. */
+/** The audience's id of the event's subject. */
 const entityFor = ({ type, entityId, data }: EventFacts | Redacted, audience: Audience): string =>
   aggregates.ofEvent(type)?.entityIdFor[audience]?.(data) ?? entityId
 

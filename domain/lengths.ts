@@ -13,30 +13,30 @@ export const isUnitSystem = (value: unknown): value is UnitSystem => unitSystems
 /** The system a unit belongs to. */
 export const systemOf: Readonly<Record<LengthUnit, UnitSystem>> = { inch: 'imperial', cm: 'metric', m: 'metric' }
 
-/** How fine a length is told: a quarter of a millimetre or better (HELPERS-D05). */
+/** Display precision of a length: a quarter of a millimetre or better (HELPERS-D05). */
 export const lengthDecimals: Readonly<Record<LengthUnit | 'mm', 2 | 3>> = { inch: 2, cm: 2, m: 3, mm: 2 }
 
 const millimetres: Readonly<Record<LengthUnit, number>> = { inch: 25.4, cm: 10, m: 1000 }
 
-/** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002); nobody measures that. */
+/** A binary fraction has noise in its sixteenth digit (1.1 × 10 is 11.000000000000002): below any measurement. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
-/** A length that somebody gave, in mm. */
+/** A given length, in mm. */
 export const toMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length * millimetres[unit])
 
-/** A length in mm in another unit, not rounded to what that unit is told in. */
+/** A length in mm in another unit, not rounded to the unit's display precision. */
 export const fromMillimetres = (length: number, unit: LengthUnit): number => withoutNoise(length / millimetres[unit])
 
 /** A length from one unit in another: 1 inch is 2.54 cm. */
 export const convertLength = (length: number, from: LengthUnit, to: LengthUnit): number =>
   from === to ? length : fromMillimetres(toMillimetres(length, from), to)
 
-/** How many of the smallest steps that a unit is told in it has. */
+/** Display steps per unit. */
 const steps: Readonly<Record<LengthUnit | 'mm', number>> = { inch: 100, cm: 100, m: 1000, mm: 100 }
 
-/** A length as a whole number of the smallest steps its unit is told in: 1.25 cm are 125, and 1.005 cm, noise or not, 101. */
+/** A length as a whole number of its unit's display steps: 1.25 cm are 125, and 1.005 cm, noise or not, 101. */
 export const stepsOf = (length: number, unit: LengthUnit | 'mm'): number =>
   Math.round(length * steps[unit] * (1 + 1e-12))
 
-/** A length as fine as its unit is told. */
+/** A length rounded to its unit's display precision. */
 export const roundLength = (length: number, unit: LengthUnit | 'mm'): number => stepsOf(length, unit) / steps[unit]

@@ -15,7 +15,7 @@ export type Fit = { fits: boolean; count: number; rotated: boolean; columns: num
 
 /**
  * The better of both orientations; as they are, where turning gains nothing. Lengths are rounded to what their unit is
- * told in, to 2 decimals or 3 (HELPERS-D05), and counted as whole numbers of that: so three of 0.1 fit into 0.3, which
+ * shown in, to 2 decimals or 3 (HELPERS-D05), and counted as whole numbers of that: so three of 0.1 fit into 0.3, which
  * in binary fractions they do not. A piece without width or height fits nowhere.
  *
  * @param options.unit of every length given; mm if left out

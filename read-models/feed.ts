@@ -84,7 +84,7 @@ const feedFor = (audience: Audience) =>
 export const feedProjections = [feedFor('customer'), feedFor('staff'), feedFor('supplier')]
 
 /**
- * Of staff, the version in the log. Others must not know it, for its gaps would tell them of events that they do not see:
+ * Of staff, the version in the log. Hidden from others, because its gaps would reveal events that they may not see:
  * theirs counts the rows of the stream in their own feed.
  */
 const versionFor = (audience: Audience): string =>

@@ -12,7 +12,7 @@ export type ColumnType = 'text' | 'bigint' | 'integer' | 'json' | 'timestamptz'
 /** Columns to index together, or an expression for a GIN index. */
 export type Index = readonly string[] | { readonly gin: string }
 
-/** A read model as a value; the runner knows nothing else of it. */
+/** A read model as a value; the runner depends on nothing else. */
 export type Projection<State = unknown> = {
   /** Question and audience: `order-for-customer`. Its table is the same with underscores. */
   name: string
@@ -46,13 +46,13 @@ export type Reader = {
   query: <Row extends object>(query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
 }
 
-/** Where a row stands in a list: what it is sorted by, and its key among equals. */
+/** The cursor of a row in a list: its sort value, and its key as tie-breaker. */
 export type Place = readonly [sort: string, key: string]
 
 /** One page of a list, and where the next begins. */
 export type Page<Item> = { items: Item[]; next: Place | undefined }
 
-/** Cuts a page out of one row more than asked for; `placeOf` says where a row stands, for the page after it. */
+/** Cuts a page out of one row more than requested; `placeOf` returns a row's cursor for the next page. */
 export const cutPage = <Row, At>(
   rows: Row[],
   limit: number,

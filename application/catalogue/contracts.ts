@@ -31,7 +31,7 @@ import { endpoint, WireAmount } from '../contracts/endpoint.ts'
 /**
  * What the shop sells (CAT-*) and what can be configured (CONF-*). Open to everybody; answers of one catalogue version
  * never change, so they carry an ETag. Texts come in the language that is asked for, lengths are mm, weights grams,
- * prices amounts in the currency that stands beside them.
+ * prices amounts in the currency given next to them.
  */
 
 /** `?language=zh-CN`; English unless asked otherwise. */
@@ -148,7 +148,7 @@ export const Showcase = z.strictObject({ id: CatalogueId, title: Text, descripti
 
 /**
  * A value that a step offers. To choose it, replace in the configuration every key that `change` holds. What does not
- * fit stays visible: `allowed` is false, `reason` says why, and then `change` also moves what stands in the way, which
+ * fit stays visible: `allowed` is false, `reason` says why, and then `change` also moves the conflicting choices, which
  * `remedy` says in words for the button.
  */
 export const Choice = z.strictObject({
@@ -168,7 +168,7 @@ export const Choice = z.strictObject({
 export const MaterialChoice = Choice.extend({
   family: z.string(),
   thickness: Thickness,
-  /** The same sheet in every unit the material's table knows. */
+  /** The same sheet in every unit of the material's table. */
   thicknesses: z.array(Thickness),
   caliper: z.number(),
   weightPerSquareMetre: z.number(),
@@ -187,7 +187,7 @@ const StandardSize = z.strictObject({
 
 /** A choice that did not fit any more and was taken back (CONF-D03). */
 const Change = z.strictObject({ step: z.string(), message: Text })
-/** A value that cannot be made; there is no price until it is mended. */
+/** A value that cannot be produced; there is no price until it is corrected. */
 const Problem = z.strictObject({ field: z.string(), reason: z.string(), message: Text })
 
 /** What fits a configuration, step by step (CAT-D03). Categories and products have endpoints of their own. */

@@ -209,7 +209,7 @@ export const showcasesIn = (shelf: Shelf, productId: string, language: Language)
 
 // Configuration -------------------------------------------------------------------------------------------------------
 
-/** What fits a configuration (CAT-009, CAT-010): nothing here is refused, everything is told. */
+/** What fits a configuration (CAT-009, CAT-010): problems are reported, never thrown. */
 export const configure = (
   shelf: Shelf,
   productId: string,

@@ -24,7 +24,7 @@ export const problemsOf = (schema: z.ZodType, input: unknown, part: Part = 'body
   return [...problemsIn(error?.issues ?? [], part, [])]
 }
 
-/** The first problem that the issues of a schema tell of; only that one becomes a message (S-01). */
+/** The first problem among the issues of a schema; only that one becomes a message (S-01). */
 export const firstProblem = (issues: readonly Issue[], part: Part): Problem | undefined =>
   problemsIn(issues, part, []).next().value ?? undefined
 

@@ -13,11 +13,11 @@ export type NameKind = 'customer' | 'supplier' | 'user'
 const ids = z.registry<{ kind: NameKind; as: string }>()
 const idOf = (kind: NameKind, as: string) => z.string().register(ids, { kind, as })
 
-/** The id of a customer; the field `customerName` stands beside it. */
+/** The id of a customer; the field `customerName` accompanies it. */
 export const NamedCustomer = { customerId: idOf('customer', 'customerName'), customerName: z.string().optional() }
-/** The id of a supplier; the field `supplierName` stands beside it. */
+/** The id of a supplier; the field `supplierName` accompanies it. */
 export const NamedSupplier = { supplierId: idOf('supplier', 'supplierName'), supplierName: z.string().optional() }
-/** The id of a person or, for `system`, of a process; the field `name` stands beside it. */
+/** The id of a person or, for `system`, of a process; the field `name` accompanies it. */
 export const NamedUser = { id: idOf('user', 'name'), name: z.string().optional() }
 
 /** The field of a mark. */

@@ -1,6 +1,6 @@
 /**
  * The addresses of the web app's pages, `:name` for a part that varies. The server answers any other path with the app's
- * "not found" page and status 404 (SHELL-D01), so that no search engine keeps it. `web/routes.tsx` matches the same ones.
+ * "not found" page and status 404 (SHELL-D01), so search engines skip it. `web/routes.tsx` matches the same ones.
  */
 export const pageAddresses = [
   '/',

@@ -6,7 +6,7 @@
 /** One part as the client reports it: its number, 1 to 10,000, and the ETag that the store answered its upload with. */
 export type UploadedPart = { PartNumber: number; ETag: string }
 
-/** A multipart upload that the store knows. */
+/** A multipart upload in the file store. */
 export type StoredUpload = { key: string; storeUploadId: string }
 
 /** Why parts cannot become a file. `part` counts from 1; absent where the whole is meant. */

@@ -58,7 +58,7 @@ const changes = (before: unknown, after: unknown, path: string): Change[] => {
     return keys.flatMap((key) => changes(a.get(key), b.get(key), path ? `${path}.${key}` : key))
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return []
-  // What came or went is told by its leaves, so that each line is one fact.
+  // Additions and removals are listed per leaf, so that each line is one fact.
   const added = before === undefined && b ? changes({}, after, path) : []
   const removed = after === undefined && a ? changes(before, {}, path) : []
   if (added.length + removed.length > 0) return [...added, ...removed]
@@ -78,7 +78,7 @@ const partsOf = (value: unknown, nameOf: NameOf): Map<string, unknown> | undefin
 /** Fields that may name the entries of a list, in the order of how much they say. */
 const names = ['itemNumber', 'type', 'name', 'quantity', 'id', 'shipmentId']
 
-/** Entries are named by the first field that tells them all apart, before and after; without one they are counted. */
+/** Entries are named by the first field that is unique before and after; without one they are counted. */
 const namingOf = (before: unknown, after: unknown): NameOf => {
   const lists = [before, after].filter((one) => Array.isArray(one)) as unknown[][]
   const field = names.find((one) => lists.every((list) => tellsApart(one, list)))

@@ -5,7 +5,7 @@ import { Moment } from '#domain/time.ts'
 import { AmountInput, endpoint, WireAmount } from '../contracts/endpoint.ts'
 import { RequestId } from '../ordering/contracts/order-shapes.ts'
 
-/** Payment links: issued and withdrawn by staff, opened by whoever has the link. */
+/** Payment links: issued and withdrawn by staff, opened by any holder of the link. */
 
 const Id = z.string().min(1).max(100)
 

@@ -92,7 +92,7 @@ export const listPaymentLinks = viewQuery(contracts.listLinks, async ({ params: 
   return { payload: { items: links.map((link) => view(link, requestId, ports)) } }
 })
 
-/** For whoever has the link: what it is for, and nothing else about the order. */
+/** For any holder of the link: its purpose, and no other data of the order. */
 export const openPaymentLink = query(contracts.openLink, async ({ params: { token } }, { reads, tokens, now }) => {
   const found = await reads.paymentLinks.byTokenHash(tokens.hash(token))
   if (!found) throw new Rejection(notFound('paymentLink'))

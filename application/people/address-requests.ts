@@ -87,7 +87,7 @@ const sendReset = async (tx: PeopleTransaction, request: RequestOf<'resetPasswor
 }
 
 /**
- * USER-T01. Until the address is proven it belongs to nobody: the mail goes to the last sign-up. For an address with an
+ * USER-T01. An unverified address has no owner: the mail goes to the last sign-up. For an address with an
  * open invitation into a company both are mailed: the invitation again, and the confirmation of an account of one's own,
  * which replaces it when it is completed (decision 37).
  */

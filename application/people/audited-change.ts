@@ -19,7 +19,7 @@ const plainFields = new Set([
 
 /**
  * A change of a record for the audit log: the names of the fields, and the old and new values of those that hold no
- * personal data. An erased person must not be found in a log that nobody can change (J1).
+ * personal data. An erased person must not be found in an append-only log (J1).
  */
 export const auditedChange = (before: object, change: object): AuditChanges => {
   const fields = Object.keys(change)

@@ -63,7 +63,7 @@ const ownCompany = async (tx: PeopleTransaction, account: Account): Promise<Acco
 }
 
 /**
- * Frees an address that nobody has proven for another claim to it. Answers with the account that keeps the address, if
+ * Frees an unverified address for another claim to it. Returns the account that retains the address, if
  * there is one.
  */
 export const freeAddress = async (

@@ -119,7 +119,7 @@ export const changeAddress = async (
   return addressId
 }
 
-/** Removes an address; orders that used it keep theirs. */
+/** Removes an address; orders that used it retain their copy. */
 export const removeAddress = async (
   tx: PeopleTransaction,
   caller: Caller,

@@ -101,7 +101,7 @@ export type Change<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
 // Access to rows --------------------------------------------------------------------------------------------------------
 
-/** `lock…` keeps the row from changing until the transaction ends. Changes write the audit fields and the version. */
+/** `lock…` locks the row until the transaction ends. Changes write the audit fields and the version. */
 export type Accounts = {
   find: (userId: string) => Promise<Account | undefined>
   findByEmail: (email: string) => Promise<Account | undefined>
@@ -123,7 +123,7 @@ export type Accounts = {
   archiveEmail: (userId: string) => Promise<void>
   /** The addresses of an account, without those that another account has proven since. */
   ownEmails: (userId: string) => Promise<string[]>
-  /** Keeps the name of a former employee for the books (decision 38). */
+  /** Retains the name of a former employee for accounting (decision 38). */
   keepName: (account: Pick<Account, 'userId' | 'firstName' | 'lastName'>) => Promise<void>
   remove: (userId: string) => Promise<void>
   passwordHash: (userId: string) => Promise<string | null>
@@ -277,7 +277,7 @@ export type PeopleTransaction = {
   mail: (mail: AccountMail, userId?: string) => Promise<void>
   /** Runs a job after the commit, or later unless it is removed by its key. */
   enqueue: (task: PeopleTask, input: unknown, when?: { minutes: number; key: string }) => Promise<void>
-  /** The same transaction on behalf of another user, such as the one whom a token has just proven. */
+  /** The same transaction on behalf of another user, such as the one a token has just authenticated. */
   as: (by: Doer) => PeopleTransaction
 }
 

@@ -21,7 +21,7 @@ export const doerOf = ({ actor, customerId, flags, adminType }: Caller): Doer =>
     ? { kind: 'system', id: actor.id }
     : { kind: actor.kind, id: actor.id, customerId, flags, adminType }
 
-/** The user whom a token or a password has proven: identity only, no further right. */
+/** The user authenticated by a token or a password: identity only, no other right. */
 export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId' | 'type' | 'customerId'>): Doer => ({
   ...rightsOf({ type, roles: [] }),
   id: userId,
@@ -32,7 +32,7 @@ export const provenUser = ({ userId, type, customerId }: Pick<UserState, 'userId
  * Runs `act` unless the command was carried out before; answers with the id of what it created or changed. `onRepeat`
  * runs where it was.
  *
- * @throws {Rejection} command-id-reused, where the id stands for another request
+ * @throws {Rejection} command-id-reused, if the id belongs to another request
  */
 export const runOnce = async (
   store: Pick<PeopleStore, 'transaction'>,
@@ -83,7 +83,7 @@ export const runCommand = <Input>(
 
 /**
  * The caller as their locked row says; the system has none. The endpoint admitted them on what was known before: a caller who
- * was blocked since then, or lost the right, is refused here, and keeps the right until the transaction ends (C10).
+ * was blocked since then, or lost the right, is refused here; the right is locked until the transaction ends (C10).
  * Accounts are locked first, in the order of their ids, and companies after them, which prevents deadlocks.
  *
  * @throws {Rejection} unauthorized for a caller who is deleted, blocked or archived; forbidden

@@ -17,7 +17,7 @@ import { insertSignUp } from './sign-up.ts'
 
 const visitor = { kind: 'visitor' } as const
 
-/** AUTH-007; a stable decoy for an address that nobody has proven (AUTH-D07). */
+/** AUTH-007; a stable decoy for an unverified address (AUTH-D07). */
 export const loginMethod = async (store: PeopleStore, email: string): Promise<LoginMethod> => {
   const account = await store.accounts.findByEmail(email)
   const decoy = decoyMethod(store.secrets.hash(`method ${foldedEmail(email)}`), store.settings.hasGoogle)
@@ -32,7 +32,7 @@ const decoyMethod = (hash: Uint8Array, hasGoogle: boolean): LoginMethod => {
 }
 
 /**
- * Refuses a failed sign-in. The audit entry is written by a job, so that the time of the answer does not tell whether the
+ * Refuses a failed sign-in. The audit entry is written by a job, so that the response time does not reveal whether the
  * account exists (user enumeration).
  */
 const refuseSignIn = async (store: PeopleStore, email: string, origin: RequestOrigin): Promise<never> => {
@@ -101,7 +101,7 @@ export const signInWithLink = (store: PeopleStore, token: string, origin: Reques
     origin,
   )
 
-/** A user who reads the mail of an address owns it: a password set before may be somebody else's (C9). */
+/** A user who reads the mail of an address owns it: a password set before may be another person's (C9). */
 const signInProven = async (tx: PeopleTransaction, userId: string, method: SignInMethod): Promise<SignInResult> => {
   const locked = found(await tx.accounts.lock(userId), 'user')
   const own = tx.as(provenUser(userState(locked)))

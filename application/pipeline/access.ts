@@ -5,11 +5,11 @@ import { flagsOf, permits, type Rights, rightsOf } from '#domain/people/rights.t
 import type { User } from '../people/contracts/people.ts'
 
 /**
- * Whoever calls, and what may be done to an order. Which kinds of callers there are, and what each contract and command
+ * The caller, and what may be done to an order. Which kinds of callers there are, and what each contract and command
  * says about them, is in `domain/people/rights.ts`; the rules here decide on what was loaded.
  */
 
-/** Whoever a request or a process acts for. */
+/** The principal of a request or a process. */
 export type Caller = Rights & {
   actor: Actor
   /** Whose views the caller reads. */
@@ -41,7 +41,7 @@ export const systemCaller = (process: string): Caller => ({
   supplierId: undefined,
 })
 
-/** What is not yours does not exist (API-D06). */
+/** Answers 404 for records of others (API-D06). */
 export const seesOrder = (caller: Caller, { order }: Case): Refusal | undefined => {
   if (order.status === 'none') return notFound('order')
   if (permits(['staff', 'system'], caller) === undefined) return undefined

@@ -4,42 +4,42 @@ import type { Recorded } from '#domain/events.ts'
 import type { CaseRef } from './ports.ts'
 
 /**
- * Cases that are being worked on, as this process last knew them. They may be behind, so nothing is believed of them: an
- * append decided on one holds only if nothing has happened in the case since (`expectedCasePosition`), and what would be refused is
- * decided again on the log. Mostly they are not behind, and a command is one round trip instead of two.
+ * In-process cache of active cases. An entry may be stale, so it is used optimistically: an
+ * append decided on one holds only if nothing has happened in the case since (`expectedCasePosition`), and a refusal is
+ * decided again on the log. Entries are rarely stale, so a command usually takes one round trip instead of two.
  */
 
 /** A case with its events. */
 export type KnownCase = { events: readonly Recorded[]; state: Case }
 
-/** A moment of this process: nothing that is known since then was read from the log before. */
+/** The time and erasure count before a read: the data read are at least as recent. */
 export type Since = { at: number; erasures: number }
 
 /** The cache of cases. */
 export type CaseCache = {
   recall: (ref: CaseRef) => (KnownCase & { since: Since }) | undefined
-  /** Now; to be asked before the log is read. */
+  /** The current time and erasure count; take it before reading the log. */
   since: () => Since
-  /** Comes to nothing where somebody was erased since; however often a case is kept, its first events age. */
+  /** No-op after an erasure since; storing a case again does not reset the age of its first events. */
   keep: (known: KnownCase, since: Since) => void
-  /** Of everything: somebody's personal data were erased. */
+  /** Clears the cache after an erasure of personal data. */
   forget: () => void
 }
 
-/** Milliseconds from reading; as long as keys of personal data are remembered. */
+/** TTL in milliseconds after reading; equal to that of keys of personal data. */
 const goodFor = 30_000
-/** Events of all cases that are kept at most, with their states: some tens of megabytes. */
+/** Maximum number of cached events with their states: some tens of megabytes. */
 const room = 40_000
-/** What a state takes, in events. */
+/** Memory cost of a state, in events. */
 const ofState = 5
-/** A case that is longer takes more memory than it saves time. */
+/** Longer cases are not cached: they cost more memory than they save time. */
 const longest = 200
 
 type Kept = KnownCase & { since: Since; names: string[] }
 
-/** An empty memory; `clock` counts milliseconds and only goes forward. */
+/** An empty cache; `clock` is monotonic, in milliseconds. */
 export const createCaseCache = (clock: () => number): CaseCache => {
-  /** By the stream of their order, the one that was kept last at the end. */
+  /** By the stream of their order, most recently cached last. */
   const cases = new Map<string, Kept>()
   const byName = new Map<string, Kept>()
   let taken = 0

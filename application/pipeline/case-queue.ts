@@ -1,15 +1,15 @@
 import { Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Commands on one case run one after the other in a process, so that many at once wait for each other instead of deciding
- * in vain and giving up after four conflicts (S-18). Other processes are still held off by the append alone.
+ * Commands on one case run one after the other in a process, so that concurrent ones wait instead of retrying
+ * and failing after four conflicts (S-18). Across processes, only the append detects conflicts.
  */
 export type CaseQueue = <T>(caseKey: string, work: () => Promise<T>) => Promise<T>
 
 /** Commands that may wait for one case; the next is refused as overloaded. */
 const maxWaiting = 256
 
-/** Queues of a process, one for each case that somebody works on at the moment. */
+/** In-process queues, one per case with running commands. */
 export const createCaseQueue = (): CaseQueue => {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return async (caseKey, work) => {

@@ -1,9 +1,9 @@
 import type { OrderMail } from '../conversations/order-mail.ts'
 
 /**
- * Effects: what a process asks of the world outside the log, as values. Each kind has one handler in
- * `infrastructure/effects/`. An effect has an id made from its cause, is performed at least once, and its handler makes a
- * second delivery harmless: by the row of the effect in its own transaction, or by the provider's idempotency key.
+ * Effects: requests of a process to external systems, as values. Each kind has one handler in
+ * `infrastructure/effects/`. An effect has an id made from its cause, is performed at least once, and its handler is
+ * idempotent by the row of the effect in its own transaction, or by the provider's idempotency key.
  */
 export type Effects = {
   /** One mail to the contact of the order and to each user of the customer who may edit orders (ORDER-D11). */
@@ -14,8 +14,8 @@ export type Effects = {
 export type Effect = { [Kind in keyof Effects]: { effect: Kind; input: Effects[Kind] } }[keyof Effects]
 
 /**
- * What happens when an effect fails: it is tried again so many times, with growing pauses (about five hours for 12). Then
- * it is a dead job: counted in `/metrics`, listed by `jobs dead`, started again by `jobs retry`.
+ * Retries of a failed effect, with exponential backoff (about five hours for 12). Then
+ * it is a dead letter: counted in `/metrics`, listed by `jobs dead`, started again by `jobs retry`.
  */
 export const effectPolicies: { readonly [Kind in keyof Effects]: { attempts: number } } = {
   mailAboutOrder: { attempts: 12 },

@@ -12,7 +12,7 @@ import type { Append, CaseRef, Mint, Ports, Repeated } from './ports.ts'
 /**
  * The command pipeline: load the case, authorize, decide, append, answer. On a conflict everything is loaded and decided
  * again. Nothing bypasses it: not a process, not the seeds, not the tests. A cached case saves the loading, and the append
- * proves that it was the newest; no refusal rests on it.
+ * verifies that it was current; refusals are always decided on the log.
  */
 
 /** How the pipeline treats one kind of command. `Input` is what the caller sends. */
@@ -22,9 +22,9 @@ export type CommandSpec<Input> = {
   name: string
   /** Kinds of callers that may send it (API-018); of a command with a contract, the contract's. */
   access: readonly Access[]
-  /** The case it is about; absent for a command that opens one. */
+  /** The target case; absent for a command that creates one. */
   of?: (input: Input) => CaseRef
-  /** Who may, on what was loaded. Says 404 for what the caller may not see, before anything else is told. */
+  /** Authorisation on the loaded state. Throws 404 for what the caller may not see, before any other error. */
   allow: (caller: Caller, state: Case, input: Input) => Refusal | undefined
   /** The stream it is decided on: one of the case, or a new one. */
   stream: (state: Case, input: Input, mint: Mint) => string
@@ -63,7 +63,7 @@ export type Answer = { events: Recorded[]; position: number }
 /** Decisions on what the log says; one on a cached case comes before them. */
 const attempts = 4
 
-/** Runs a command through the pipeline. Throws a `Rejection`; what was refused has left no trace. */
+/** Runs a command through the pipeline. Throws a `Rejection`; a refused command has no effects. */
 export const handle = async <Input>(ports: Ports, spec: CommandSpec<Input>, ask: Ask<Input>): Promise<Answer> => {
   const ref = spec.of?.(ask.input)
   const run = () => decideAndAppend(ports, spec, ask)
@@ -136,7 +136,7 @@ const decided = async <Input>(
 
 /**
  * A caller that says which version it saw is refused if the order has changed since, as far as its audience can see
- * (ORDER-D03): what it does not see cannot make it stale.
+ * (ORDER-D03): invisible changes do not cause a conflict.
  */
 const staleVersion = (input: unknown, state: Case, { audience }: Caller): Refusal | undefined => {
   const seen = (input as { requestVersion?: number }).requestVersion
@@ -170,7 +170,7 @@ const recorded = (append: Append, { position, eventIds }: { position: number; ev
   )
 }
 
-/** The same command again: the answer of then, which is the case as of its position. Nothing is done twice. */
+/** A repeated command: returns the first answer, the case as of its position, without running it again. */
 const repeated = async (ports: Ports, fingerprint: string, before: Repeated): Promise<Answer> => {
   demandSameRequest(before, fingerprint)
   return { events: await ports.log.readCase({ caseId: before.caseId }, before.position), position: before.position }

@@ -31,12 +31,12 @@ export type CommandMeta = {
   origin?: RequestOrigin | undefined
 }
 
-/** A command that was carried out before. */
+/** A command that was executed before. */
 export type FirstRun = { fingerprint: string }
 
 /**
  * The id under which a command is stored: ids of different callers never meet. The caller's own id comes first, because
- * those are time-ordered, which keeps new ones side by side in the index.
+ * those are time-ordered, so new ones are adjacent in the index.
  */
 export const storedCommandId = ({ commandId, caller }: Pick<CommandMeta, 'commandId' | 'caller'>): string =>
   `${commandId}/${caller.actor.id}`
@@ -51,7 +51,7 @@ const commandIdReused: Refusal = {
 /**
  * Whether a stored command is the same request, so that its first answer may be given again.
  *
- * @throws {Rejection} command-id-reused, where the id stands for another request
+ * @throws {Rejection} command-id-reused, if the id belongs to another request
  */
 export const demandSameRequest = (first: FirstRun, fingerprint: string): void => {
   if (first.fingerprint !== fingerprint) throw new Rejection(commandIdReused)

@@ -32,14 +32,14 @@ export type Visitor = {
 
 /** What a handler gets: the input as its contract parsed it. */
 export type HandlerInput<E extends Endpoint> = {
-  /** The signed-in user. Reading it where the contract admits anyone and nobody is signed in is a bug and throws. */
+  /** The signed-in user. Reading it where the contract admits anonymous callers is a bug; throws if there is none. */
   readonly caller: Caller
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** The client's own id of this command (`idempotency-key`), or a new one. */
   commandId: string
-  /** The envelope of a command on records; like `caller`, only where somebody is signed in. */
+  /** The envelope of a command on records; like `caller`, only for a signed-in user. */
   readonly meta: CommandMeta
   /** Where the request comes from. */
   readonly origin: RequestOrigin
@@ -72,7 +72,7 @@ export type Query<E extends Endpoint> = {
   run(input: HandlerInput<E>, ports: OperationPorts): MaybePromise<HandlerResult<E['reply']>>
 }
 
-/** A question whose answer depends on its input and on `source` alone, so that answers are cached until `source` changes. */
+/** A query whose answer depends on its input and on `source` alone, so answers are cached until `source` changes. */
 export type CachedQuery<E extends Endpoint> = {
   kind: 'cached'
   contract: E
@@ -99,7 +99,7 @@ export const query = <E extends Endpoint>(contract: E, run: Query<E>['run']): Qu
   run,
 })
 
-/** A query of the read models: waits for `min-position`, and says how far its answer knows the log. */
+/** A query of the read models: waits for `min-position`, and returns the log position of its answer. */
 export const viewQuery = <E extends Endpoint>(
   contract: E,
   read: (

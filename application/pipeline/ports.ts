@@ -6,7 +6,7 @@ import type { Shop } from '../pricing/price-requests.ts'
 import type { CaseCache } from './case-cache.ts'
 import type { CaseQueue } from './case-queue.ts'
 
-/** What the application needs from the world. `infrastructure` keeps the promises; nothing else is an interface. */
+/** Ports of the application, implemented by `infrastructure`; nothing else is an interface. */
 
 /** A case by its own id, or by an id that one of its aggregates claims: `{ requestId: 'ada00001' }`. */
 export type CaseRef = { [Scope in ClaimScope | 'caseId']: { [K in Scope]: string } }[ClaimScope | 'caseId']
@@ -24,8 +24,8 @@ export type StreamAppend = {
 }
 
 /**
- * One command's facts: atomic over its streams, and done at most once for its command id. `fingerprint` is a hash of
- * what was asked, so that the same id cannot be used for something else. With `expectedCasePosition` it holds only if nothing
+ * One command's facts: atomic over its streams, and appended at most once per command id. `fingerprint` is a hash of
+ * the request, so that the id cannot be reused for another one. With `expectedCasePosition` it holds only if nothing
  * happened in the case since that position: for decisions that looked at more than their own stream. `claims` are keys
  * that become this case's for ever, or make the append fail.
  */
@@ -57,7 +57,7 @@ export type Log = {
   readCase: (ref: CaseRef, upTo?: number) => Promise<Recorded[]>
   /** Durable when it answers. Throws a `Rejection` with code `overloaded` while too much is waiting. */
   append: (append: Append) => Promise<Appended>
-  /** What came of a command, if it was done before. */
+  /** The result of a command, if it was executed before. */
   done: (commandId: string) => Promise<Repeated | undefined>
 }
 
@@ -67,7 +67,7 @@ export type Log = {
  */
 export type Mint = { stream: (category: string) => string; human: () => string; ulid: () => string }
 
-/** Companies and factories that one does business with: an archived one is none. */
+/** Active companies and factories: archived ones are excluded. */
 export type People = {
   customerExists: (customerId: string) => Promise<boolean>
   supplierExists: (supplierId: string) => Promise<boolean>
@@ -86,11 +86,11 @@ export type Ports = {
   now: () => string
   mint: Mint
   tokens: Tokens
-  /** A hash of any JSON value, the same for the same content. */
+  /** A deterministic hash of any JSON value. */
   fingerprint: (value: unknown) => string
-  /** Cases that are being worked on; absent: each is read for each command. */
+  /** The cache of active cases; absent: each command reads its case. */
   cases?: CaseCache | undefined
-  /** Commands on one case run one after the other; absent: they meet at the append alone. */
+  /** Commands on one case run one after the other; absent: only the append detects conflicts. */
   queue?: CaseQueue | undefined
   /** The catalogue and the exchange rates that hold now. */
   shop: () => Shop

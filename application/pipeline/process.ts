@@ -13,7 +13,7 @@ export type CommandIntent = {
   }
 }[keyof typeof systemCommands]
 
-/** What a process asks for: a command inside the product, or an effect outside of it. */
+/** The output of a process: a command, or an effect on an external system. */
 export type Intent = CommandIntent | Effect
 
 /**

@@ -5,7 +5,7 @@ import { reportedShipments } from '../shipping/reported-shipments.ts'
 import type { Caller } from './access.ts'
 import { command, orderStream } from './handle.ts'
 
-/** Commands that only processes send. They read the case as it is when they run, so a late one tells nothing stale. */
+/** Commands that only processes send. They read the current case, so a delayed one reports no stale data. */
 
 type OfCase = { caseId: string }
 

@@ -54,7 +54,7 @@ const FreightOption = z.strictObject({
   cost: WireAmount,
   /** Days from ready to delivered. */
   deliveryTimeRange: Days,
-  /** Kilograms (cubic metres by ocean) that are paid for: the larger of weight and room taken. */
+  /** Kilograms (cubic metres by ocean) charged: the larger of weight and volume. */
   chargeable: z.number(),
   chargeableUnit: z.enum(['kg', 'm3']),
   landedUnitPrice: UnitPrice,

@@ -13,7 +13,7 @@ import type * as contracts from './contracts.ts'
 
 /** Questions for prices: made whole, or refused with what is wrong. What is answered is in `pricing.ts`. */
 
-/** What is asked; everything that was left out stands at its default. */
+/** A price request; omitted fields have their defaults. */
 export type Asked = z.output<typeof contracts.EstimateRequest>
 
 /** Rates of one day, units of each currency for 1 USD (SETTINGS-D04). */
@@ -94,7 +94,7 @@ const made = (shelf: Shelf, product: Shelved, input: ConfigurationInput, path: s
   return { product, completed, structure: completed.structure! }
 }
 
-/** What lies in the product: where nothing else is said, as large as the room inside (CONF-021). */
+/** The contents of the product; by default as large as the inner size (CONF-021). */
 const embed = (shelf: Shelf, outer: Made, productId: string, input: ConfigurationInput = {}): Made => {
   const { embeds } = outer.product
   const field = 'embeddedProductId'

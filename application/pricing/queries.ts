@@ -9,7 +9,7 @@ import { messageText } from '../messages/message-text.ts'
 import type * as contracts from './contracts.ts'
 import { type Asked, controlOf, hashOf, type Opened, openQuestion, type Shop } from './price-requests.ts'
 
-/** Estimates: a question is opened, priced and told. One that cannot be is refused, never answered with a price. */
+/** Estimates: a request is parsed, priced and returned. An impossible one is refused, never answered with a price. */
 
 type Out<S extends z.ZodType> = z.input<S>
 

@@ -6,14 +6,14 @@ import type { Change } from '../ordering/contracts/history.ts'
 import { differences } from '../ordering/history.ts'
 
 /**
- * What would be true if something had been otherwise: the same events, some of them told differently, through the same
- * folds. In memory; nothing is recorded and no process hears of it.
+ * A hypothetical state: the same events, some of them replaced, through the same
+ * folds. In memory; nothing is recorded and no process is notified.
  */
 
 /** A case as it is, as it would be, and what differs. */
 export type WhatIf = { is: Case; would: Case; changes: Change[] }
 
-/** `told` answers with the events as they would have been, in their order. */
+/** `told` returns the hypothetical events in their order. */
 export const whatIf = (events: readonly Recorded[], told: (events: readonly Recorded[]) => Recorded[]): WhatIf => {
   const is = foldCase(events)
   const would = foldCase(told(events))

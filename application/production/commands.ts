@@ -30,7 +30,7 @@ const streamOf = (state: Case, purchaseOrderId: string): string => {
   return found[0]
 }
 
-/** A supplier knows its own purchase orders, from their release on (PO-D03). */
+/** A supplier sees its own purchase orders after their release (PO-D03). */
 const seesPurchaseOrder = (caller: Caller, state: Case, purchaseOrderId: string): Refusal | undefined => {
   const po = Object.values(state.purchaseOrders).find(({ spec }) => spec?.purchaseOrderId === purchaseOrderId)
   if (po && caller.audience === 'staff') return undefined

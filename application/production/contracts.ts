@@ -28,7 +28,7 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-/** What can be drawn and told step by step. */
+/** What can be drawn and explained step by step. */
 export const Configured = z.object({
   product: CondensedProduct,
   configuration: Configuration,

@@ -3,7 +3,7 @@ import { Tracking } from '#domain/shipping/shipment.ts'
 import { endpoint } from '../contracts/endpoint.ts'
 import { Order, RequestId } from '../ordering/contracts/order-shapes.ts'
 
-/** What staff tell about shipments on their way (table SHIP-T). */
+/** Staff reports on shipments in transit (table SHIP-T). */
 
 const ofShipment = {
   access: ['staff'] as const,

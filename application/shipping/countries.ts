@@ -27,5 +27,5 @@ const byCode = new Map(countries.map((one) => [one.code, one]))
 /** A country by its code of two letters. */
 export const countryOf = (code: string): Country | undefined => byCode.get(code.toUpperCase())
 
-/** Where somebody is taken to be of whom nothing is known (SETTINGS-003). */
+/** The default country of an unknown visitor (SETTINGS-003). */
 export const defaultCountry = byCode.get('US')!

@@ -103,7 +103,7 @@ export const Category = z.strictObject({
   description: Text,
   moq: z.int().positive(),
   productionDays: Days,
-  /** The product whose picture stands for all. */
+  /** The product whose picture represents all. */
   pictureOf: CatalogueId,
 })
 export type Category = z.infer<typeof Category>

@@ -123,7 +123,7 @@ const flutes = (shelf: Shelf, product: Shelved, whole: Whole): Candidate[] => {
   })
 }
 
-/** All four, so that nobody looks for Pantone in vain: what the product cannot have at all says so. */
+/** All four, so that Pantone is always listed: unavailable options are marked. */
 const scopes = (shelf: Shelf, product: Shelved, whole: Whole, given: ConfigurationInput): Choice[] =>
   shelf.catalogue.colorScopes.map(({ id, title, description }) => {
     const colorScope: ColorScope = id
@@ -149,7 +149,7 @@ const named = ({ id, title, description, selected, recommended }: Candidate) => 
   recommended,
 })
 
-// What stands in the way ----------------------------------------------------------------------------------------------
+// Conflicting choices -------------------------------------------------------------------------------------------------
 
 /** Steps whose defaults give way: another coating or lamination is no other product. Inks and materials are asked about. */
 const givingWay: readonly (keyof Whole)[] = ['coating', 'finish']
@@ -186,7 +186,7 @@ const changeOf = (whole: Whole, changed: readonly (keyof Whole)[]): Configuratio
   Object.fromEntries(changed.map((key) => [key, whole[key]]))
 
 /**
- * The nearest configuration without a broken rule that keeps `fixed` as it is: one step after the other is changed, each
+ * The nearest configuration without a broken rule with `fixed` unchanged: changes one step at a time, each
  * time the one that solves most, finishes before materials. Nothing, if that leads nowhere.
  */
 const mended = (product: Shelved, start: Whole, fixed: keyof Whole): Whole | undefined => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CatalogueId } from './configuration.ts'
 
 /**
- * A product as lists and orders carry it (CAT-011). An order keeps it as it was, so a later catalogue does not rewrite
+ * A product as lists and orders carry it (CAT-011). An order stores a copy, so a later catalogue does not rewrite
  * what was ordered.
  */
 export const CondensedProduct = z.strictObject({

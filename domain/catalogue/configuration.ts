@@ -49,7 +49,7 @@ const Attachment = z.strictObject({
 })
 /**
  * Only what a browser may be led to: an address of the web, or a file of ours. Without control characters, for a browser
- * skips them: `/`, a tab and `/evil.example` is somebody else's page.
+ * skips them: `/`, a tab and `/evil.example` is an external site.
  */
 const AttachmentInput = Attachment.extend({
   url: z
@@ -88,7 +88,7 @@ const partOf = <S extends z.ZodType>(dimensions: S) =>
     printAddOns: z.array(CatalogueId).max(mostAddOns).optional(),
     /** May be sent back as it came; it follows from the other choices and is never taken at its word. */
     sheets: z.array(Sheet).max(mostSheets).optional(),
-    /** For us, and for whoever makes it (CONF-020). */
+    /** For staff and for the manufacturer (CONF-020). */
     additionalComments: Comments.optional(),
     productComments: Comments.optional(),
     attachments: z.array(AttachmentInput).max(mostAttachments).optional(),

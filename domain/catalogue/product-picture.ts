@@ -23,7 +23,7 @@ export const pictureFor = (shelf: Shelf, id: string): string | undefined => {
   if (!offer) return undefined
   const { shown, title } = offer
   if (!shown) {
-    // As a product; what is sold from stock is printed only where that is told.
+    // As a product; what is sold from stock is printed only if the offer says so.
     const like = shelf.product(offer.pictureOf)!
     return 'packUnit' in offer ? pictureOfProduct(shelf, like, 'blank') : pictureOfProduct(shelf, like)
   }
@@ -40,7 +40,7 @@ const pictureOfProduct = (shelf: Shelf, product: Shelved, print?: PrintOption): 
   if (!structure) throw new Error(`The default of ${product.productId} cannot be made`)
   const option = print ?? configuration.print.option
   const wrapped = structure.parts.some(({ role }) => role === 'wrap')
-  // A tube of kraft that nobody prints needs no label.
+  // An unprinted kraft tube needs no label.
   const bare = option === 'blank' && material.surface === 'kraft'
   const face = materialsByRole(shelf, product, material)[wrapped && !bare ? 'wrap' : 'board']
   const place = shelf.catalogue.products.findIndex((one) => one.productId === product.productId)

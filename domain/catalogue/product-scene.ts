@@ -5,7 +5,7 @@ import type { Part } from '../packaging/structure.ts'
 import { sceneOf, structureOf, type StyleId, styleIds } from '../packaging/styles.ts'
 import type { Catalogue, Material, Shown } from './catalogue.ts'
 
-/** What the catalogue tells of a picture, as the scene that is drawn. */
+/** The picture settings of the catalogue, as the scene that is drawn. */
 
 /** Why a picture cannot be drawn, or the scene of it. */
 export const shownScene = (shown: Shown, { caliper }: Pick<Material, 'caliper'>): Scene | { problem: string } => {
@@ -23,7 +23,7 @@ const laidOut = (part: Part): Scene => {
   return { up: [0, 0, -1], front: [0, 1, 0], elevation: 52, surfaces: surfacesOf(folded(part, flat), nothing) }
 }
 
-/** What keeps the offers of a catalogue from being drawn: asked before it is published. */
+/** Problems that prevent drawing a catalogue's offers: checked before publication. */
 export const undrawable = ({ essentials, samples, services, products, materials }: Catalogue): string[] => {
   const offers = [
     ...essentials.map(({ productId: id, shown }) => ({ id, shown })),

@@ -10,8 +10,8 @@ import type { ColorScope, PrintOption, Step } from './vocabulary.ts'
 
 /**
  * Makes a configuration whole: what was said, completed by the product's defaults (CONF-D01, CAT-D03). Steps are taken
- * in order; a later choice that does not fit what came before is taken back and told (CONF-D03). What cannot be made
- * at all is a problem: there is no price until it is mended.
+ * in order; a later choice that does not fit what came before is reverted and reported (CONF-D03). What cannot be made
+ * at all is a problem: there is no price until it is corrected.
  */
 export type Completed = {
   configuration: Configuration
@@ -26,7 +26,7 @@ type Refuse = <K extends MessageKey>(field: string, key: K, ...params: ParamsFor
 
 const listOf = (offered: readonly { id: string }[]) => offered.map(({ id }) => id).join(', ')
 
-/** Completes what was said of a product; what does not fit is told, never thrown. */
+/** Completes a partial configuration; conflicts are reported, never thrown. */
 export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInput): Completed => {
   const problems: Problem[] = []
   const changes: Completed['changes'] = []
@@ -122,7 +122,7 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
 
   choose('coating', 'coating', 'coating', idsOf(coatings), input.coating, 'none')
   const film = input.finish ?? (draft.coating === 'none' ? product.defaults.finish : 'none')
-  // A default that does not fit is silently another: only what was asked for is told.
+  // A default that does not fit is replaced silently: only requested values are reported.
   choose('finish', 'finish', 'finish', idsOf(finishes), input.finish, film)
 
   const known = [...new Set(input.printAddOns)].filter((id) => addOns.some((one) => one.id === id))
@@ -154,7 +154,7 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   return { configuration, structure: problems.length > 0 ? undefined : structure, material, changes, problems }
 }
 
-/** Add-ons without those that cannot be: the last that stands in the way goes, until nothing is broken. */
+/** Add-ons without impossible ones: removes the last conflicting one until no rule is broken. */
 const compatible = (product: Shelved, draft: Draft, wanted: string[]): { kept: string[]; because: Rule[] } => {
   const broken = product.broken({ ...draft, printAddOns: wanted })
   for (const id of broken.length > 0 ? wanted.toReversed() : []) {

@@ -28,7 +28,7 @@ export type Text = Readonly<Record<Language, string>>
 /** M: staff quote, no instant price; I: an instant price that staff confirm; A: an instant price that holds (PRICE-D02). */
 export const priceControls = ['M', 'I', 'A'] as const
 export type PriceControl = (typeof priceControls)[number]
-/** How much of the freight stands in the unit price (PRICE-006, PRICE-D03). */
+/** How much of the freight the unit price includes (PRICE-006, PRICE-D03). */
 export const pricingStrategies = ['flat', 'shipping-adjusted', 'shipping-adjusted-v2'] as const
 /** Who named a quantity; `{product}` is staff (PRICE-007, PRICE-D07). */
 export const quantityOrigins = ['{product}', 'customer', 'cms', 'placeholder'] as const

@@ -26,11 +26,11 @@ type UploadStatus = (typeof uploadStatuses)[number]
 /** An upload session as its row holds it. */
 export type Upload = {
   uploadId: string
-  /** Where the store keeps the file. */
+  /** The file's key in the store. */
   key: string
   /** The store's own id of the upload. */
   storeUploadId: string
-  /** The user who initiated it; nobody else may send parts, complete or abort it. */
+  /** The user who initiated it; only they may send parts, complete or abort it. */
   ownerId: string
   fileName: string
   contentType: string
@@ -51,7 +51,7 @@ const executableEndings = new Set(
   ),
 )
 
-/** Endings whose files can be told by their first bytes, with the media types that those may have. */
+/** Extensions of files that are detected by their first bytes, with the allowed media types. */
 const contentTypesOf: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   ai: ['application/pdf', 'application/postscript'],

@@ -37,7 +37,7 @@ export type Aggregate<S, F extends Facts, D extends Decisions<S, F>, A extends E
   identity: (own: S, ofCase: Identity) => Identity
   /** For audiences that must not know the id: what they call it instead, from the fields of an event that they see. */
   entityIdFor: Readonly<Partial<Record<Audience, (data: Readonly<Record<string, unknown>>) => string>>>
-  /** The live channel that tells each audience of its events (RT-D04). */
+  /** The live channel that publishes its events to each audience (RT-D04). */
   topics: Readonly<Record<Audience, string>>
 }
 

@@ -2,7 +2,7 @@ import type { EventContext, EventOf, Facts } from './fact.ts'
 
 /** Decisions and folds as tables. Pure. */
 
-/** What a decision may know about the world outside its own stream. `now` is ISO 8601 in UTC. */
+/** The context of a decision outside its own stream. `now` is ISO 8601 in UTC. */
 export type Context = { now: string }
 
 /**
@@ -13,7 +13,7 @@ export type Decisions<S, F extends Facts> = Readonly<
   Record<string, (state: S, data: never, context: Context) => EventOf<F>[]>
 >
 
-/** A command: an imperative and what it needs. */
+/** A command: its name and its data. */
 export type Command = { type: string; data: object }
 
 /** The union of the commands of a decision table. */
@@ -23,7 +23,7 @@ export type CommandOf<D> = {
     : never
 }[keyof D & string]
 
-/** One fold step by table; an event type the table does not know leaves the state alone (it is another aggregate's). */
+/** One fold step by table; an event type missing in the table leaves the state alone (it is another aggregate's). */
 export const step = <S>(
   evolve: Readonly<Record<string, (state: S, data: never, context: EventContext) => S>>,
   state: S,

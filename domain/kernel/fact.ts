@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Events as typed declarations. Each field stands in the group of the audience that may see it, so redaction follows from
+ * Events as typed declarations. Each field is in the group of the audience that may see it, so redaction follows from
  * the declaration. Pure: no clock, no I/O, no randomness.
  */
 
@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const audiences = ['customer', 'staff', 'supplier'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Who did it. `id` is a user id, or the process name for `system`. */
+/** The actor. `id` is a user id, or the process name for `system`. */
 export const Actor = z.strictObject({
   kind: z.enum(['customer', 'staff', 'supplier', 'system']),
   id: z.string().min(1),
@@ -20,8 +20,8 @@ type Shape = Readonly<Record<string, z.ZodType>>
 type None = Record<never, never>
 
 /**
- * One event type: its fields, grouped by who may know them. Where a field stands *is* its audience tag, so a field
- * that nobody thought about cannot leak. An audience sees the event at all if `everyone` or its own group is there.
+ * One event type: its fields, grouped by audience. The group of a field *is* its audience tag, so a field
+ * without a group cannot leak. An audience sees the event at all if `everyone` or its own group is there.
  */
 export type Fact<
   Everyone extends Shape = Shape,
@@ -31,21 +31,21 @@ export type Fact<
 > = {
   /** Schema version written with each event: 1, and one more for each shape it had before. */
   version: number
-  /** From each earlier version to the next, oldest first: how what was stored is read today. */
+  /** From each earlier version to the next, oldest first: upcasts of stored data. */
   upcasts: readonly Upcast[]
   schema: z.ZodObject
-  /** The field names each audience may see, or `undefined` where it may not know of the event. */
+  /** The field names each audience may see, or `undefined` where the event is hidden from it. */
   visible: Readonly<Record<Audience, readonly string[] | undefined>>
   /**
-   * For facts with personal data: whose it is, and what the fields read once it is erased. In the log those fields are
-   * sealed with that person's key; without the key the erased forms are what is there.
+   * For facts with personal data: the data subject, and the values after erasure. In the log those fields are
+   * encrypted with that person's key; without the key, the erased values are returned.
    */
   personal: ((data: Data) => Personal) | undefined
   /** Type-level only: the groups as they were declared. */
   readonly groups?: { everyone: Everyone; customer: Customer; supplier: Supplier; staff: Staff }
 }
 
-/** Data of some event, whichever. */
+/** Data of any event. */
 export type Data = Readonly<Record<string, unknown>>
 /** Turns the data of one version into those of the next. Pure. */
 export type Upcast = (data: Data) => Data
@@ -55,7 +55,7 @@ export type Personal = { subject: string; erased: Data }
 
 /**
  * Declares an event type. Names and shapes are stored for ever: never change one; give the new shape an upcast from the
- * one before, and keep a golden sample of both in tests/stored-events.
+ * one before, and add a golden sample of both in tests/stored-events.
  */
 export const fact = <
   Everyone extends Shape = None,

@@ -5,7 +5,7 @@ import { type Refusal, unlessStatus } from './refusal.ts'
  * on the server disables the button in the browser.
  */
 
-/** One row of a transition table. `Access` names kinds of callers, `By` is whoever acts. */
+/** One row of a transition table. `Access` names kinds of callers, `By` is the actor. */
 export type Transition<Status extends string, Access extends string, State, By> = {
   from: readonly Status[]
   to: Status

@@ -5,7 +5,7 @@ import { isBefore, type Moment } from '../time.ts'
 import { itemsOf } from './order-items.ts'
 import { type DetailedStatus, detailedStatus, quotesOnOffer } from './progress.ts'
 
-/** The three facts of an order: where it is, who has the ball, and the next date. */
+/** The three facts of an order: progress, the party that has to act, and the next date. */
 export type Ball = 'customer' | 'boxwright' | 'supplier' | 'carrier' | 'nobody'
 export type Headline = { where: Where; ball: Ball; next: { what: NextDate; date: Moment } | null }
 
@@ -47,11 +47,11 @@ const fact = (where: Where, ball: Ball, what?: NextDate, date?: Moment): Headlin
   next: what && date ? { what, date } : null,
 })
 
-/** Whether every item has somebody to make it. */
+/** Whether every item has a manufacturer. */
 const isHandedOut = ({ order, purchaseOrders }: Case): boolean =>
   order.items.every(({ id }) => Object.values(purchaseOrders).some(({ source }) => source?.itemId === id))
 
-/** The headline of a case as `audience`'s fold of it knows it. */
+/** The headline of a case, from the fold of `audience`. */
 export const headline = (state: Case): Headline => {
   const { order } = state
   if (order.status === 'paymentPending') return fact('placed', 'customer')

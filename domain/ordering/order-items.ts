@@ -20,7 +20,7 @@ export type Item = {
   configured: ItemConfiguration | undefined
   /** How its prices were computed, for staff alone. */
   calculation?: Calculation | undefined
-  /** Pieces the customer wants prices for, ascending. */
+  /** Requested quantities in pieces, ascending. */
   quantities: number[]
   /** Who makes it, where staff said so without having been asked for a quote. */
   sourcing?: Sourcing | undefined

@@ -55,7 +55,7 @@ export const steps = {
 } as const
 export type Step = keyof typeof steps
 
-/** What of an item tells where it stands, in the aggregate and in any audience's view. */
+/** The fields of an item that determine its progress, in the aggregate and in any audience's view. */
 export type Quotable = {
   configured: object | undefined
   /** Prices of the shop that can be chosen at once. */
@@ -64,7 +64,7 @@ export type Quotable = {
   selected: object | undefined
 }
 
-/** Whether nobody is asked for a quote: none was asked for, or no longer. */
+/** Whether no quote request is open. */
 const unasked = ({ quoteRequest }: Pick<Quotable, 'quoteRequest'>): boolean =>
   !quoteRequest || quoteRequest.status === 'cancelled'
 
@@ -84,7 +84,7 @@ export const quotesOnOffer = <Q extends object>({
   return quoteRequest?.status === 'completed' ? (quoteRequest.quotes ?? []) : []
 }
 
-/** Where one item of a draft stands (ORDER-T19..T27). */
+/** Progress of one item of a draft (ORDER-T19..T27). */
 export const itemDraftStatus = ({
   configured,
   automaticQuotes = [],

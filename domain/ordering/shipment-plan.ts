@@ -45,7 +45,7 @@ export const allocation = (ordered: number, allocated: number): 'missing' | 'all
 type Slices = ItemsState & QuotesState & PlanState
 type PlanEvent = EventOf<typeof facts>
 
-/** A shipment of the case, as whoever looked at them reports it. */
+/** A shipment of the case, as reported by the caller. */
 export type ReportedShipment = {
   shipmentId: string
   addressId: string
@@ -54,7 +54,7 @@ export type ReportedShipment = {
 }
 
 const decide = {
-  /** Told of the shipments as they are now, the order says whether they hold; told the same again, it says nothing. */
+  /** Records whether the current shipments fit the plan; idempotent for an unchanged report. */
   ValidateShipments: (order: OrderCore & Slices, { shipments }: { shipments: ReportedShipment[] }): PlanEvent[] => {
     if (order.status !== 'draft') return []
     const plan = planOf(order, shipments)

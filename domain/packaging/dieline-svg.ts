@@ -19,10 +19,10 @@ export const dielineSvg = (dieline: Dieline, { title }: { title: string }): stri
   ].join('\n')
 }
 
-/** Around the drawing, in mm: room for the bleed and for dimension lines with their numbers. */
+/** Around the drawing, in mm: space for the bleed and for dimension lines with their numbers. */
 const margin = 16
 
-/** A number stands on its line, along it; where that is too short it has none. */
+/** A number is placed along its line; it is omitted where the line is too short. */
 const measureOf = (measure: Measure): string => {
   const { from, to, text } = measure
   const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]

@@ -41,7 +41,7 @@ const margins: Readonly<Record<SheetType, { bleed: number; safe: number }>> = {
   tubeStructure: { bleed: 3, safe: 3 },
 }
 
-/** Room between two parts, in mm. */
+/** Gap between two parts, in mm. */
 const gap = 30
 
 export const dielineOf = ({ parts }: Structure): Dieline => {

@@ -57,7 +57,7 @@ const faceOf = (
   }
 }
 
-/** What stands on the ground darkens it, away from the light. */
+/** Shadow on the ground, away from the light. */
 const shadowOf = ({ surfaces, up, front }: Scene, place: (point: Point3) => Flat): string => {
   const points = surfaces.flatMap(({ corners }) => corners)
   const ground = Math.min(...points.map((point) => dot(point, up)))

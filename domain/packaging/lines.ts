@@ -63,7 +63,7 @@ export const hingesOf = (part: Part, panel: Panel): (readonly [Point, Point])[] 
 
 const toLine = (edge: Edge, span: Span | undefined) => (span ? [between(edge, span)] : [])
 
-/** The line between two panels of a part that meet; none where the sheet goes on. */
+/** The line between two panels of a part that meet; none where the sheet is continuous. */
 const lineBetween = (one: Panel, other: Panel): LineKind | 'none' => {
   if (one.from === other.key) return one.joint ?? 'crease'
   if (other.from === one.key) return other.joint ?? 'crease'

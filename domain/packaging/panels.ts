@@ -61,13 +61,13 @@ const roles = new Map<string, PanelRole>(
   Object.entries(panels).flatMap(([role, keys]) => keys.map((key) => [key, role as PanelRole] as const)),
 )
 
-/** A key without the number that tells equal panels apart: `left-lock-2` is a `left-lock`. */
+/** A key without the number that distinguishes equal panels: `left-lock-2` is a `left-lock`. */
 export const panelKind = (key: string): string => key.replace(/-\d+$/, '')
 
 /**
  * What a panel is for.
  *
- * @throws {Error} for a key that is in no list: a style drew a panel that nothing else knows
+ * @throws {Error} for a key that is in no list: a style drew an unregistered panel
  */
 export const roleOf = (key: string): PanelRole => {
   const role = roles.get(panelKind(key))

@@ -63,7 +63,7 @@ export type Panel = {
   joins?: readonly string[]
   /** The panel that this one is glued to as a whole. */
   gluedTo?: string
-  /** What joins it to `from`: a perforation that tears off, or nothing, where the sheet goes on in one plane. */
+  /** What joins it to `from`: a perforation that tears off, or nothing, where the sheet continues in one plane. */
   joint?: 'perforation' | 'none'
 }
 

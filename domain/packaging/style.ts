@@ -110,7 +110,7 @@ export const tubeBoard: Sheet = { type: 'tubeStructure', position: 'core' }
 export const outsidePaper: Sheet = { type: 'substrate', position: 'outside' }
 export const insidePaper: Sheet = { type: 'substrate', position: 'inside' }
 
-/** Thickness all around: the rule of outer sizes where a style knows no better (4.5 of the trade's numbers). */
+/** Thickness all around: the rule of outer sizes where a style has no other (4.5 of the trade's numbers). */
 export const around = ({ length, width, height }: Sizes, by: number) => ({
   length: length + by,
   width: width + by,

@@ -7,7 +7,7 @@ import { broken, demand, firstOf, invalid, type Refusal, unlessStatus } from '..
 import { isBefore, Moment } from '../time.ts'
 
 /**
- * A payment link: staff issue it for an amount of an order, and whoever has the link may pay. Only a hash of its token is
+ * A payment link: staff issue it for an amount of an order, and any holder may pay. Only a hash of its token is
  * stored; the token follows from the id of the link by a key of the server. It expires by the clock.
  */
 

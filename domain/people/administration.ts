@@ -50,7 +50,7 @@ export const invitedTo = (
 
 /**
  * Whether an account without a proven address is removed for another claim to the address (decision 37). An unconfirmed
- * sign-up yields to any claim. An invitation into a customer's company yields to somebody who proves the address, and to
+ * sign-up yields to any claim. An invitation into a customer's company yields to a user who proves the address, and to
  * an invitation by staff; otherwise any customer could reserve addresses of others by inviting them (S-08).
  */
 export const yieldsAddress = (
@@ -71,7 +71,7 @@ export const hasProvenAddress = ({ type, customerId }: Pick<UserState, 'type' | 
 
 /**
  * Roles of a customer's user are changed by colleagues with editUsers and by staff. The last active user who manages
- * users keeps that role (USER-D03).
+ * users retains that role (USER-D03).
  */
 export const changesRoles = (
   user: UserState,

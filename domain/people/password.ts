@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Message, message } from '../messages/message.ts'
 import { passwordLength as length } from './policy.ts'
 
-/** What a password has to be: the four classes that people are shown, and what they need not be told before. */
+/** Password rules: the four character classes shown in the form, and rules shown only on violation. */
 
 /** The rules that are shown, one by one (AUTH-029); they say nothing about length (AUTH-030). */
 export const passwordClasses = [

@@ -36,7 +36,7 @@ export const addressBookSize = 200
 /** Users of a supplier that its page lists. */
 export const supplierUsersShown = 200
 
-/** How long rows are kept that mean nothing any more: unconfirmed sign-ups (USER-T13), sent mails, ids of commands. */
+/** Retention of obsolete rows: unconfirmed sign-ups (USER-T13), sent mails, ids of commands. */
 export const retentionDays = { signUp: 7, mail: 7, command: 30 } as const
 
 /** Characters of a password (AUTH-D08). */

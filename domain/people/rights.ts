@@ -77,7 +77,7 @@ const staffOf =
   (rights: Rights | undefined) =>
     rights?.kind === 'staff' && passesAdminTypes(rights.adminType, allowed)
 
-/** Every kind of caller there is, with the words it is told in. What each admin type may do: ROLE-D02. */
+/** Every kind of caller there is, with its description. What each admin type may do: ROLE-D02. */
 export const accessRules = {
   anyone: { words: 'anyone', holds: () => true },
   signedIn: {
@@ -100,19 +100,19 @@ export type Access = keyof typeof accessRules
 /** The names of all kinds. */
 export const accessKinds = Object.keys(accessRules) as Access[]
 
-/** 401: nobody is signed in. */
+/** 401: not signed in. */
 export const unauthorized: Refusal = { code: 'unauthorized', reason: 'access.signIn' }
 /** 403: signed in, and yet not allowed. */
 export const forbidden: Refusal = { code: 'forbidden', reason: 'access.forbidden' }
 
-/** The first check of everything: 401 without a session, 403 without the right. An empty list lets nobody in. */
+/** The first check of everything: 401 without a session, 403 without the right. An empty list denies all. */
 export const permits = (access: readonly Access[], rights: Rights | undefined): Refusal | undefined => {
   if (access.some((kind) => accessRules[kind].holds(rights))) return undefined
   return rights ? forbidden : unauthorized
 }
 
 /**
- * For what is declared while the program starts: a name that nobody knows, or no name at all, stops it there.
+ * For what is declared while the program starts: an unknown or missing name aborts the start.
  *
  * @throws {Error} that names what has no rule
  */

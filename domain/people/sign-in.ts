@@ -30,15 +30,15 @@ export const needsSecondFactor = ({ type }: { type: UserType }, requiredForStaff
   requiredForStaff && type === 'admin'
 
 /**
- * The login method that `method` reveals, or nothing where a decoy answers: an address that nobody has proven must look
- * like an unknown one, else a sign-up with it tells the two apart (AUTH-D07).
+ * The login method that `method` reveals, or nothing where a decoy answers: an unverified address must look
+ * like an unknown one, else a sign-up with it distinguishes the two (AUTH-D07).
  */
 export const revealedLoginMethod = (
   account: { userId: string; hasPassword: boolean; status: UserStatus } | undefined,
 ): LoginMethod | undefined =>
   account && (account.status === 'active' || account.status === 'blocked') ? loginMethodOf(account) : undefined
 
-/** AUTH-012: a password is set where there is none; an existing one is changed by somebody who knows it. */
+/** AUTH-012: a password is set where there is none; changing an existing one requires the current password. */
 export const setsPassword = ({ hasPassword }: { hasPassword: boolean }): Refusal | undefined =>
   hasPassword ? invalid('password', 'access.passwordExists') : undefined
 
@@ -47,8 +47,8 @@ export const withoutFlow = (flows: readonly UserFlow[], flow: string): UserFlow[
   flows.some((one) => one === flow) ? flows.filter((one) => one !== flow) : undefined
 
 /**
- * Account pre-hijacking (C9, decision 18): a password that was set before the address was proven may be somebody else's.
- * It is kept only if the sign-up is completed in the browser that chose it; every other proof of the address drops it,
+ * Account pre-hijacking (C9, decision 18): a password that was set before the address was proven may be an attacker's.
+ * It remains only if the sign-up is completed in the browser that chose it; every other proof of the address drops it,
  * and so does unblocking a user who never proved the address.
  */
 export const dropsPassword = (

@@ -88,7 +88,7 @@ const managesUser = (user: UserState, by: Doer): Refusal | undefined => {
 }
 
 /**
- * Employees are invited by senior staff only (USER-T06), and nobody invites a user with more rights than their own. The
+ * Employees are invited by senior staff only (USER-T06), and no user gets more rights than the inviter. The
  * first super administrator is invited from the command line.
  */
 const invitesUser = (user: UserState, by: Doer): Refusal | undefined => {
@@ -123,7 +123,7 @@ const userManagers = ['userEditor', 'staff', 'supplierDesk'] as const
 
 /**
  * USER-T01..T14; `to: 'none'` removes the user. A second sign-up before the address is proven starts over: until then the
- * address belongs to nobody. An invitation that nobody accepted expires with its link, or when somebody proves the
+ * address has no owner. A pending invitation expires with its link, or when a person verifies the
  * address (decision 37).
  */
 export const userTransitions = {

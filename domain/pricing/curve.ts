@@ -37,7 +37,7 @@ const stepAt = ({ quantitySteps }: Pick<PriceBook, 'quantitySteps'>, quantity: n
 const upTo = (quantity: number, multiple: number) => Math.ceil(quantity / multiple) * multiple
 
 /**
- * What is sold for a quantity that somebody names: the next full step, in multiples of the product's own. A step that would
+ * The sold quantity for a requested one: the next full step, in multiples of the product's own. A step that would
  * end beyond the beginning of the next band ends there, whatever the multiple, so naming more never means buying less.
  */
 export const sellable = (book: Pick<PriceBook, 'quantitySteps'>, quantity: number, multiple: number): number => {
@@ -54,7 +54,7 @@ type Book = Pick<PriceBook, 'quantitySteps' | 'margins'>
 
 /**
  * Every quantity that is sold, from the smallest to `most` or a little more. It is the same for all products with this
- * minimum and multiple, so a price book works it out once, as far as somebody has asked.
+ * minimum and multiple, so a price book computes it lazily, once.
  */
 export const rungs = (book: Book, least: number, most: number, multiple: number): readonly Rung[] => {
   const own = ladders.get(book) ?? new Map<string, Rung[]>()
@@ -69,7 +69,7 @@ export const rungs = (book: Book, least: number, most: number, multiple: number)
 }
 
 /**
- * Unit prices that keep both promises, from those that were computed, in any whole unit. A price that would rise stays;
+ * Unit prices that satisfy both guarantees, from the computed ones, in any whole unit. A price that would rise stays;
  * one that falls so fast that the total would fall with it, falls less.
  */
 export const monotone = (points: readonly { quantity: number; unit: number }[]): Map<number, number> => {

@@ -3,7 +3,7 @@ import { chargeableOf, type FreightBook, waysTo, zoneOf } from '../shipping/frei
 import { packer, type Packing } from '../shipping/packing.ts'
 import type { Measured } from './measure.ts'
 
-/** How much of the freight stands in a unit price (PRICE-006, PRICE-D03), from how the goods are packed. */
+/** How much of the freight a unit price includes (PRICE-006, PRICE-D03), from how the goods are packed. */
 
 /** Packs the product and what lies in it; for a box and its insert that is a carton of each, as they are sent. */
 export const packerOf = (goods: readonly Measured[]): ((quantity: number) => Packing) => {
@@ -24,7 +24,7 @@ export const packerOf = (goods: readonly Measured[]): ((quantity: number) => Pac
   }
 }
 
-/** The quantity whose freight stands for all where it is spread as an average. */
+/** The reference quantity for averaged freight. */
 const averageRun = 1_000
 /** Between these, what freight adds to a piece is interpolated. */
 const tiers = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000]

@@ -29,7 +29,7 @@ export type PriceQuestion = {
   delivery: Delivery
 }
 
-/** One quantity. Money in the currency of payment, but for what `calculation` tells: that is for staff alone. */
+/** One quantity. Money in the currency of payment, except in `calculation`, which is for staff only. */
 export type Priced = {
   quantity: number
   unitPrice: number
@@ -67,7 +67,7 @@ export type PriceList = {
   grams: number
   /** mm² of the blanks of a piece. */
   area: number
-  /** What is sold for a quantity that somebody names. */
+  /** The sold quantity for a requested one. */
   sellable: (quantity: number) => number
   /** The price of a quantity that is sold, and of at least `moq`. */
   at: (quantity: number) => Priced
@@ -164,7 +164,7 @@ const otherMethods = (ways: readonly Way[], chosen: Way, quantity: number): Calc
   })
 }
 
-/** What drives the price, the largest first: shares of the cost, so that they tell nothing of the margin. */
+/** What drives the price, the largest first: shares of the cost, so that they do not reveal the margin. */
 const sharesOf = (way: Way, insert: number, quantity: number): Priced['shares'] => {
   const wasted = wasteOf(way, quantity)
   const costs = drivers.map((driver) => (driver === 'insert' ? insert : 0))

@@ -92,14 +92,14 @@ export type PurchaseOrder =
 
 const initial = { status: 'none' } as PurchaseOrder
 
-/** The spec sheet, as far as the audience of the fold knows it. */
+/** The spec sheet, as far as visible to the audience of the fold. */
 export const specOf = (po: PurchaseOrder): SpecSheet | undefined => (po.status === 'none' ? undefined : po.spec)
-/** The item it is for, as far as the audience of the fold knows it. */
+/** The item it is for, as far as visible to the audience of the fold. */
 export const sourceOf = (po: PurchaseOrder): Source | undefined => (po.status === 'none' ? undefined : po.source)
 
 // Rules ---------------------------------------------------------------------------------------------------------------
 
-/** From its release on the supplier knows of it (PO-D03). */
+/** Visible to the supplier from its release on (PO-D03). */
 export const isReleased = ({ status }: Pick<PurchaseOrder, 'status'>): boolean =>
   !['none', 'planning', 'awaitingCustomerRelease'].includes(status)
 

@@ -4,7 +4,7 @@ import type { DeliveryTerms } from './incoterms.ts'
 
 /**
  * What it costs to have goods brought from the factory to a country (4.9 of the trade's numbers; SHIP-019), with duties
- * and taxes or without. A tariff charges weight or room, whichever is more. Costs are millionths of the tariffs'
+ * and taxes or without. A tariff charges weight or volume, whichever is more. Costs are millionths of the tariffs'
  * currency, weights grams, volumes m³.
  */
 
@@ -22,7 +22,7 @@ const Tariff = z.strictObject({
   base: Millionths,
   perKilogram: Millionths,
   perCubicMetre: Millionths,
-  /** cm³ that are charged as a kilogram; by ocean the room has its own price. */
+  /** cm³ that are charged as a kilogram; by ocean the volume has its own price. */
   volumeDivisor: z.int().positive().optional(),
   /** Zones that it serves, and how long it takes there. */
   days: z.record(z.string(), Days),
@@ -35,7 +35,7 @@ export const FreightBook = z.strictObject({
   tariffs: z.array(Tariff).min(1),
   /** Months in which everything is dearer, and by how much. */
   peak: z.strictObject({ months: z.array(z.int().min(1).max(12)), perMille: z.int().min(0) }),
-  /** What a delivery to somebody's home costs more, and one to where carriers seldom go. */
+  /** Surcharges for residential and for remote-area delivery. */
   residential: Millionths,
   remote: Millionths,
   /** By how many thousandths a delivery costs less where the buyer pays the duties himself. */
@@ -76,7 +76,7 @@ export const zoneOf = ({ zones }: FreightBook, countryCode: string) =>
 
 const kilogramsOf = ({ grossWeight }: Consignment) => grossWeight / 1000
 
-/** Weight that is charged: the scale's, or the room's where that is more. */
+/** Chargeable weight: the larger of actual and volumetric weight. */
 export const chargeableOf = (divisor: number | undefined, consignment: Consignment): number =>
   Math.max(kilogramsOf(consignment), divisor ? (consignment.volume * 1_000_000) / divisor : 0)
 

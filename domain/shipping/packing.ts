@@ -21,7 +21,7 @@ export const PackingConfiguration = z.strictObject({
   cartonBufferDimensions: Size,
   /** Outer size that a carton must not exceed, unless a single piece does. */
   maxCartonDimensions: Size,
-  /** Gross weights. A carton below the smallest is merged into the others, where they have room for it. */
+  /** Gross weights. A carton below the smallest is merged into the others, where they have space for it. */
   minWeightPerCarton: Grams,
   maxWeightPerCarton: Grams,
   /** Gross weight of every carton, where it is known: then it is not computed and limits nothing. */

@@ -18,7 +18,7 @@ const formats = {
   time,
   /** `Wednesday, May 1` */
   weekday: { weekday: 'long', month: 'short', day: 'numeric' },
-  /** The long one where the factories are, whoever reads it. */
+  /** The long form in the factories' time zone, for every reader. */
   hongKong: { ...long, timeZone: 'Asia/Hong_Kong' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

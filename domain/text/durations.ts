@@ -2,7 +2,7 @@ import type { DayRange } from '../time.ts'
 
 /**
  * A range of days for people: in weeks when its minimum exceeds 14 days, else in days (HELPERS-009). Weeks are whole,
- * the minimum rounded down and the maximum up, and equal ends are told once (HELPERS-D02): 15 to 20 days are
+ * the minimum rounded down and the maximum up, and equal ends are shown once (HELPERS-D02): 15 to 20 days are
  * `2-3 weeks`.
  */
 export const durationRange = ({ min, max }: Pick<DayRange, 'min' | 'max'>): string =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { byteLength } from './bytes.ts'
 
-/** Addresses of e-mail: what may be one, and nothing about whether somebody reads it (TEXT-001..006). */
+/** E-mail addresses: syntax only, no check of deliverability (TEXT-001..006). */
 
-/** The most bytes of an address, of what stands before its @, and of a word of its domain (RFC 5321, RFC 1035). */
+/** The most bytes of an address, of its local part, and of a word of its domain (RFC 5321, RFC 1035). */
 export const emailLimits = { total: 254, local: 64, label: 63 } as const
 
 /** Words between dots, of anything but spaces, controls and what mail programs read as punctuation (RFC 5322, RFC 6531). */

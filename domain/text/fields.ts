@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/message.ts'
 
 /**
  * Schemas of the fields of contracts. Their errors are keys of messages, put in words by
- * `application/contracts/messages.ts`, which knows the field; `list:` before a key names the list instead of its entry.
+ * `application/contracts/messages.ts`, which adds the field; `list:` before a key names the list instead of its entry.
  * Numbers, dates, lists and choices need no schema of their own: `z.number()`, `Moment`, `z.array(…)`, `z.enum(…)`.
  */
 
@@ -19,13 +19,13 @@ const readable = /[\p{L}\p{N}]/u
 const link = /:\/\/|\bwww\./i
 
 /**
- * Whether somebody may be called like that: we greet people by their names in mails to whatever address a stranger types,
+ * Whether a personal name is allowed: we greet people by their names in mails to whatever address a stranger types,
  * and say who invites them, so a name is one line that can be read, and nothing to press on.
  */
 const isName = (name: string): boolean =>
   name === '' || (readable.test(name) && !steering.test(name) && !link.test(name))
 
-/** What somebody or a company is called, where it may be left empty. */
+/** An optional name of a person or a company. */
 export const optionalName = (most: number) => z.string().trim().max(most).refine(isName, { error: 'input.name' })
 
 /** The same, and it has to be there. */

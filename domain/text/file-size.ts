@@ -1,4 +1,4 @@
-/** From where on a size is told in a unit, and how many bytes that is: decimal, as people buy storage. */
+/** The threshold and size of each unit in bytes: decimal, as storage is sold. */
 const units = [
   { name: 'GB', from: 1_000_000_000, size: 1_000_000_000 },
   { name: 'MB', from: 1_000_000, size: 1_000_000 },

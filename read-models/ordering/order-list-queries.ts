@@ -222,7 +222,7 @@ export const boardForStaff = async (
   >
 }
 
-/** Orders of a customer that were placed and are not over: they keep it from being archived (CRM-T02). */
+/** Orders of a customer that were placed and are not over: they prevent archiving it (CRM-T02). */
 export const countOpenOrders = async (reader: Reader, customerId: string): Promise<number> => {
   const text = `select count(*) from for_staff.order_list_for_staff
     where customer_id = $1 and status in ('paymentPending', 'inProgress', 'onHold')`

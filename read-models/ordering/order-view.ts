@@ -136,7 +136,7 @@ const paymentView = ({ payments, totals }: ExistingOrder) => {
   }
 }
 
-/** An order as its customer knows it; `state` is folded from what the customer may know. */
+/** The customer's view of an order; `state` is folded from events visible to the customer. */
 export const orderForCustomer = (state: Case): OrderForCustomer | undefined => {
   const { order } = state
   if (order.status === 'none' || order.status === 'internal') return undefined

@@ -30,7 +30,7 @@ const readPage = async (
   values: unknown[],
   { limit, after = end }: TimelineQuery,
 ): Promise<TimelinePage | undefined> => {
-  // `offset 0` keeps the planner from turning the two look-ups by index into a join of whole tables.
+  // `offset 0` prevents the planner from turning the two look-ups by index into a join of whole tables.
   const text = `select f.body from (${of}) o(key) cross join lateral (
       select position, body from ${feed} where ${by} = o.key and position < $1
       order by position desc limit $2 offset 0

@@ -15,7 +15,7 @@ const FeedEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** Seconds that an answer may wait for something to tell. */
+/** Long-poll timeout in seconds. */
 const longestWait = 20
 
 /** Endpoints of the feeds: changes as a page, with an answer that may wait for the next. */

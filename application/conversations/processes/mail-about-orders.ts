@@ -5,7 +5,7 @@ import { amountPaid } from '#domain/payments/payment.ts'
 import type { Process } from '../../pipeline/process.ts'
 import type { OrderMail } from '../order-mail.ts'
 
-/** Tells the customer by mail what happened to an order (ORDER-D11). */
+/** Notifies the customer of order events by mail (ORDER-D11). */
 export const mailAboutOrders: Process = {
   name: 'mail-about-orders',
   on: [

@@ -23,7 +23,7 @@ export const HistoryEvent = z.object({
   causedBy: z.object({ position: z.number(), id: z.string(), name: z.string(), text: MessageJson }).nullable(),
   commandId: z.string(),
   correlationId: z.string(),
-  /** Who else was told of it. */
+  /** Other notified recipients. */
   knownTo: z.array(z.enum(['customer', 'supplier'])),
   data: z.record(z.string(), z.unknown()),
 })

@@ -22,7 +22,7 @@ import { PurchaseOrderForStaff } from '../../production/contracts.ts'
 export const RequestId = HumanId
 const stepNames = Object.keys(steps) as [Step, ...Step[]]
 
-/** Where it is, who has the ball, and the next date. */
+/** Progress, the party that has to act, and the next date. */
 const Headline = z.object({
   where: z.enum(wheres),
   ball: z.enum(['customer', 'boxwright', 'supplier', 'carrier', 'nobody']),
@@ -221,6 +221,6 @@ export const OrderForStaff = z.object({
 })
 export type OrderForStaff = z.infer<typeof OrderForStaff>
 
-/** Whichever the reader may see; `audience` tells. */
+/** The variant that the reader may see; `audience` is the discriminator. */
 export const Order = z.discriminatedUnion('audience', [OrderForCustomer, OrderForStaff])
 export type Order = z.infer<typeof Order>

@@ -11,7 +11,7 @@ import { User } from './user.ts'
 
 /**
  * One's own account (AUTH-012..015, AUTH-018, AUTH-031, USER-004..009), its sessions and its second factor. What would hand
- * the account to somebody else wants a proof that is less than 15 minutes old (`domain/people/session.ts`); it is refused
+ * the account to others requires a proof that is less than 15 minutes old (`domain/people/session.ts`); it is refused
  * with field `identity`, and `proveIdentity` gives one.
  */
 

@@ -6,7 +6,7 @@ import { endpoint, pageOf, Paging } from '../../contracts/endpoint.ts'
 
 const Id = z.string().min(1).max(260)
 
-/** One entry: who did what to whom, and when. */
+/** One entry: actor, action, subject and time. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Moment,

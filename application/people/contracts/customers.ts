@@ -47,7 +47,7 @@ export const Customer = OwnCustomer.extend({
   /** The code that the customer was recommended with, and when it was seen (AUTH-D01). */
   referredBy: z.string().nullable(),
   referredOn: Moment.nullable(),
-  /** Orders that keep it from being archived. */
+  /** Orders that prevent archiving. */
   openOrders: z.number(),
   createdBy: z.string(),
   changedBy: z.string(),
@@ -86,7 +86,7 @@ export type NewCustomerInput = z.infer<typeof NewCustomerInput>
 
 const ofCustomer = { params: z.strictObject({ customerId: CustomerId }), reply: Customer }
 const ofAddress = { params: z.strictObject({ addressId: AddressId }), reply: z.array(BookAddress) }
-/** The address book is used with orders and belongs to the profile: either role may keep it. */
+/** The address book is used with orders and belongs to the profile: either role may edit it. */
 const bookkeepers = ['profileEditor', 'editor'] as const
 
 const transition = (name: string, summary: string) =>

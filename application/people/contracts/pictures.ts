@@ -3,7 +3,7 @@ import { apiBase } from '../../contracts/wire.ts'
 
 /**
  * Pictures of people, to look at (USER-D06). They are no JSON: the route answers with the picture itself. Who has the
- * address may see it, and nobody can guess one; another picture has another address, so one is kept as long as one likes.
+ * address may see it, and it cannot be guessed; a new picture gets a new address, so caching is unlimited.
  */
 
 /** The path of the route. */

@@ -25,7 +25,7 @@ const said = z.string().trim().max(200).optional()
 /** Only a path of our own is followed, everything else is `/` (AUTH-D11). */
 const returnPath = z.string().max(2000).default('/')
 
-/** What an app for one-time codes is told: as text, as an address, and as a picture (SVG). */
+/** The secret for an authenticator app (TOTP): as text, as an address, and as a picture (SVG). */
 export const Enrolment = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
 
 /**
@@ -37,7 +37,7 @@ export const SignedIn = z.object({
   secondFactor: z.object({ token: z.string(), enrol: Enrolment.nullable() }).optional(),
   /** Once, when a second factor has been set up at sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
-  /** The sign-up came from another browser: the password that was chosen there is not kept (C9). */
+  /** The sign-up came from another browser: the password that was chosen there is discarded (C9). */
   passwordDropped: z.literal(true).optional(),
 })
 

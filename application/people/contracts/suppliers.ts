@@ -4,7 +4,7 @@ import { Moment } from '#domain/time.ts'
 import { endpoint } from '../../contracts/endpoint.ts'
 import { Person } from './users.ts'
 
-/** Factories that produce for us, as staff keep them (SUPP-D02). Customers never see any of it. */
+/** Factories that produce for us, maintained by staff (SUPP-D02). Customers never see any of it. */
 
 const params = z.strictObject({ supplierId: z.string().min(1).max(100) })
 const access = ['staff', 'supplierDesk'] as const

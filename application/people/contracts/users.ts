@@ -47,7 +47,7 @@ export const Person = Colleague.extend({
 export type Person = z.infer<typeof Person>
 
 /**
- * Whom to invite: into which company with which roles, into which factory, or as what kind of employee. Where no roles
+ * The invitee: into which company with which roles, into which factory, or as what kind of employee. Where no roles
  * are said, the first user of a company gets all of them and every other one edits orders (ROLE-D03).
  */
 const who = { firstName: name, lastName: name, email: Email }

@@ -1,6 +1,6 @@
 import type { Process } from '../../pipeline/process.ts'
 
-/** What the supplier tells of its purchase order moves the item of the order (ORDER-T46, ORDER-T47). */
+/** Supplier reports on a purchase order advance the order's item (ORDER-T46, ORDER-T47). */
 export const followProduction: Process = {
   name: 'follow-production',
   on: ['PurchaseOrderStarted', 'PurchaseOrderCompleted'],

@@ -58,7 +58,7 @@ export const bag: Construction = {
   },
 }
 
-/** The halves of a gusset lie in one plane while the bag stands open. */
+/** The halves of a gusset lie in one plane while the bag is open. */
 const columnAngles = [
   ['front', 0],
   ['right-gusset-front-half', 90],

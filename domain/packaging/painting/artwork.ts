@@ -3,7 +3,7 @@ import { dot, type Flat, type Scene, type Seen, type seen } from '../scene.ts'
 import { areaOf, middleOf } from './paths.ts'
 import { onPlane, type Plane, planeOf } from './plane.ts'
 
-/** What a printed product shows beside its colour: a mark that belongs to nobody, so that one sees it is printed. */
+/** What a printed product shows beside its colour: a neutral mark that shows it is printed. */
 
 type Loop = readonly Point3[]
 
@@ -38,7 +38,7 @@ const around = (corners: Loop, repeated: boolean, order: number): Loop[] => {
   return order % 8 < 4 ? [band(0.34, 0.66)] : order % 8 === 6 ? [band(0.42, 0.58)] : []
 }
 
-/** Where the mark stands: on the largest whole faces that are seen; on every facet of a round body. */
+/** Placement of the mark: on the largest visible whole faces; on every facet of a round body. */
 export const artworkOn = (
   { faces, flat }: ReturnType<typeof seen>,
   scene: Scene,

@@ -32,7 +32,7 @@ const parts = (corners: readonly Flat[], others: readonly Flat[]): boolean =>
     )
   })
 
-/** Which round body each facet belongs to: that of one which it goes on from, without an edge. */
+/** Which round body each facet belongs to: that of a facet it continues without an edge. */
 const roundBodies = (faces: readonly Seen[]): Map<Seen, number> => {
   const byCorner = new Map<string, { face: Seen; body: number }[]>()
   const found = new Map<Seen, number>()

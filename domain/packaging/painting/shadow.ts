@@ -9,7 +9,7 @@ const soft = (id: string, deviation: number) =>
 /** What shadows are softened with, for the definitions of the picture. */
 export const softening = soft('wide', 9) + soft('near', 2.6)
 
-/** What stands on the ground darkens it: widely away from the light, and closely where it touches. */
+/** Shadows on the ground: a wide one away from the light, and a contact shadow. */
 export const shadows = ({ surfaces, cords = [], up, front, apart }: Scene, place: (point: Point3) => Flat): string => {
   const solid = surfaces.flatMap(({ corners }) => corners)
   const all = [...solid, ...cords.flatMap(({ points }) => points)]

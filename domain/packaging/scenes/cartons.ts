@@ -7,7 +7,7 @@ import { extentOf, onFront, partOf } from './solids.ts'
 
 type Angles = Readonly<Record<string, number>>
 
-/** Lying on its back, its bottom to the viewer: how that is closed is what tells such cartons apart. */
+/** Lying on its back, its bottom to the viewer: the closure distinguishes such cartons. */
 const onBack = { up: [0, 0, -1], front: [0, 1, 0] } satisfies Pick<Scene, 'up' | 'front'>
 
 const topOpen: Angles = {
