@@ -104,7 +104,7 @@ export const createApp = async (
     for (const email of emails) await erasePerson(database, log, email)
     forgetPersonal()
   }
-  /** Erased now, not by a job: a new user who registers with the same address a minute later must not be erased. */
+  /** Erases now and removes the pending job, which would also erase a new user who registers with the same address. */
   const erase = async (emails: readonly string[]) => {
     await eraseLater(emails)
     await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets.hash, emails)])
