@@ -118,7 +118,7 @@ export const pgArray = {
   int8: sized<number>(oids.int8, 8, (array, value, at) => array.writeBigInt64BE(BigInt(value), at)),
   uuid: sized<string>(oids.uuid, 16, (array, value, at) => {
     const written = array.write(value.replaceAll('-', ''), at, 16, 'hex')
-    // The buffer is reused: clear bytes of earlier contents.
+    // The buffer is reused: a short write would leave bytes of earlier contents.
     if (written !== 16) throw new RangeError(`"${value}" is not a UUID`)
   }),
   timestamptz: sized<string>(oids.timestamptz, 8, (array, value, at) => array.writeBigInt64BE(microseconds(value), at)),
