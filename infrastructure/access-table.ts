@@ -6,15 +6,15 @@ import type { Access } from '#domain/people/rights.ts'
 import { openRoutes } from './http/open-routes.ts'
 import { jobAccess } from './jobs/jobs.ts'
 
-/** Every door of the product and who may use it, gathered from where each is declared (API-018). */
+/** Every entry point of the product and who may use it, collected from its declarations (API-018). */
 
-/** A way into the product: what it is, what it is called, and whom it is for. */
+/** An entry point: its kind, its name, and who may use it. */
 export type Door = { kind: 'route' | 'channel' | 'command' | 'job'; name: string; access: readonly Access[] }
 
 const doors = (kind: Door['kind'], rules: Readonly<Record<string, readonly Access[]>>): Door[] =>
   Object.entries(rules).map(([name, access]) => ({ kind, name, access }))
 
-/** All doors; of a command also those that no route leads to. */
+/** All entry points, including commands without a route. */
 export const accessTable = (): Door[] => [
   ...Object.values(contracts)
     .flatMap((area) => Object.values(area))

@@ -36,15 +36,15 @@ export type App = {
   mailer: Mailer
   ports: Ports
   projector: Projector
-  /** Absent where another process does the work. */
+  /** Absent if another process does the background work. */
   processes: ProcessRunner | undefined
   cursors: Cursors
   /** The read side of the operations. */
   reads: Reads
-  /** The catalogue and the rates that hold now. */
+  /** The current catalogue and exchange rates. */
   shop: OpenShop
   files: OpenFiles
-  /** Waits until every view holds, and every process has done, what follows from what is in the log now. */
+  /** Waits until views and processes have handled every event now in the log. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -53,15 +53,15 @@ export type AppOptions = {
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
-  /** False: only serve. Views and processes are another process's work. */
+  /** False: only serve HTTP. Another process runs views and jobs. */
   work?: boolean
   /** What the settings say about people and their mails. */
   people?: Omit<IdentitySettings, 'erase' | 'openOrders'> & { mail?: MailSettings }
-  /** Where files are stored; nothing: in a folder for temporary files. */
+  /** Where files are stored; default: a temporary folder. */
   files?: FileSettings | undefined
-  /** Where exchange rates are asked for; nothing: those that came with the program. */
+  /** Provider of exchange rates; default: the bundled rates. */
   ratesUrl?: string | undefined
-  /** Connections to the database at most. */
+  /** Maximum number of database connections. */
   connections?: number
 }
 
@@ -104,7 +104,7 @@ export const createApp = async (
     for (const email of emails) await erasePerson(database, log, email)
     forgetPersonal()
   }
-  /** Now; whoever comes back in a minute with the same address is somebody new, whom no job may erase. */
+  /** Erases now and removes the pending job, which would also erase a new user who registers with the same address. */
   const erase = async (emails: readonly string[]) => {
     await eraseLater(emails)
     await database.pool.query('select graphile_worker.remove_job($1)', [eraseKey(identity.secrets.hash, emails)])
@@ -155,7 +155,7 @@ export const createApp = async (
     onTrouble: (error) => journal.error({ err: error }, 'a view cannot go on'),
   })
   unready = projector.unready
-  // A short log is folded before anything is asked of it; a long one, while everything else is served.
+  // A short log is folded before requests are served; a long one in the background.
   if (work) await projector.ready(firstFill)
   const processes = work ? await startProcesses(database, log, ports, journal, jobs) : undefined
   followers.push(projector, ...(processes ? [processes] : []))
@@ -196,7 +196,7 @@ export const createApp = async (
   }
 }
 
-/** Views and processes set each other going, so it is over only when a whole round found nothing to do. */
+/** Views and processes trigger each other, so the work is done only after a round without changes. */
 const settled = async (log: PostgresLog, projector: Projector, processes: App['processes']): Promise<void> => {
   for (;;) {
     const head = await log.head()

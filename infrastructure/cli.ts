@@ -53,7 +53,7 @@ const exportCommand: CliCommand = {
     await makeFolder(folder)
     const tell = ({ file, rows }: Exported) => say(`${file}: ${rows} rows`)
     return exportAll(database, projections, folder, tell).catch((error: Error) =>
-      // DuckDB writes the files, and has its own words for what is in the way.
+      // DuckDB writes the files and reports errors in its own words.
       error.message.startsWith('IO Error') ? refuseFile(folder)(error) : Promise.reject(error),
     )
   },
@@ -96,7 +96,7 @@ Settings (environment)
 ${columns(Object.entries(settings).map(([name, { about, fallback }]) => [name, fallback ? `${about} [${fallback}]` : about]))}
 `
 
-/** What was typed. A flag that there is not, or one without its value, is told in words; the stack is nobody's. */
+/** Parses the arguments. An unknown flag, or one without its value, is reported without a stack trace. */
 const typed = () => {
   try {
     return parseArgs({
@@ -184,7 +184,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-// Whoever reads along may have seen enough: `… | head`.
+// The reader of the pipe may close early: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { defaultConnections, fewestConnections } from './db/connections.ts'
 import type { S3Settings } from './files/s3-store.ts'
 
-/** The one place of settings. Nothing else reads the environment; what is not said here cannot be set. */
+/** All settings. No other module reads the environment. */
 
 /** The folder of the program, whatever folder it was started from. */
 export const rootFolder = resolve(import.meta.dirname, '..')
 
 // Settings ------------------------------------------------------------------------------------------------------------
 
-/** A variable of the environment: what it is for, what stands for it where it is unset, and what it may hold. */
+/** An environment variable: its purpose, its default, and its valid values. */
 type Setting<Value> = { about: string; fallback: string; expects: string; schema: z.ZodType<Value, string> }
 const setting = <Value>(one: Setting<Value>): Setting<Value> => one
 
@@ -242,18 +242,18 @@ export type Config = {
   /** Absolute. */
   dataDir: string
   production: boolean
-  /** Whether an empty database gets the demo, and its sign-ins are told. */
+  /** Whether an empty database gets the demo data, and its sign-ins are shown. */
   demo: boolean
   webOrigins: readonly string[]
   trustedProxies: readonly string[]
   /** Absent: this server on http://localhost. */
   publicUrl: string | undefined
-  /** Absent: kept in the folder. */
+  /** Absent: stored in the data folder. */
   secretKey: Uint8Array | undefined
   /** Absent: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Absent: nobody signs in with Google. */
+  /** Absent: sign-in with Google is off. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   staffNeedSecondFactor: boolean
   signInLimit: number
@@ -340,9 +340,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-/** Whether nobody but this machine can reach the address. */
+/** Whether the address is reachable from this machine only. */
 const isLoopback = (host: string) => /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 
-/** What a variable holds, as far as a journal may know it. */
+/** The value of a variable, redacted for the log. */
 const told = (name: Name, given: string) =>
   ['SECRET_KEY', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name) ? '…' : given.replace(/:[^:@/]+@/, ':…@')

@@ -14,18 +14,18 @@ import { seedDemo } from './seed/stories/seed.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**
- * `npm start`: brings up the whole product in one process, says what it does meanwhile, and takes it down again. With
- * `--server` it only serves, with `--worker` it only works: any number of either may share one DATABASE_URL.
+ * `npm start`: runs the whole product in one process, prints progress, and shuts down cleanly. With `--server` it only
+ * serves HTTP, with `--worker` it only does background work. Any number of either may share one DATABASE_URL.
  */
 
-/** What the user can mend; told without a stack. */
+/** An error that the user can correct; printed without a stack trace. */
 class CannotStart extends Error {}
 
 const started = performance.now()
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const progress = (step: string) => say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`)
 
-/** What has to be taken down, last first. */
+/** Resources to close, last first. */
 const toClose: (() => Promise<unknown>)[] = []
 const closeAll = async () => {
   for (const close of toClose.splice(0).toReversed()) await close()
@@ -90,7 +90,7 @@ const reachable = async (url: string): Promise<string> => {
   }
 }
 
-/** Looks before the long work begins; the server itself would only find out at the end. */
+/** Checks before the long start begins; the server itself would fail only at the end. */
 const demandFreePort = ({ port, host }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

@@ -12,7 +12,7 @@ export const webRoot = join(rootFolder, 'web/dist')
 const stamp = join(rootFolder, 'web/.built-from')
 const sources = ['web', 'domain', 'application/contracts', 'package-lock.json']
 
-/** Builds if needed, in a process of its own so that the rest of the start goes on. Throws what the build printed. */
+/** Builds if needed, in a child process so that the start is not blocked. Throws the output of the build. */
 export const ensureWebBuilt = async (onProgress: (step: string) => void): Promise<void> => {
   const now = await fingerprintOf(sources)
   const before = existsSync(stamp) && existsSync(webRoot) ? await readFile(stamp, 'utf8') : ''

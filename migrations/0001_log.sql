@@ -1,4 +1,4 @@
--- The event log: the only truth. Append-only by trigger (functions/log_refuse.sql) and by grants; every writer goes
+-- The event log: the source of truth. Append-only by trigger (functions/log_refuse.sql) and by grants; every writer goes
 -- through log.append (functions/log_append.sql).
 
 -- The role of the running application: it reads and adds facts and never changes one; its views, accounts and jobs it

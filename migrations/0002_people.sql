@@ -1,5 +1,5 @@
 -- People, companies and factories, and who is signed in: ordinary tables with audit fields (API-D07, API-017) and an
--- audit log. Secrets stand here as a hash, or encrypted with a key that is kept elsewhere.
+-- audit log. Secrets are stored as a hash, or encrypted with a key stored elsewhere.
 
 create schema people;
 
@@ -23,12 +23,12 @@ create table people.customers (
   industry text not null default '',
   currency text not null default 'USD' check (currency in ('AUD', 'CAD', 'EUR', 'HKD', 'USD')),
   internal_notes text not null default '',
-  -- what the customer recommends us to others with; ten random hexadecimal digits
+  -- referral code of the customer; ten random hexadecimal digits
   referral_code text not null unique default upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)),
-  -- what the customer was recommended with, and when that was seen
+  -- referral code the customer came with, and when
   referred_by text,
   referred_on timestamptz,
-  -- counts the changes, against lost updates
+  -- version for optimistic locking
   version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
@@ -42,7 +42,7 @@ create table people.addresses (
   customer_id text not null references people.customers on delete cascade,
   -- the fields of an address on an order, without the id
   fields jsonb not null,
-  -- counts the changes, against lost updates
+  -- version for optimistic locking
   version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
@@ -57,7 +57,7 @@ create table people.suppliers (
   status text not null default 'active' check (status in ('active', 'archived')),
   contact jsonb,
   address jsonb,
-  -- counts the changes, against lost updates
+  -- version for optimistic locking
   version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
@@ -107,7 +107,7 @@ create table people.accounts (
   totp_step bigint,
   -- the first sign-in; an account that others created takes the language of that browser
   signed_in_on timestamptz,
-  -- counts the changes, against lost updates
+  -- version for optimistic locking
   version integer not null default 1,
   created_on timestamptz not null,
   created_by text not null,
@@ -141,7 +141,7 @@ create table people.sessions (
   -- when the owner of a session last authenticated again since it was opened
   proven_on timestamptz,
   expires_on timestamptz not null,
-  -- why it ended before that; the next request is told
+  -- why it ended before that; reported to the next request
   ended_for text check (ended_for in ('blocked', 'archived', 'rightsChanged', 'passwordChanged', 'revoked', 'reset'))
 );
 create index sessions_user on people.sessions (user_id);
@@ -153,7 +153,7 @@ create table people.recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Every token is for one purpose and one person, is accepted once, and stands here as a hash.
+-- Every token is for one purpose and one person, is accepted once, and is stored as a hash.
 create table people.tokens (
   token_hash bytea primary key,
   purpose text not null,
@@ -180,7 +180,7 @@ create table people.pictures (
 );
 create index pictures_user on people.pictures (user_id);
 
--- A key for each person whose data stands in the log (crypto-shredding). Deleting the row erases the person: what was
+-- A key for each person whose data is in the log (crypto-shredding). Deleting the row erases the person: what was
 -- encrypted with it can never be read again, here or in any copy of the log, and the hash chain stays valid.
 create table people.personal_keys (
   subject text primary key, -- a hash: the table identifies no person
@@ -189,7 +189,7 @@ create table people.personal_keys (
   created_on timestamptz not null default now()
 );
 
--- Names of employees whose account was deleted: the books keep who acted for the company (decision 38).
+-- Names of employees whose account was deleted: the records retain who acted for the company (decision 38).
 create table people.former_employees (
   user_id text primary key,
   first_name text not null,
@@ -235,7 +235,7 @@ create table people.limits (
 );
 create index limits_until on people.limits (until);
 
--- Mails on their way, or in the outbox that the demo shows. Their content is encrypted.
+-- Mails to be sent, or in the outbox that the demo shows. Their content is encrypted.
 create table people.mails (
   mail_id text primary key,
   kind text not null,

@@ -14,7 +14,7 @@ create table projector.checkpoints (
   updated_at timestamptz not null default now()
 );
 
--- Which process does a work that only one may do. One that froze and resumes finds another epoch: its page is rolled back.
+-- Leases of tasks for a single process. A holder that froze and resumes finds another epoch: its page is rolled back.
 create table projector.leases (
   name text primary key,
   owner text not null,
@@ -22,7 +22,7 @@ create table projector.leases (
   until timestamptz not null
 );
 
--- Dead letters: rows whose fold failed on an event. They stand still, the others go on. Folded again by `views replay`.
+-- Dead letters: rows whose fold failed on an event. They are parked, other rows are not affected. Refolded by `views replay`.
 create table projector.parked (
   projection text not null,
   key text not null,

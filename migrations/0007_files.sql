@@ -13,7 +13,7 @@ create table files.uploads (
   part_count integer not null check (part_count between 1 and 10000),
   status text not null default 'initiated' check (status in ('initiated', 'completed', 'aborted')),
   expires_on timestamptz not null,
-  -- 256 random bits: whoever has the address of a file may read it
+  -- 256 random bits: anyone with the URL of a file can read it
   attachment_id text unique,
   size bigint,
   created_on timestamptz not null,

@@ -4,7 +4,7 @@ import { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { inTransaction } from '../db/database.ts'
 import { fingerprint } from '../log/ids.ts'
 
-/** Catalogues as they were published: numbered, and never changed (CAT-D06). */
+/** Published catalogues: numbered and immutable (CAT-D06). */
 
 /** A publication: its number, the hash of its content, who published it and when (ISO 8601). */
 export type Published = { version: number; checksum: string; publishedOn: string; publishedBy: string }
@@ -15,9 +15,9 @@ export class CatalogueRefused extends Error {}
 const columns = 'version, checksum, published_on as "publishedOn", published_by as "publishedBy"'
 
 /**
- * Publishes a catalogue. One that was published before keeps its version, whoever asks again.
+ * Publishes a catalogue. Idempotent: the same content returns its existing version.
  *
- * @throws {CatalogueRefused} where it is not whole
+ * @throws {CatalogueRefused} if it is invalid
  */
 export const publish = async (
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-/** Addresses that are nowhere: of this machine, of a local network, or kept for other uses (RFC 6890). */
+/** Addresses without a country: loopback, local networks, and reserved ranges (RFC 6890). */
 const nowhere = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -30,15 +30,15 @@ for (const [net, prefix] of [
 
 let opening: Promise<Reader<CountryResponse>> | undefined
 
-/** The table that came with the program: what the registries say (CC0). Read when somebody first asks, 8 MB. */
+/** The bundled table of the registries (CC0). Loaded on first use, 8 MB. */
 const open = async () => {
   const table = import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
   return new Reader<CountryResponse>(await readFile(fileURLToPath(table)))
 }
 
-/** The country an IPv4 or IPv6 address is registered in, as a code of two letters; nothing where nobody knows. */
+/** The country an IPv4 or IPv6 address is registered in, as a two-letter code; undefined if unknown. */
 export const countryOfAddress = async (address: string): Promise<string | undefined> => {
-  // An IPv4 address that came in by an IPv6 socket.
+  // IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   const family = isIP(plain)
   if (family === 0 || nowhere.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return undefined

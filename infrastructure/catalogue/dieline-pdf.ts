@@ -68,7 +68,7 @@ export const dielinePdf = async (dieline: Dieline, title: TitleBlock): Promise<B
 /** Height of a panel's name and of a dimension, in mm. */
 const lettering = 3
 
-/** A dimension line with its number on it, along it, if there is room. */
+/** A dimension line with its value along it, if there is space. */
 const writeMeasure = (pdf: PDFKit.PDFDocument, measure: Measure): void => {
   const { from, to, text } = measure
   pdf
@@ -85,7 +85,7 @@ const writeMeasure = (pdf: PDFKit.PDFDocument, measure: Measure): void => {
   pdf.text(text, x - wide / 2, y - lettering - 0.5, { lineBreak: false }).restore()
 }
 
-/** What a panel is called, in its middle, if there is room for it. */
+/** The name of a panel at its centre, if there is space. */
 const writeName = (pdf: PDFKit.PDFDocument, { key, outline, holes }: DrawnPanel): void => {
   const name = key.replaceAll('-', ' ')
   const { x, y, width, height } = boundsOf([outline])

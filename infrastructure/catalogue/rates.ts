@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { Rates } from '#application/people/contracts/settings.ts'
 import type { RateTable } from '#application/pricing/price-requests.ts'
 
-/** Exchange rates: told by a provider, kept for ever, the last ones known served whatever happens (SETTINGS-D04). */
+/**
+ * Exchange rates from a provider. Every table is stored permanently; if the provider fails, the last one is used
+ * (SETTINGS-D04).
+ */
 
 /** Where rates come from. */
 export type RatesProvider = { source: string; fetch: () => Promise<{ date: string; rates: z.output<typeof Rates> }> }
 
-/** Rates that came with the program, for whoever has no provider. */
+/** Bundled rates, used if no provider is configured. */
 export const bundledRates: RatesProvider = {
   source: 'bundled',
   fetch: async () => ({
@@ -17,7 +20,7 @@ export const bundledRates: RatesProvider = {
   }),
 }
 
-/** What the usual public services answer with; the base may be any currency that is in the table. */
+/** Response format of the usual public services; the base may be any currency in the table. */
 const Told = z.object({
   base: z.string().length(3).optional(),
   date: z.iso.date(),
@@ -44,7 +47,7 @@ export const ratesFrom = (address: string): RatesProvider => ({
   },
 })
 
-/** Asks the provider and keeps what it says; the same day is kept once. Answers with what is kept of that day. */
+/** Fetches rates and stores them, once per day. Returns the stored rates of that day. */
 export const refreshRates = async (
   pool: pg.Pool,
   { source, fetch: ask }: RatesProvider,
@@ -59,7 +62,7 @@ export const refreshRates = async (
   if (rowCount) await pool.query('notify shop')
 }
 
-/** The tables that were ever valid, newest first. */
+/** All stored tables, newest first. */
 export const rateHistory = async (pool: pg.Pool, limit: number): Promise<RateTable[]> => {
   const { rows } = await pool.query<RateTable>(
     `select rate_id as "rateId", to_char(date, 'YYYY-MM-DD') as date, source, rates

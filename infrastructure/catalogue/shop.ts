@@ -6,12 +6,12 @@ import { fingerprint } from '../log/ids.ts'
 import { newest, publish } from './catalogue-versions.ts'
 import { bundledRates, rateHistory, type RatesProvider, refreshRates } from './rates.ts'
 
-/** Catalogue and rates in memory, as they were last published: every price and list is answered from here. */
+/** Cache of the last published catalogue and rates; all prices and lists are computed from it. */
 export type OpenShop = {
-  /** What holds now; the same value until something new is published. */
+  /** The current value; the same object until something new is published. */
   now: () => Shop
   history: (limit: number) => Promise<RateTable[]>
-  /** Reads again what was published, by this process or another. */
+  /** Reloads what was published by this process or another. */
   reload: () => Promise<void>
   close: () => void
 }
@@ -21,7 +21,7 @@ export type ShopOptions = {
   now: () => string
   onTrouble: (error: unknown) => void
   provider?: RatesProvider | undefined
-  /** Whether this process asks the provider, at once and then every six hours. */
+  /** Whether this process polls the provider: at start and then every six hours. */
   refresh: boolean
 }
 
@@ -39,7 +39,7 @@ export const openShop = async (pool: pg.Pool, options: ShopOptions): Promise<Ope
     }
     if (!published) {
       const { version } = await publish(pool, catalogueFiles, { by: 'boxwright', at: now() })
-      // The one of this program may stand there already, behind a newer one that it cannot read.
+      // The bundled catalogue may already be stored, before a newer version that this program cannot read.
       if (!(await newest(pool))) {
         throw new Error(`The newest catalogue was published by a newer program; this one knows version ${version}`)
       }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { PostgresLog } from '../log/log.ts'
 
-/** What a command of the command line is, and how it speaks. */
+/** Type of a command, and its output. */
 
 export type World = { config: Config; url: string; database: Database; log: PostgresLog }
 export type Flags = {
@@ -16,17 +16,17 @@ export type Flags = {
 }
 
 export type CliCommand = {
-  /** As it is typed: `log show <stream>`; what stands in angle brackets is asked for, in square ones may be left out. */
+  /** Usage: `log show <stream>`; arguments in angle brackets are required, those in square brackets optional. */
   usage: string
   about: string
   /** What it prints with `--json`; what it prints without it, it has said by then. */
   run: (world: World, args: string[], flags: Flags) => Promise<unknown>
 }
 
-/** A command that tells of the program itself and needs no database. */
+/** A command about the program itself, without a database. */
 export type OfflineCommand = Pick<CliCommand, 'usage' | 'about'> & { tell: () => unknown }
 
-/** What the user can mend; told without a stack. */
+/** An error that the user can correct; printed without a stack trace. */
 export class Refused extends Error {}
 
 /** With `--json` only the result is printed, as one line. */
@@ -38,7 +38,7 @@ export const say = (text: string): void => {
   if (!quiet) process.stdout.write(`${text}\n`)
 }
 
-/** A line that is written over while something long goes on; only for somebody who looks. */
+/** A progress line that is overwritten; only on a terminal. */
 export const progressOf = (what: string, total: number): ((done: number) => void) => {
   if (quiet || !process.stderr.isTTY) return () => undefined
   return (done) => {

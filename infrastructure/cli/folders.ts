@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Refused } from './command.ts'
 
-/** Places that somebody named on the command line, and what is wrong with them, in a line. */
+/** Checks of paths given on the command line, with one-line error messages. */
 
-/** Why a file cannot be written, for whoever named it: to be thrown on from a promise. */
+/** Turns a write error into a message for the user; for the `catch` of a promise. */
 export const refuseFile =
   (file: string) =>
   (error: Error): never => {
@@ -21,7 +21,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   if (await isFolder(path)) return
   if (dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path).catch(async (error: Error) => {
-    if (await isFolder(path)) return // somebody else was quicker
+    if (await isFolder(path)) return // created concurrently by another process
     throw new Refused(`${path} cannot be a folder: ${reasonOf(error)}`)
   })
 }

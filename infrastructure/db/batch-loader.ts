@@ -1,16 +1,15 @@
 /**
- * Look-ups that travel together. While one call is on its way, whatever is asked waits and goes along in the next: under
- * load a round trip serves many, alone it is sent at once. An answer is never older than its question, for nobody joins a
- * call that has left.
+ * Batched look-ups (data loader). While one query is in flight, new requests queue and are sent in the next batch. An
+ * idle loader sends at once. A request never joins a query that has already been sent, so results are never stale.
  */
 
-/** Calls on their way at the same time: the second is prepared while the first is answered. */
+/** Maximum number of queries in flight: the second is prepared while the first is executed. */
 const atOnce = 2
 const most = 500
 
 /**
- * Turns a look-up of many keys into one of a single key. `look` answers in the order of its keys; if it throws, everybody
- * who travelled along is told so.
+ * Turns a bulk look-up into a look-up by single key. `look` returns results in the order of its keys; if it throws,
+ * every request of that batch is rejected.
  */
 export const gather = <Key, Value>(
   look: (keys: Key[]) => Promise<readonly Value[]>,
@@ -45,7 +44,7 @@ export const gather = <Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       queue.push({ key, resolve, reject })
-      // Whatever else is asked in this turn of the event loop goes along.
+      // Requests made in the same turn of the event loop join this batch.
       if (!scheduled) setImmediate(pump)
       scheduled = true
     })

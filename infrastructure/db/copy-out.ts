@@ -27,12 +27,12 @@ export async function* copyOut(pool: pg.Pool, query: string, size: number): Asyn
     whole = true
     if (rows.length > 0) yield rows
   } finally {
-    // A stream that nobody read to its end leaves a connection that is no longer in step.
+    // A stream that was not read to its end leaves its connection out of sync.
     client.release(!whole)
   }
 }
 
-/** What stands for null: a character that no text here has, so that a line without escapes is only cut. */
+/** Represents null: a character that occurs in no stored text, so a line without escapes is simply split. */
 const nullMark = String.raw`\x01`
 const isNull = '\u0001'
 

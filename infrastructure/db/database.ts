@@ -87,9 +87,9 @@ const byKey = ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].reduce(
 )
 
 /**
- * The lock of an append lives as long as its one statement, but for one moment: when «execute» has arrived and «sync» has
- * not, because the network froze just there. No other limit of PostgreSQL counts then. And the caller whose answer does
- * not come is told so, a little later: what came of the append shows when it is sent again under the same id.
+ * The lock of an append lasts as long as its one statement, with one exception: the network fails after «execute» has
+ * arrived and before «sync» has. No other timeout of PostgreSQL covers this case. The caller gets a timeout error;
+ * resending with the same command id returns the result of the append.
  */
 const asAppender = `${asApplication} -c transaction_timeout=5s ${byKey}`
 const noAnswer = 10_000

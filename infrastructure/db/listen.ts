@@ -4,10 +4,10 @@ const channels = ['log', 'views', 'erased', 'people', 'sessions', 'shop'] as con
 export type News = (typeof channels)[number]
 
 /**
- * Hears from other processes: that something was appended (`log`) or projected (`views`), that a personal key was
- * destroyed (`erased`), that something happened to people (`people`) or sessions ended (`sessions`), or that a catalogue
- * or rates were published (`shop`). Hints only: when the connection breaks it is made again, all channels count as heard,
- * and what was missed meanwhile the slow poll finds, or what is remembered comes to its end.
+ * Receives notifications from other processes: events appended (`log`), views projected (`views`), a personal key
+ * destroyed (`erased`), people changed (`people`), sessions ended (`sessions`), catalogue or rates published (`shop`).
+ * Notifications are hints only. After a reconnect every channel is treated as notified; missed notifications are
+ * covered by polling and cache expiry.
  */
 export const listen = (url: string, onNews: (channel: News) => void): { stop: () => Promise<void> } => {
   let stopped = false

@@ -143,8 +143,8 @@ const withOwner = async <T>(url: string, act: (db: Kysely<unknown>) => Promise<T
 export const schemaState = (url: string): Promise<SchemaState> => withOwner(url, stateOf)
 
 /**
- * Brings a database up to date. One that a newer program has migrated is left as it is: migrations widen before they
- * narrow, so this program goes on with it.
+ * Brings a database up to date. A schema migrated by a newer program is left unchanged: migrations expand before they
+ * contract, so this program remains compatible with it.
  *
  * @returns the files that were applied, in their order; none where everything was up to date
  * @throws {MigrationRefused} where the server, the rights, or the migrations that were applied before do not fit

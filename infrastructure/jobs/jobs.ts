@@ -6,26 +6,26 @@ import { type Access, requireAccess } from '#domain/people/rights.ts'
 import { endLeases, leaseTerm, takeLease } from '../db/lease.ts'
 
 /**
- * Runs jobs, through everything that can happen to a process or to the database. The queue by itself gives a job of a
- * process that was killed to nobody for four hours, with all jobs behind it; and when the database is away just as a job
- * ends, it stops for good. So each runner holds a lease while it lives, jobs in hands without a lease are given back, and
- * a runner that stopped is started again. A job may therefore be done twice: what it does must be harmless twice.
+ * Runs jobs reliably across process crashes and database outages. The queue library alone has two faults: jobs locked
+ * by a killed process stay blocked for four hours, and a runner stops for good if the database fails while a job
+ * completes. So each runner holds a lease, jobs locked without a valid lease are released, and a stopped runner is
+ * restarted. A job may run more than once and must be idempotent.
  */
 
 const pollEvery = 1_000
-/** Jobs of one case wait for each other, and nothing tells the next one that it may begin: it is looked for when one has ended. */
+/** Jobs of one case run in sequence. The queue does not signal the next job, so polling starts when one has ended. */
 const lookAfter = 10
 const lookEvery = 200
-/** Often enough that a lease never ends while its process lives. */
+/** Renewal interval, short enough that a lease does not expire while its process lives. */
 const renewEvery = 3_000
-/** Milliseconds a runner that ends may take for the jobs in its hands; one that lost the database just then may hang for ever. */
+/** Shutdown timeout for running jobs, in milliseconds; a runner that has lost the database may hang indefinitely. */
 const endWithin = 5_000
 
-/** Every kind of job, and who may have it done: jobs are written by the system alone, in the transaction of their cause. */
+/** Every kind of job and its permission. Only the system writes jobs, in the transaction of their cause. */
 export const jobAccess = {
-  /** A command that a process wants. */
+  /** A command issued by a process. */
   command: ['system'],
-  /** An effect that a process wants: `infrastructure/effects/`. */
+  /** An effect issued by a process: `infrastructure/effects/`. */
   effect: ['system'],
   /** Of people: mails, what was asked of an address, an account that ended, and what has run out. */
   mail: ['system'],
@@ -33,7 +33,7 @@ export const jobAccess = {
   erase: ['system'],
   sweep: ['system'],
 } as const satisfies Record<string, readonly Access[]>
-/** What is done for each kind of job, with what was written down for it. */
+/** The handler for each kind of job, called with the payload of the job. */
 export type Jobs = Readonly<Record<keyof typeof jobAccess, (payload: unknown) => Promise<void>>>
 
 type Report = (details: object, message: string) => void
@@ -57,9 +57,9 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
     renewing = renewing.then(renew)
   }, renewEvery)
 
-  /** A while, or less where an end is asked for. */
+  /** Waits, but returns early on shutdown. */
   const aWhile = () => pause(pollEvery, undefined, { signal: ending.signal }).catch(() => undefined)
-  /** Puts another runner in the place of one that ended; false once none is wanted any more. */
+  /** Replaces a runner that ended; false once shutdown was requested. */
   const replace = async (): Promise<boolean> => {
     await aWhile()
     while (!ending.signal.aborted) {
@@ -69,7 +69,7 @@ export const startJobs = async (pool: pg.Pool, jobs: Jobs, report: Report): Prom
       })
       if (opened) {
         current = opened
-        // Whoever asked for an end meanwhile has only met the one before.
+        // A shutdown requested meanwhile reached only the previous runner.
         if (ending.signal.aborted) await opened.stop()
         return true
       }
@@ -115,7 +115,7 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
   events.once('worker:getJob:empty', () => answered())
   events.once('job:start', () => answered())
   events.once('worker:getJob:error', ({ error }) => unanswered(error))
-  firstAnswer.catch(() => undefined) // where the runner cannot even start, nobody waits for it
+  firstAnswer.catch(() => undefined) // if the runner cannot start, this promise is not awaited
   const { promise: hung, resolve: hangs } = Promise.withResolvers<void>()
   let id = ''
   events.once('pool:create', ({ workerPool }) => {
@@ -150,7 +150,7 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
   const stop = async (): Promise<void> => {
     await Promise.race([runner.stop(), hung]).catch(() => undefined)
   }
-  // A runner keeps what it is told when it first asks: one that is told of a fault gets no job for the rest of its life.
+  // A runner caches the first response: if that is an error, it never receives a job.
   try {
     await Promise.race([firstAnswer, ended])
   } catch (error) {
@@ -161,9 +161,8 @@ const open = async (pool: pg.Pool, jobs: Jobs, report: Report): Promise<Running>
 }
 
 /**
- * Jobs in the hands of a runner that holds no lease are anybody's again, and so are queues whose runner has none of their
- * jobs in its hands: where a job is done twice, whoever ends it first takes it away from the other, who then no longer
- * finds the queue to open it.
+ * Releases jobs locked by a runner without a lease, and queues whose runner has none of their jobs. When a job runs
+ * twice, the first completion deletes it, and the second one no longer finds the queue to unlock it.
  */
 const giveBack = async (pool: pg.Pool): Promise<void> => {
   const text = `select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j

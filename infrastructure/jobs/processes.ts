@@ -17,8 +17,9 @@ import type { ParkedRow } from '../views/parked.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
 /**
- * Runs the processes: each event they react to becomes jobs, written in the transaction that moves the place in the log;
- * a job sends its command down the one road, at least once, with an id made from its cause, so it takes effect once.
+ * Runs the processes (sagas). Each event they react to becomes jobs, written in the transaction that advances the
+ * checkpoint. A job sends its command through the normal command path at least once; its id is derived from its cause,
+ * so the command takes effect once.
  */
 
 const pageSize = 500
@@ -31,10 +32,10 @@ type CommandJob = {
   commandId: string
   cause: { eventId: string; correlationId: string }
 }
-/** What a process asked for, as the job that does it. */
+/** A request of a process, as a job. */
 type Job = { task: 'command'; payload: CommandJob } | { task: 'effect'; payload: EffectJob }
 
-/** Where the runner writes what it could not do (`error`), and where it was told no (`info`). */
+/** Logger for failures (`error`) and for rejected commands (`info`). */
 export type Journal = {
   info: (details: object, message: string) => void
   error: (details: object, message: string) => void
@@ -43,14 +44,14 @@ export type Journal = {
 /** The running processes of this program. */
 export type ProcessRunner = {
   wake: () => void
-  /** Up to where events have become jobs, and how many jobs are due or run. */
+  /** The checkpoint (position up to which events have become jobs), and how many jobs are due or running. */
   status: () => Promise<{ position: number; jobs: number }>
   stop: () => Promise<void>
 }
 
 const wanted = new Set<EventType>(processes.flatMap(({ on }) => on))
 
-/** The jobs an event asks for, each with an id that is the same however often it is asked. */
+/** The jobs an event causes. Ids are deterministic. */
 const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
   const state = foldCase(past)
   return processes
@@ -69,7 +70,7 @@ const jobsOf = (event: Recorded, past: Recorded[]): Job[] => {
     )
 }
 
-/** What an event asks for, or why nobody knows: one that no process can digest must not stop the others. */
+/** The jobs an event causes, or the error. An event that a process cannot handle must not block the others. */
 type Reaction = { event: Recorded; jobs: Job[]; error: string | undefined }
 
 const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): Promise<Reaction> => {
@@ -85,7 +86,7 @@ const reactionTo = async (log: Pick<PostgresLog, 'readCase'>, event: Recorded): 
   }
 }
 
-/** Sends the command of a job. A refusal means that it is no longer wanted; a crowd or a fault means once more, later. */
+/** Sends the command of a job. A rejection means that it is obsolete; overload and errors are retried later. */
 const perform = async (
   ports: Ports,
   journal: Journal,
@@ -175,8 +176,8 @@ const jobCount = async (pool: pg.Pool): Promise<number> => {
 }
 
 /**
- * Moves the place on, adds the jobs and parks what could not be digested, or none of it. Jobs of one case run one after
- * the other: their commands would only get in each other's way.
+ * Advances the checkpoint, adds the jobs and parks events that could not be handled, atomically. Jobs of one case run
+ * in sequence, because their commands would conflict.
  */
 const commitJobs = async (pool: pg.Pool, reactions: Reaction[], from: number, to: number): Promise<void> => {
   const text = `with moved as (
@@ -212,12 +213,12 @@ const jobColumns = (reactions: Reaction[]) => {
     jobs.map((job) => (job.task === 'effect' ? effectPolicies[job.payload.effect].attempts : commandAttempts)),
   ]
 }
-/** Tries of a command, with growing pauses. */
+/** Maximum attempts of a command, with exponential backoff. */
 const commandAttempts = 12
 
 /**
- * Cases share a few queues, of which a case always has the same: a queue is never taken away again, and whoever looks for
- * a job looks at all of them. Measured with one for each of 50,000 cases: 48 ms for a job instead of 5.
+ * Cases are hashed onto a few queues. Queues are never deleted, and every search for a job scans all of them. Measured
+ * with one queue for each of 50,000 cases: 48 ms per job instead of 5.
  */
 export const queueOf = (caseId: string, kind: 'cases' | 'effects'): string =>
   `${kind} ${hash('sha256', caseId, 'buffer')[0]! % queues}`
@@ -225,10 +226,10 @@ const queues = 64
 
 // What did not go well -------------------------------------------------------------------------------------------------
 
-/** Whether a parked row is an event that no process could digest, rather than a row of a view. */
+/** Whether a parked row is an event that a process could not handle, rather than a row of a view. */
 export const isStuckEvent = ({ projection }: Pick<ParkedRow, 'projection'>): boolean => projection === checkpoint
 
-/** Tells the processes of a parked event once more. Throws what they throw if they still cannot digest it. */
+/** Retries a parked event. Throws the error of the process if it still fails. */
 export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRow): Promise<void> => {
   const events = await log.readCase({ caseId: row.caseId }, row.position)
   const reaction = await reactionTo(
@@ -241,7 +242,7 @@ export const replayEvent = async (pool: pg.Pool, log: PostgresLog, row: ParkedRo
   await pool.query(text, [checkpoint, row.key, ...jobColumns([reaction])])
 }
 
-/** Events that processes could not digest, and jobs that failed too often to be tried again. */
+/** Dead letters: events that processes could not handle, and jobs that exhausted their attempts. */
 export type Backlog = { stuckEvents: number; deadJobs: number }
 
 export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
@@ -251,7 +252,7 @@ export const backlogOf = async (pool: pg.Pool): Promise<Backlog> => {
   return rows[0]!
 }
 
-/** A job that was given up. */
+/** A job that exhausted its attempts. */
 export type DeadJob = { id: string; task: string; attempts: number; error: string; since: string }
 
 export const deadJobs = async (pool: pg.Pool): Promise<DeadJob[]> => {
@@ -262,7 +263,7 @@ export const deadJobs = async (pool: pg.Pool): Promise<DeadJob[]> => {
   return rows
 }
 
-/** Gives every dead job another set of attempts, now; answers with how many there were. */
+/** Resets the attempts of every dead job, due now; returns their number. */
 export const reviveJobs = async (pool: pg.Pool): Promise<number> => {
   const { rowCount } = await pool.query(
     `select graphile_worker.reschedule_jobs(

@@ -48,7 +48,9 @@ const text = `select * from log.append(${names.map((name, i) => `$${i + 1}::${co
 
 type Cell = string | number | null
 
-/** The statement for a batch with its parameters, which stand in the room, and the ids its events get, command by command. */
+/**
+ * The statement for a batch with its parameters, which are in the pooled buffer, and the ids of its events by command.
+ */
 export const batchCall = (
   room: Room,
   appends: readonly Append[],

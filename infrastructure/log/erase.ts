@@ -7,9 +7,9 @@ import { applyPage, viewLease } from '../views/tables.ts'
 import type { PostgresLog } from './log.ts'
 
 /**
- * Erases a person from log and views: their key is destroyed, and every case that held their data is folded anew in every
- * read model. Orders stay, without a name; the chain of the log holds. Tables beside and replaced tables are dropped,
- * for they hold the past too. Answers with how many cases held something.
+ * Erases a person from log and views: destroys their key and refolds every case that held their data in every read
+ * model. Orders remain without a name; the hash chain stays valid. Tables being rebuilt and replaced tables are
+ * dropped, because they contain the old data too. Returns the number of cases concerned.
  */
 export const erasePerson = async (
   { pool, vault }: Database,
@@ -23,7 +23,7 @@ export const erasePerson = async (
     await inTransaction(pool, async (client) => {
       const text = 'select position from projector.checkpoints where name = $1 for update'
       const { rows } = await client.query<{ position: number }>(text, [name])
-      await fenceLease(client, viewLease(name)) // a page that was read before, with the key, takes no effect
+      await fenceLease(client, viewLease(name)) // a page read earlier, with the key, is fenced
       for (const end of ['__next', '__old']) {
         await client.query(`drop table if exists ${tableOf(projection)}${end}`)
         await client.query('delete from projector.checkpoints where name = $1', [`${name}${end}`])

@@ -11,8 +11,8 @@ import { postgresLog } from './log.ts'
 import type { Stored } from './personal-data-keys.ts'
 
 /**
- * Log and views as Parquet files, for analytics: what PostgreSQL copies out, DuckDB types and compresses. Personal data
- * stay behind: an event that holds some is exported in its erased form.
+ * Exports log and views as Parquet files for analytics: PostgreSQL copies out, DuckDB types and compresses. Personal
+ * data are excluded: events that contain some are exported in their erased form.
  */
 
 /** A file that was written. */
@@ -54,9 +54,9 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
 }
 
 /**
- * Writes `events.parquet` and a file for each view into a folder, which is made; files that are there are replaced.
- * `onFile` hears of each as it is done. Views are folded anew, from events as somebody without a key reads them: their
- * own tables show people by name.
+ * Writes `events.parquet` and one file per view into a folder, which is created; existing files are replaced. `onFile`
+ * is called for each completed file. Views are refolded from events without personal keys, because their own tables
+ * contain names.
  */
 export const exportAll = async (
   database: Database,

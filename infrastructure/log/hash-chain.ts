@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 
 /**
- * The hash chain of the log, for tamper evidence: over the exact stored text of events, of their commands and of the keys
- * they claimed, a page of positions at a time. A sealed event that is changed, removed, added or moved breaks it at that
- * position (verify.ts); an anchor kept elsewhere shows an end that was cut off, and a chain that was made anew.
+ * The hash chain of the log, for tamper evidence: over the exact stored text of events, of their commands and of the
+ * keys they claimed, a page of positions at a time. A sealed event that is changed, removed, added or moved breaks the
+ * chain at that position (verify.ts). An anchor stored elsewhere detects a truncated or recomputed chain.
  */
 
 const pageSize = 1_000
@@ -26,7 +26,7 @@ export const sealLog = async (
   }
 }
 
-/** The head of the chain at some time, to be kept where whoever can change the log cannot change it. */
+/** The head of the chain at some time, to be stored out of reach of anyone with write access to the log. */
 export const Anchor = z.strictObject({ upto: z.int(), hash: z.string(), at: z.iso.datetime() })
 export type Anchor = z.infer<typeof Anchor>
 

@@ -20,15 +20,15 @@ import {
 } from './rows.ts'
 
 /**
- * The event log on PostgreSQL. Appends of all callers that arrive while one is under way travel together in the next
- * call of `log.append`: one statement, one lock, one flush, and yet a verdict for each.
+ * The event log on PostgreSQL. Appends that arrive while one is in flight are batched into the next call of
+ * `log.append`: one statement, one lock and one flush, with a separate result for each append.
  */
 
-/** Appends that may wait; past it callers are told to come back (503). */
+/** Maximum queue length of appends; beyond it callers get 503. */
 const queueLimit = 2_000
 const batchLimit = 500
 const pageOfAll = 1_000
-/** One batch under way is best; a second one pays only once this many more are waiting. */
+/** One batch in flight is best; a second one pays off only if at least this many more are waiting. */
 const enoughForSecond = 128
 
 const isPersonal = ({ streams }: Append): boolean =>
@@ -53,8 +53,9 @@ type Waiting = {
 }
 
 /**
- * What this process has just appended: everything after one position up to and with another. `events` has them as a
- * reader would find them now, also when a personal key was destroyed meanwhile; nothing where only the log knows.
+ * A batch this process has just appended: everything after one position up to and including another. `events` holds
+ * them as a read would return them now, also after a personal key was destroyed; undefined if they must be read from
+ * the log.
  */
 export type Fresh = { after: number; upTo: number; events: () => Promise<EventFacts[] | undefined> }
 
@@ -73,7 +74,7 @@ export type PostgresLog = Log & {
   head: () => Promise<number>
 }
 
-/** `onAppended` is told of each batch that was committed, in this process. */
+/** `onAppended` is called for each batch committed by this process. */
 export const postgresLog = (
   database: Pick<Database, 'pool' | 'appender' | 'finder' | 'vault'>,
   onAppended: (fresh: Fresh) => void = () => undefined,
@@ -138,7 +139,7 @@ export const postgresLog = (
       const stored = isPersonal(append) ? await withSealed(vault, append) : append
       return new Promise((resolve, reject) => {
         queue.push({ append: stored, resolve, reject })
-        // Whatever else arrives in this turn of the event loop goes along.
+        // Appends made in the same turn of the event loop join this batch.
         if (!scheduled) setImmediate(pump)
         scheduled = true
       })
@@ -226,7 +227,7 @@ type Verdicts = {
   repeat_fingerprints: (string | null)[]
 }
 
-/** Nobody knows what came of an append until it is sent again under its id. */
+/** The outcome of the append is unknown until it is resent with the same id. */
 class Unanswered extends Error {}
 
 const appendBatch = async (pool: pg.Pool, appends: Append[]): Promise<{ before: number; verdicts: Appended[] }> => {

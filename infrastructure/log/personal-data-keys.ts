@@ -5,27 +5,27 @@ import { foldedEmail } from '#domain/text/email.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**
- * Personal data in the log. The fields a fact declares personal are stored in their erased form, with what they really
- * say sealed beside them under the key of that person. Whoever has the key reads them as they were; once it is
- * destroyed, everybody reads the erased form, and not a byte of the log has changed.
+ * Personal data in the log (crypto-shredding). Fields declared personal are stored in their erased form; their values
+ * are encrypted beside them with the key of that person. With the key, readers get the original values. Once it is
+ * destroyed, all readers get the erased form, and the stored bytes of the log are unchanged.
  */
 
 /** Event data as it is stored: `sealed` only where it is personal; it names the person and the key. */
 export type Stored = Record<string, unknown> & { sealed?: { subject: string; key: string; box: string } }
 
-/** Opens and closes personal data, for the log alone. */
+/** Encrypts and decrypts personal data, for the log only. */
 export type Vault = {
-  /** What is to be stored for an event. */
+  /** The stored form of an event. */
   seal: (event: DomainEvent) => Promise<Stored>
-  /** What stored data say to somebody who may read them; many at once, for one look at the keys. */
+  /** Decrypts stored data in bulk, with one look-up of the keys. */
   open: (stored: readonly Stored[]) => Promise<Record<string, unknown>[]>
-  /** Destroys the key of a person, by e-mail. Answers with the cases that held data of theirs. */
+  /** Destroys the key of a person, by e-mail. Returns the cases that held their data. */
   erase: (email: string) => Promise<string[]>
-  /** A key may have been destroyed: whoever opens anything from now on looks again. */
+  /** Invalidates the key cache: a key may have been destroyed. */
   forget: () => void
 }
 
-/** Milliseconds that a key is remembered. Other processes forget it when they hear of it; at the latest then. */
+/** Cache lifetime of a key in milliseconds. Other processes invalidate it on notification, at the latest after this. */
 const memory = 30_000
 
 /** Two addresses have one key where they are one account, and only there: folded as the index of accounts folds them. */
@@ -34,7 +34,7 @@ const personalTypes = eventTypes.filter((type) => factOf(type).personal)
 
 type Key = { id: string; key: Uint8Array }
 
-/** Keys are remembered for a while, in this process. */
+/** Caches keys in this process. */
 export const openVault = (pool: pg.Pool): Vault => {
   const known = new Map<string, { key: Uint8Array; until: number }>()
   let forgotten = 0
@@ -43,7 +43,7 @@ export const openVault = (pool: pg.Pool): Vault => {
     known.clear()
   }
 
-  /** Looks up keys; what was forgotten while they were on their way is not remembered after all. */
+  /** Looks up keys; those invalidated during the look-up are not cached. */
   const lookUp = async (query: pg.QueryConfig): Promise<Key[]> => {
     const before = forgotten
     const { rows } = await pool.query<Key>(query)
@@ -77,7 +77,7 @@ export const openVault = (pool: pg.Pool): Vault => {
       select key_id as id, key from fresh union all
       select key_id, key from people.personal_keys where subject = $1 limit 1`
     const [found] = await lookUp({ name: 'vault-key', text, values: [subject, randomBytes(32)] })
-    // Nothing comes back while another process is just adding it: then it is there by now.
+    // No row is returned if another process is inserting the key concurrently: it exists by now.
     return found ?? keyFor(subject)
   }
 
@@ -87,7 +87,7 @@ export const openVault = (pool: pg.Pool): Vault => {
   ): Promise<Record<string, unknown>> => {
     const key = sealed && keys.get(sealed.key)
     if (!key) return data
-    // A box that somebody has tampered with must not stop every reader; `log verify` names it.
+    // A ciphertext that was tampered with must not block every reader; `log verify` reports it.
     return { ...data, ...((await decryptJson(key, sealed.box)) as object | undefined) }
   }
 

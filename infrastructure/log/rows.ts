@@ -40,8 +40,8 @@ const opened = async (vault: Vault, stored: StoredData[]): Promise<Data[]> => {
 }
 
 /**
- * An event as it stands in the log. `unreadable` says why this program cannot read it: it does not know its type or its
- * version, because a newer program wrote it, or the upcast fails. Then `data` are as they are stored.
+ * A stored event. `unreadable` is the reason why this program cannot read it: its type or version is unknown, because
+ * a newer program wrote it, or the upcast fails. Then `data` is the stored data.
  */
 export type Stored<Event> = Event & { unreadable?: string }
 export type StoredFacts = Stored<EventFacts>
@@ -118,8 +118,8 @@ const factsOf = (cells: (string | null)[], data: Data): StoredFacts => {
 }
 
 /**
- * The events of a batch as a reader finds them, with what is personal opened as far as there still are keys: `appends` are
- * as they were stored. Only the log knows which version «any» came to; then nothing.
+ * The events of a batch as a reader gets them, with personal data decrypted where keys still exist: `appends` are as
+ * stored. Returns nothing if a version «any» was resolved by the log.
  */
 export const factsIn = async (
   vault: Vault,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Anchor } from './hash-chain.ts'
 
 /**
- * Verifies the hash chain from the raw columns: the digests are computed here, with nothing of the database but its
- * built-in functions, so a function of the log that was replaced deceives nobody.
+ * Verifies the hash chain from the raw columns. Digests are computed here and use only built-in functions of the
+ * database, so a replaced function of the log cannot hide tampering.
  */
 
 const chainStart = Buffer.alloc(32)

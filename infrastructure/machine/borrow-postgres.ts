@@ -5,8 +5,8 @@ import { findServer } from './postgres-server.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /**
- * The embedded PostgreSQL for a command beside the product: the server that runs already, without taking it from whoever
- * it belongs to, or one started for as long as the command lasts.
+ * The embedded PostgreSQL for a command line call: uses the running server without taking over its ownership, or
+ * starts one for the duration of the command.
  */
 export const borrowPostgres = async (dataDir: string): Promise<Postgres> => {
   const home = join(resolve(dataDir), 'postgres')

@@ -24,11 +24,11 @@ export type Cluster = {
   programs: string
   account: Account
   /**
-   * The data folder as the programs are told it; it is their working directory at the same time.
+   * The data folder as passed to PostgreSQL's programs; it is also their working directory.
    *
-   * A process keeps the working directory that root opened for it, even where its own account may not walk there by
-   * name. So a server started by root can stay in DATA_DIR below a closed folder such as /root (on Linux), and never
-   * has to move to a place that nobody would think of backing up.
+   * A process retains the working directory that root opened for it, even if its own account has no access to the
+   * path. So a server started by root can stay in DATA_DIR below a closed folder such as /root (on Linux), and need
+   * not move to a location that backups miss.
    */
   dataAsTold: string
 }
@@ -41,8 +41,8 @@ const version = '18'
 /**
  * Finds the cluster in `home`, or makes it where there is none.
  *
- * It is made beside its place and moved there when it is whole: a first start that was cut off leaves nothing that
- * the next one would take for a database, and of two first starts at once one wins and both use the same cluster.
+ * It is created in a temporary folder and renamed when complete: an interrupted first start leaves nothing that looks
+ * like a database, and of two concurrent first starts one wins and both use the same cluster.
  *
  * @param options.durable false for tests: whether it has to survive a power cut
  * @throws {PostgresUnavailable} where the folder belongs to another user, holds something else or an older cluster
@@ -67,7 +67,7 @@ export const openCluster = async (
     try {
       renameSync(half.home, home)
     } catch (error) {
-      rmSync(half.home, { recursive: true }) // another process was quicker
+      rmSync(half.home, { recursive: true }) // created concurrently by another process
       if (!existsSync(home)) throw error
     }
   }
@@ -75,7 +75,7 @@ export const openCluster = async (
   return at(home)
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the owner of the folder, or `nobody`, whom every system has. */
+/** PostgreSQL refuses to run as root, so root runs it as the owner of the folder, or as the system account `nobody`. */
 const accountFor = (home: string): Account => {
   const uid = process.getuid?.()
   const owner = statSync(home, { throwIfNoEntry: false })

@@ -78,7 +78,7 @@ const copyReadably = (from: string, to: string) => {
   try {
     renameSync(half, to)
   } catch (error) {
-    rmSync(half, { recursive: true }) // another process was quicker
+    rmSync(half, { recursive: true }) // created concurrently by another process
     if (!existsSync(to)) throw error
   }
 }

@@ -10,7 +10,7 @@ import { findServer, startServer, stopServer } from './postgres-server.ts'
 export type Postgres = {
   /** Address of the database `boxwright`, with the password in it; the role is a superuser. */
   url: string
-  /** True where the server was left behind by a process that was killed, and was taken on as it ran. */
+  /** True if the server was left running by a killed process and was taken over. */
   adopted: boolean
   /** Ends all connections, writes everything to disk and waits until the server has gone. May be called again. */
   stop: () => Promise<void>
@@ -23,14 +23,14 @@ const folderInUse = 6_451_064 // the advisory lock; any number, as long as it ne
  * Starts the embedded PostgreSQL, and makes its database at the first start. Everything lies in `<dataDir>/postgres`:
  * data/ (the cluster), password, port, server.log.
  *
- * Two processes never share a folder. PostgreSQL itself refuses a second server on it, and whoever uses the server
- * holds an advisory lock inside, which vanishes with the process however that ends. So a server that runs while the
- * lock is free was left behind, and is taken on.
+ * Two processes never share a folder. PostgreSQL itself refuses a second server on it, and the process that uses the
+ * server holds an advisory lock in the database, which is released when the process ends for any reason. So a running
+ * server whose lock is free was left behind, and is taken over.
  *
  * @param options.dataDir DATA_DIR of the product; made where it is missing
  * @param options.port an exact port; without it one is chosen at the first start, and a new one whenever it is taken
  * @param options.settings PostgreSQL's settings by name, in place of the defaults in postgres-server.ts
- * @param options.onProgress hears of what takes time
+ * @param options.onProgress called before slow steps
  * @throws {PostgresUnavailable} where another process uses the folder or the server cannot run; the message says why
  */
 export const startPostgres = async (options: {
@@ -44,7 +44,7 @@ export const startPostgres = async (options: {
   const cluster = await openCluster(home, { durable: settings['fsync'] !== 'off', onProgress })
   const password = readFileSync(join(home, 'password'), 'utf8')
 
-  // Others may start and stop the server on this folder at any moment in between; whatever they did, a new look tells.
+  // Other processes may start and stop the server on this folder at any moment, so check again after each attempt.
   for (let look = 0; look < 10; look++) {
     const found = await findServer(cluster)
     const server = found ?? (await startServer(cluster, { ...options, settings, onProgress }))
@@ -70,7 +70,7 @@ export const startPostgres = async (options: {
  */
 const claim = async (url: string, home: string): Promise<pg.Client | undefined> => {
   const client = new pg.Client({ connectionString: url, application_name: `boxwright ${process.pid}` })
-  client.on('error', () => {}) // the server went away: those who query it hear of it themselves
+  client.on('error', () => {}) // the server went away: pending queries are rejected with the error
   try {
     await client.connect()
     // The server may take a moment to notice that the process that held the lock was killed.

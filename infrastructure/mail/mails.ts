@@ -11,8 +11,8 @@ type Recipient = { to: string; firstName: string; language: Language }
 export type MailKind = Mail['kind']
 
 /**
- * Where the button of a mail leads, as a path of the web app. Tokens stand behind the `#`: no server and no log ever
- * sees them, and nothing happens before somebody presses a button there.
+ * Path of the web app that the button of a mail opens. The token is in the fragment (`#`), so it never reaches a
+ * server or a log, and nothing happens before the user confirms on that page.
  */
 export const linkOf = (mail: Mail): string => {
   const withToken = (path: string, rest: Record<string, string> = {}) =>
@@ -48,12 +48,12 @@ export const linkOf = (mail: Mail): string => {
   }
 }
 
-/** What a mail says: whole sentences, and what its button is called. */
+/** The text of a mail: full sentences and the label of its button. */
 export type Said = {
   subject: string
   paragraphs: readonly string[]
   action: string
-  /** Six digits for whoever would rather type. */
+  /** Six-digit code, as an alternative to the button. */
   code?: { label: string; digits: string }
   closing: readonly string[]
 }
@@ -62,7 +62,7 @@ export type Said = {
 export type Words = {
   greeting: (firstName: string) => string
   signature: string
-  /** Said before the address behind the button, for whoever cannot press it. */
+  /** Text before the plain URL of the button, for mail clients without HTML. */
   orCopy: string
   mails: { [Kind in MailKind]: (mail: Extract<Mail, { kind: Kind }>) => Said }
 }

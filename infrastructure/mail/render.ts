@@ -4,11 +4,11 @@ import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { linkOf, type Mail, type Said, type Words } from './mails.ts'
 
-/** Mails as text and as HTML: the same sentences twice, without anything that is fetched from anywhere. */
+/** Renders mails as text and as HTML with the same sentences and no external resources. */
 
 const languages: Readonly<Record<Language, Words>> = { 'en-US': english, 'zh-CN': chinese }
 
-/** A mail as it is read. */
+/** A rendered mail. */
 export type Rendered = { subject: string; text: string; html: string }
 
 /** `base`: where the web app is, without a slash at the end; nothing for a page of the app itself. */
@@ -16,7 +16,7 @@ export const render = (mail: Mail, base: string): Rendered => {
   const words = languages[mail.language]
   const said = (words.mails[mail.kind] as (mail: Mail) => Said)(mail)
   const url = base + linkOf(mail)
-  // A subject is one line, whatever somebody is called.
+  // The subject must be a single line, even if a name contains line breaks.
   const subject = said.subject.replace(/\p{Cc}+/gu, ' ')
   return { subject, text: textOf(mail, words, said, url), html: htmlOf(mail, words, said, url, subject) }
 }

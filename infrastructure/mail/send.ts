@@ -5,8 +5,8 @@ import type { Mail } from './mails.ts'
 import { render, type Rendered } from './render.ts'
 
 /**
- * Mails go out by SMTP where there is a server for it; otherwise they stay in the outbox. They were written down with
- * what they are about (`Unit.mail`); sending is a job, and a mail that goes out twice has one message id.
+ * Sends mails by SMTP if a server is configured; otherwise they stay in the outbox. Mails are recorded in the
+ * transaction of their cause (`Unit.mail`) and sent by a job; a mail that is sent twice has the same message id.
  */
 
 /** How mails go out. */
@@ -22,11 +22,11 @@ export type MailSettings = {
 /** A mail of the outbox, newest first in a list of them. Links are paths of this server. */
 export type Kept = Rendered & { mailId: string; kind: string; to: string; createdOn: string; sent: boolean }
 
-/** Sends what was written down. */
+/** Sends recorded mails. */
 export type Mailer = {
-  /** Sends the mail of a job, or leaves it in the outbox; one that is gone was sent, or its person is gone. */
+  /** Sends the mail of a job, or leaves it in the outbox; a missing mail was already sent, or its person was erased. */
   deliver: (mailId: string) => Promise<void>
-  /** What would have been sent, where nothing is. */
+  /** The outbox, if no mail server is configured. */
   outbox: (limit: number) => Promise<Kept[]>
   close: () => void
 }
@@ -34,7 +34,7 @@ export type Mailer = {
 type Row = { mail_id: string; kind: string; sealed: string; created_on: string; sent_on: string | null }
 type Needs = { pool: pg.Pool; now: () => string; secrets: Secrets; settings: MailSettings }
 
-/** Opens the connection to the mail server when the first mail goes out. */
+/** Connects to the mail server when the first mail is sent. */
 export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
   const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl)
   const domain = /@([^>]+)>?$/.exec(settings.from)?.[1] ?? 'localhost'
@@ -51,13 +51,13 @@ export const openMailer = ({ pool, now, secrets, settings }: Needs): Mailer => {
           .sendMail({
             ...render(mail, settings.publicUrl),
             from: settings.from,
-            // An address, never a list: what looks like two is refused by the server.
+            // A single address, never a list: the server rejects anything that looks like two.
             to: { name: '', address: mail.to },
             messageId: `<${mailId}@${domain}>`,
             headers: { 'auto-submitted': 'auto-generated' },
           })
           .catch((error: { responseCode?: number }) => {
-            // What the server will never take is given up; all else is tried again. Its words may name the address.
+            // Permanent errors are not retried, all others are. The server's message may contain the address.
             if ((error.responseCode ?? 0) < 500)
               throw new Error(`The mail server refused (${error.responseCode ?? 'no answer'})`)
           })

@@ -3,12 +3,12 @@ import { invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { decryptJson, encryptJson } from '../secrets/encrypted-json.ts'
 
 /**
- * Cursors of lists and feeds: sealed, so that nobody builds on what is inside, bound to this log and to the reader they
- * were given to, and good for ever.
+ * Cursors of lists and feeds: encrypted, so that clients cannot depend on their content, bound to this log and to one
+ * reader, and without expiry.
  */
 export type Cursors = {
   seal: (reader: string, place: unknown) => Promise<string>
-  /** The place in a cursor; a 400 with field `cursor` for one that is not ours, or somebody else's. */
+  /** The position in a cursor; 400 with field `cursor` for an invalid one, or one of another reader. */
   open: (reader: string, cursor: string) => Promise<unknown>
 }
 

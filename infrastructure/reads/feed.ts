@@ -4,15 +4,15 @@ import { Rejection } from '#domain/kernel/refusal.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 import type { ReadSources } from './reads.ts'
 
-/** Milliseconds between two reads of one waiting answer, however much happens meanwhile. */
+/** Minimum interval in milliseconds between two reads of one long poll. */
 const readInterval = 200
-/** Waiting answers per user: each reads again whenever something happens. */
+/** Maximum long polls per user: each reads again on every change. */
 const maxWaiting = 20
 
-/** The feeds as pages with a cursor; an answer may wait for the next change. */
+/** The feeds as pages with a cursor; a request may wait for the next change (long polling). */
 export const feedReads = ({ projector, cursors }: Pick<ReadSources, 'projector' | 'cursors'>): Reads['feed'] => {
   const waiting = new Map<string, number>()
-  /** Counts one more waiting answer of a user; returns how to uncount it. */
+  /** Counts a new long poll of a user; returns the function that releases it. */
   const startWaiting = (userId: string): (() => void) => {
     const before = waiting.get(userId) ?? 0
     if (before >= maxWaiting) {

@@ -2,18 +2,21 @@ import { type MarkedJson, type NameKind, nameMark } from '#application/contracts
 import type { JsonOf } from '#application/contracts/wire.ts'
 import type { Identity, Names } from '../identity/identity.ts'
 
-/** Places the names of today where a fold has marked them (`application/contracts/names.ts`). An unknown id has none. */
+/**
+ * Inserts current names where a fold has written placeholders (`application/contracts/names.ts`). An unknown id has no
+ * name.
+ */
 
 type Place = { kind: NameKind; id: string; field: string; rest: string }
 
-/** What stands behind a mark: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
+/** The text after a placeholder: `"customer","customerName","c-bloom"]` and the JSON up to the next one. */
 const placeOf = (segment: string): Place => {
   const end = segment.indexOf('"]') + 2
   const [kind, field, id] = JSON.parse(`[${segment.slice(0, end)}`) as [NameKind, string, string]
   return { kind, id, field, rest: segment.slice(end) }
 }
 
-/** JSON with names in the places of its marks, as it leaves. */
+/** JSON with names inserted, as sent to the client. */
 export const withNames = async <T>(identity: Identity, json: MarkedJson<T>): Promise<JsonOf<T>> => {
   const [head, ...segments] = json.split(nameMark) as [string, ...string[]]
   const places = segments.map(placeOf)

@@ -6,15 +6,15 @@ import type { OrderFilter } from '#read-models/ordering/order-list-queries.ts'
 import { wordsOf } from '#read-models/search.ts'
 import { customersNamed } from '../people/find-by-name.ts'
 
-/** What only staff may narrow a list of orders by: columns of their board, and whose order it is. */
+/** Filters of a list of orders that only staff may use: columns of their board, and the customer. */
 const forStaffOnly = ['detailedStatus', 'column', 'customerId', 'waitsFor'] as const
 
-/** Words of a search that count; what is looked for with more is found with these. */
+/** Maximum number of search words; further words are ignored. */
 const mostWords = 8
 
 /**
- * The filter of a list of orders as views read it. Names of customers change and may be erased, so no view holds them:
- * words are looked up among today's names, for staff alone.
+ * The filter of a list of orders as views read it. Names of customers change and may be erased, so no view stores
+ * them: search words are matched against current names, for staff only.
  *
  * @throws {Rejection} 400 with the field that a customer may not narrow by
  */

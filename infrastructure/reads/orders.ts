@@ -24,7 +24,7 @@ import type { ReadSources } from './reads.ts'
 const markOrder = markNames(Order)
 const markTimeline = markNames(ordering.timeline.reply)
 
-/** Orders from the views of customers and staff. What is not the caller's own is not found. */
+/** Orders from the views of customers and staff. An order of another customer is reported as not found. */
 export const orderReads = ({ database, identity, cursors }: ReadSources): Reads['orders'] => {
   const { customer, staff } = database.readers
   type Own = { customerId: string; requestId: string }

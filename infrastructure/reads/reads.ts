@@ -26,7 +26,9 @@ export type ReadSources = {
   shop: OpenShop
 }
 
-/** Milliseconds that a query waits for the views to reach what its caller has written; then it answers stale. */
+/**
+ * Milliseconds a query waits for the views to include the caller's own writes; after that the result is marked stale.
+ */
 const maxWait = 2_000
 
 const asOfReply = history.asOf.reply.pick({ customer: true, staff: true, supplier: true })

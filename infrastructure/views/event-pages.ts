@@ -5,7 +5,7 @@ import type { StoredFacts } from '../log/rows.ts'
 
 /** Events of a page. */
 export const pageSize = 2_000
-/** Events of fresh appends that are kept in memory; a projector that is further behind reads the log. */
+/** Maximum number of recent events cached in memory; a projector that is further behind reads the log. */
 const mostFresh = 5 * pageSize
 
 type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts[]> }
@@ -14,7 +14,7 @@ type Log = { readAfter: (position: number, limit: number) => Promise<StoredFacts
 export type EventPages = {
   /** The events after a position, at most about a page; none at the head of the log. */
   after: (from: number) => Promise<StoredFacts[]>
-  /** Keeps what this process has just appended, so that it need not be read. */
+  /** Caches events this process has just appended, which saves reading them back. */
   add: (fresh: Fresh) => void
   forget: () => void
 }
@@ -47,7 +47,10 @@ export const openEventPages = (log: Log): EventPages => {
   }
 }
 
-/** Takes out what follows a position without a gap, about a page of it; nothing where the log has to be read. */
+/**
+ * Removes and returns about a page of cached events after a position, without a gap; undefined if the log must be
+ * read.
+ */
 const takeFresh = async (fresh: Fresh[], from: number): Promise<StoredFacts[]> => {
   const next = fresh.findIndex(({ after }) => after >= from)
   fresh.splice(0, next < 0 ? fresh.length : next)

@@ -11,8 +11,8 @@ const enoughToWrite = 5_000
 export type WriteRows = (batch: { rows: Folded[]; failed: Failed[]; events: number }) => Promise<unknown>
 
 /**
- * Folds case by case, so that each row is written once, and no state is kept or read: a row belongs to one case. While a
- * batch is written, the next one is folded.
+ * Folds case by case, so that each row is written once and no state is cached or read: a row belongs to one case. The
+ * next batch is folded while the previous one is written.
  *
  * @param cases the events of the log, ordered by case and position
  */

@@ -7,18 +7,18 @@ import { type Building, rebuild, RebuildRefused, type Rebuilt } from './rebuild.
 import { createTable } from './tables.ts'
 
 /**
- * Fills views that are new, or whose fold has changed, beside the live ones while the program runs. A view that a newer
- * program has filled is left alone. What was filled once is not filled again, so a view that is rolled back stays so
+ * Fills new views, and views whose fold has changed, beside the live ones while the program runs. A view filled by a
+ * newer program is left unchanged. Each view is filled at most once per start, so a view that is rolled back stays so
  * until the next start.
  */
 
-/** Milliseconds until a view is looked at again that another process is filling, or that could not be filled. */
+/** Retry interval in milliseconds for a view that another process is filling, or that could not be filled. */
 const tryAgain = 1_000
 
 export type Filling = { stop: () => Promise<void> }
 
 type Options = {
-  /** A step, in words for the person who starts the program. */
+  /** Progress message for the person who starts the program. */
   onProgress: (step: string) => void
   onTrouble: (error: unknown) => void
   /** A view has become ready. */

@@ -6,9 +6,9 @@ import { fenceLease } from '../db/lease.ts'
 import { applyPage, type Failed, viewLease, wholeCase } from './tables.ts'
 
 /**
- * Dead letters. A row whose fold throws is parked: it stays as it was before that event, its later events are only
- * counted, and every other row goes on. Once the fold is corrected, the row is folded anew from all events of its case.
- * Where an event cannot be read at all (`wholeCase`), all rows of its case are parked.
+ * Dead letters. A row whose fold throws is parked: it retains its state before that event, its later events are only
+ * counted, and all other rows are updated as usual. Once the fold is corrected, the row is refolded from all events of
+ * its case. If an event cannot be read at all (`wholeCase`), all rows of its case are parked.
  */
 
 type Client = Pick<pg.ClientBase, 'query'>
@@ -42,7 +42,7 @@ export const park = async (client: Client, projection: string, failed: Failed[])
   return rows.filter(({ fresh }) => fresh).length
 }
 
-/** A row that stands still: since which event, why, and how many it has missed. */
+/** A parked row: since which event, why, and how many events it has missed. */
 export type ParkedRow = {
   projection: string
   key: string
@@ -52,7 +52,7 @@ export type ParkedRow = {
   events: number
 }
 
-/** What is parked, oldest first. */
+/** All parked rows, oldest first. */
 export const listParked = async (client: Client): Promise<ParkedRow[]> => {
   const text = `select projection, key, case_id as "caseId", position, error, events from projector.parked
     order by parked_at, projection, key`
@@ -63,8 +63,8 @@ export const listParked = async (client: Client): Promise<ParkedRow[]> => {
 type Log = { readCase: (ref: { caseId: string }, upTo: number) => Promise<Recorded[]> }
 
 /**
- * Folds a parked row anew, up to where its projection stands, and lets it go on. Throws what the fold throws if it still
- * cannot; then the row stays parked.
+ * Refolds a parked row up to the checkpoint of its projection and unparks it. Throws the error of the fold if it still
+ * fails; then the row stays parked.
  */
 export const replayParked = async (
   { pool, vault }: Pick<Database, 'pool' | 'vault'>,

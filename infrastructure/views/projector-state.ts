@@ -10,7 +10,7 @@ export const pollEvery = 1_000
 /** Milliseconds: every page renews the leases; without pages they are renewed this often. */
 export const renewEvery = 3_000
 
-/** One view, as this process knows it. */
+/** State of one view in this process. */
 export type View = {
   name: string
   audience: Audience
@@ -20,9 +20,9 @@ export type View = {
   filledBy: number | undefined
   /** Position of the last event that was folded. */
   position: number
-  /** Rows that stand still because their fold failed. */
+  /** Rows that are parked because their fold failed. */
   parked: number
-  /** Why the view as a whole cannot go on. */
+  /** Error that blocks the view as a whole. */
   error: string | undefined
   /** Epoch of its lease while this process holds it. */
   epoch: number | undefined
@@ -31,7 +31,7 @@ export type View = {
 /** Views at the same position, which are folded from one page. */
 export type Group = { names: readonly string[]; from: number }
 
-/** Where the database says that a view is. */
+/** Position of a view according to the database. */
 export type Standing = Pick<View, 'name' | 'position' | 'parked'> & { version: number }
 
 export type State = {
@@ -50,15 +50,15 @@ export type State = {
   /** Whether this round has to look at leases and positions first. */
   lookFirst: boolean
   stopping: boolean
-  /** Up to where each audience was told that its views are; never falls. */
+  /** Last position announced to each audience; never decreases. */
   heads: Readonly<Record<Audience, number>>
 }
 
-/** What became of a page for a group. `parked`: rows that were parked now, by view. */
+/** Result of a page for a group. `parked`: rows newly parked, by view. */
 export type FoldResult =
   | { kind: 'nothing' }
   | { kind: 'moved'; to: number; parked: ReadonlyMap<string, number> }
-  /** Lease or position are another process's by now; nothing took effect. */
+  /** Another process has taken the lease or moved the position; nothing was committed. */
   | { kind: 'lost' }
   | { kind: 'failed'; error: unknown }
 
@@ -147,13 +147,13 @@ const woken = (state: State, { at, elsewhere }: Extract<Signal, { kind: 'woken' 
   return state.phase === 'idle' ? beginRound(next, at, []) : { state: { ...next, woken: true }, effects: [] }
 }
 
-/** Leases and positions are looked at when they are due, and when another process may have moved what it leads. */
+/** Leases and positions are read when due, and when another process may have moved a view this process leads. */
 const beginRound = (state: State, at: number, effects: Effect[]): Step => {
   const isDue = at - state.lookedAt >= renewEvery
   const follows = state.lookFirst && state.views.some(({ epoch }) => epoch === undefined)
   if (!isDue && !follows) return foldNext({ ...planned(state), woken: false, moved: false }, at, effects)
   const lease = state.lead ? state.views.filter(isOwn).map(({ name }) => name) : []
-  // Before the first look nothing is known: that one only reads, and the next round takes the leases.
+  // Nothing is known before the first read: it takes no leases, the next round does.
   return {
     state: { ...state, phase: 'looking', lookFirst: false, woken: false, moved: false },
     effects: [...effects, { kind: 'look', lease }],
@@ -211,7 +211,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
       return foldNext({ ...state, views, moved: true, lookedAt: renewed ? at : state.lookedAt }, at, [])
     }
     case 'lost':
-      // What this process believed of leases and positions is void: it looks again before it goes on.
+      // Cached leases and positions are invalid: read them again first.
       return finishRound(
         { ...state, views: change(() => ({ epoch: undefined })), todo: [], moved: true, lookedAt: -Infinity },
         at,
@@ -222,7 +222,7 @@ const folded = (state: State, { at, group, result }: Extract<Signal, { kind: 'fo
   }
 }
 
-/** The database refused the page of a whole group: which view is at fault shows when each is tried alone. */
+/** The database rejected the page of a whole group: retry each view alone to find the one at fault. */
 const failed = (state: State, at: number, group: Group, error: unknown): Step => {
   if (group.names.length > 1) {
     const alone = group.names.map((name): Group => ({ names: [name], from: group.from }))
@@ -231,7 +231,7 @@ const failed = (state: State, at: number, group: Group, error: unknown): Step =>
   const reason = error instanceof Error ? error.message : String(error)
   const before = state.views.find(({ name }) => name === group.names[0])!.error
   const views = state.views.map((view) => (view.name === group.names[0] ? { ...view, error: reason } : view))
-  // Reported once, however often it is tried again.
+  // Reported once, regardless of the number of retries.
   const report: Effect[] = before === reason ? [] : [{ kind: 'report', error }]
   return foldNext({ ...state, views }, at, [{ kind: 'forget' }, ...report])
 }
@@ -247,13 +247,13 @@ const finishRound = (state: State, at: number, effects: Effect[]): Step => {
   return { state: next, effects: [...all, { kind: 'sleep' }] }
 }
 
-/** Where the views of an audience are together; those that are not ready, or cannot go on, hold nobody up. */
+/** Common position of the views of an audience; views that are not ready or blocked are ignored. */
 const headOf = (views: readonly View[], audience: Audience): number => {
   const counted = views.filter((view) => view.audience === audience && isReady(view) && view.error === undefined)
   return counted.length === 0 ? 0 : Math.min(...counted.map(({ position }) => position))
 }
 
-/** What was announced stays announced: a view that is rolled back or comes later takes nothing back. */
+/** Announced positions never decrease, even if a view is rolled back or added later. */
 const announced = (state: State): { next: State; told: Effect[] } => {
   const heads = { ...state.heads }
   for (const audience of audiences) heads[audience] = Math.max(heads[audience], headOf(state.views, audience))

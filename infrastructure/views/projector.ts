@@ -25,19 +25,20 @@ import {
 import { pastBefore, viewLease } from './tables.ts'
 
 /**
- * Keeps the read models up to date with the log. For each view one process holds a lease; views at the same position are
- * folded from one page, and rows, positions and leases commit together, so a page takes effect exactly once. Processes
- * without a lease follow the positions. What is done when is decided by projector-state.ts; this performs it.
+ * Keeps the read models up to date with the log. For each view one process holds a lease. Views at the same position
+ * are folded from one page; rows, positions and leases commit together, so a page takes effect exactly once. Processes
+ * without a lease only follow the positions. Decisions are made in projector-state.ts; this module performs the
+ * effects.
  */
 
-/** Where a view stands; `position` is that of the last event it has folded. */
+/** Status of a view; `position` is that of the last folded event. */
 export type ViewStatus = {
   name: string
   version: number
   position: number
-  /** False while its table is not there or was filled by an older version: it is being filled beside. */
+  /** False while its table is missing or was filled by an older version: it is being filled in the background. */
   ready: boolean
-  /** Rows that stand still because their fold failed. */
+  /** Rows that are parked because their fold failed. */
   parked: number
   error: string | undefined
 }
@@ -63,8 +64,8 @@ type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<ty
 const audiences: readonly Audience[] = ['customer', 'staff', 'supplier']
 
 /**
- * Starts. Views whose table is missing or was filled by an older version are filled beside meanwhile, the others go on.
- * With `lead: false` it only follows what other processes fold.
+ * Starts the projector. Views whose table is missing or was filled by an older version are filled in the background;
+ * the other views are not affected. With `lead: false` it only follows what other processes fold.
  */
 export const startProjector = async (
   database: Database,
@@ -118,7 +119,7 @@ export const startProjector = async (
   const projectionsOf = (group: Group): Projection[] => group.names.map((name) => byName.get(name)!)
 
   const release = async (): Promise<void> => {
-    await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // they end by themselves, only later
+    await endLeases(pool, names.map(viewLease), owner).catch(() => undefined) // they expire by themselves, only later
     stopped.resolve()
   }
 
@@ -214,7 +215,7 @@ export const startProjector = async (
 const pairOf = (name: string, epoch: number | undefined): [string, number][] =>
   epoch === undefined ? [] : [[name, epoch]]
 
-/** Where the views with a table stand. */
+/** Positions of the views that have a table. */
 const standingsOf = async (pool: pg.Pool, names: readonly string[]): Promise<Standing[]> => {
   const text = `select name, version, position, (select count(*) from projector.parked where projection = name) as parked
     from projector.checkpoints where name = any($1)`

@@ -10,15 +10,19 @@ import { applyPage, createTable, type Failed, pagesByKey, pastBefore, viewLease,
 
 /**
  * Rebuilds a read model beside the live one, compares them row by row, and switches in one short transaction. The live
- * table serves until then; the table it replaces stays as `…__old` and can be switched back. Each of the three tables has
- * its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Everything long is
- * done while the live view goes on; its checkpoint is locked for the last page, the rows of that page, and the switch.
+ * table serves until then; the table it replaces remains as `…__old` and can be switched back. Each of the three
+ * tables has its own position in the log, under its name, in `projector.checkpoints`, and its own parked rows. Long
+ * steps run without blocking the live view; its checkpoint is locked only for the last page, the rows of that page,
+ * and the switch.
  */
 
 const pageSize = 5_000
 /** Events that may be left to fold under the lock. */
 const fewEnough = 200
-/** Rounds of catching up; past that many the live view is moving as fast as this one, and the lock has to wait for it. */
+/**
+ * Maximum rounds of catching up; beyond it the live view moves as fast as this one, and the rest is folded under the
+ * lock.
+ */
 const mostRounds = 50
 
 type Log = Pick<PostgresLog, 'readAfter' | 'readCases' | 'head'> & Parameters<typeof pastBefore>[0]
@@ -33,13 +37,13 @@ const oldName = ({ name }: Projection) => `${name}__old`
 
 // Verbs ---------------------------------------------------------------------------------------------------------------
 
-/** What a rebuild came to. `events`: how many were folded. */
+/** Result of a rebuild. `events`: how many were folded. */
 export type Rebuilt = Compared & { events: number; switched: boolean }
 
-/** What the user of a verb can correct. */
+/** An error that the user of the command can correct. */
 export class RebuildRefused extends Error {}
 
-/** How a rebuild is done. `signal` aborts it; what was built so far is left and dropped by the next one. */
+/** Options of a rebuild. `signal` aborts it; the next rebuild drops the partial table. */
 export type Building = { onProgress?: OnProgress | undefined; signal?: AbortSignal | undefined }
 
 /**
@@ -80,7 +84,7 @@ export const buildBeside = (
     return done
   })
 
-/** Compares the table beside with the live one, without holding the live one up. Changes neither. */
+/** Compares the new table with the live one without blocking it. Changes neither. */
 export const compareBeside = async (pool: pg.Pool, log: Log, projection: Projection): Promise<Compared> => {
   await catchUp(pool, log, projection)
   return (await compareAll(pool, projection, [tableOf(projection), beside(projection)])).compared
@@ -116,7 +120,7 @@ export const switchOver = async (
   })
 }
 
-/** Makes the table that was replaced the live one again; it catches up from where it was left. */
+/** Switches back to the replaced table; it catches up from its own checkpoint. */
 export const rollBack = async (pool: pg.Pool, projection: Projection): Promise<void> => {
   await inTransaction(pool, async (client) => {
     const old = await demandPlace(client, oldName(projection))
@@ -240,7 +244,7 @@ const demandPlace = async (client: Client, name: string): Promise<Place> => {
   throw new RebuildRefused(`There is no ${what}`)
 }
 
-/** The live view waits from here to the end of the transaction; nothing where there is none. */
+/** Blocks the live view until the end of the transaction; undefined if there is none. */
 const lockPlace = async (client: Client, { name }: Projection): Promise<Place | undefined> => {
   await client.query('select from projector.checkpoints where name = $1 for update', [name])
   return placeOf(client, name)

@@ -52,8 +52,8 @@ const differenceOf = ({ key, notLive, notBeside, columns }: Row): Difference => 
 }
 
 /**
- * Compares all rows as they are at one moment, while both tables go on. Rows that the live view has already folded further
- * than the table beside are left out: they are compared when both are at the same position.
+ * Compares all rows in one snapshot, while both tables are being updated. Rows that the live view has folded further
+ * than the new table are skipped: they are compared when both are at the same position.
  */
 export const compareAll = async (pool: pg.Pool, projection: Projection, tables: Tables): Promise<Snapshot> =>
   inTransaction(pool, async (client) => {

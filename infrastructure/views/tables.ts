@@ -16,8 +16,8 @@ export const viewLease = (name: string): string => `view ${name}`
 export type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Bytes up to which a row is kept as it is: rows are rewritten with nearly every event, and to compress them each time
- * would cost more than to write them.
+ * Bytes up to which a row is stored uncompressed (TOAST): rows are rewritten with nearly every event, and compressing
+ * them each time costs more than writing them.
  */
 const uncompressed = 8_160
 
@@ -83,10 +83,10 @@ export const pastBefore = (
   }
 }
 
-/** What a page came to. `written` is for the committer to wait for: the rows are on their way. */
+/** Result of a page. The committer must await `written`: the rows are still being sent. */
 export type Applied = { rows: readonly Folded[]; failed: Failed[]; written: Promise<unknown> }
 
-/** Folds a page and writes what comes of it. Answers with the rows whose fold failed. */
+/** Folds a page and writes the rows. Returns the rows whose fold failed. */
 export const applyPage = async (
   client: Client,
   projection: Projection,
@@ -149,12 +149,12 @@ const statesBefore = async (
   return new Map(await Promise.all(states))
 }
 
-/** The key under which all rows of a case are parked: one of its events cannot be read, so nobody knows whose it is. */
+/** The key under which all rows of a case are parked: one of its events cannot be read, so its rows are unknown. */
 export const wholeCase = (caseId: string): string => `case:${caseId}`
 
 /**
- * The events of each row, as its audience may know them, without those of parked rows: these are counted. From an event
- * that cannot be read on, its case is parked.
+ * The events of each row, as visible to its audience, without those of parked rows, which are counted. From an
+ * unreadable event on, its case is parked.
  */
 export const pagesByKey = (
   projection: Projection,
@@ -186,8 +186,9 @@ export const pagesByKey = (
 }
 
 /**
- * A row after the events of a page; without a state it begins anew. Where an event cannot be folded, the row is as it was
- * before that event, and the rest is missed. Nothing is written where not even the first can be.
+ * A row after the events of a page; without a state it starts empty. If an event cannot be folded, the row retains its
+ * state before that event, and the remaining events are counted as missed. Nothing is written if the first event
+ * fails.
  */
 export const foldRow = (
   projection: Projection,
@@ -204,7 +205,7 @@ export const foldRow = (
   }
 }
 
-/** The same once more, looking at the row after every event. */
+/** The same, but the row is projected after every event. */
 const foldUntilFailure = (
   projection: Projection,
   key: string,
@@ -245,7 +246,7 @@ export const cacheStates = (cached: Map<string, unknown>, projection: Projection
   if (projection.keepsState) for (const { key, state } of rows) cached.set(key, state)
 }
 
-/** How a column travels: its type, and the values of all rows as one binary array. */
+/** How a column is sent: its type, and the values of all rows as one binary array. */
 const columnTypes = {
   text: { sql: 'text', array: pgArray.text },
   json: { sql: 'json', array: pgArray.json },

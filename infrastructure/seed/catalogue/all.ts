@@ -10,7 +10,7 @@ import { everythingElse } from './products-more.ts'
 import { rules } from './rules.ts'
 import { samples, services, showcases } from './samples-services.ts'
 
-/** The catalogue as staff keep it under version control. What the shop sells is the last one that was published. */
+/** The catalogue as staff maintain it under version control. The shop sells the last published version. */
 export const catalogueFiles: Catalogue = {
   currency: 'USD',
   categories,

@@ -47,7 +47,7 @@ export const prices: PriceBook = {
     { quantity: 5_000, perMille: 300 },
     { quantity: 10_000, perMille: 260 },
   ],
-  // Steps of 2 to 5 %: fine enough for any order, and coarse enough that a unit price of a few cents, told in tenths of a
+  // Steps of 2 to 5 %: fine enough for any order, and coarse enough that a unit price of a few cents, in tenths of a
   // cent, can fall from one to the next without the total falling.
   quantitySteps: [
     { from: 0, step: 1 },

@@ -64,7 +64,7 @@ const nothingToProtect = [
     ),
 ]
 
-/** Films let go of open fibres; matte alone is soft enough to follow them. */
+/** Films delaminate from open fibres; only matte is soft enough to adhere to them. */
 const filmsOnKraft = films
   .filter(([film]) => film !== 'matte')
   .map(([film, title, chinese]) =>

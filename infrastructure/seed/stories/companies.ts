@@ -10,7 +10,7 @@ import type { App } from '../../app.ts'
 import { customers, people, type PersonName, suppliers } from './people.ts'
 import { bloomStudio, rivalRoastery } from './stories.ts'
 
-/** What is known of the demo's companies and factories, told by those who would know it. */
+/** Profiles of the demo's companies and factories, entered by the people responsible for them. */
 
 const by = (who: PersonName, nth: number): CommandMeta => ({
   caller: callerOf({ roles: [], ...people[who] }),
@@ -64,7 +64,7 @@ const dongguan: Partial<SupplierProfile> = {
 }
 const lodz: Partial<SupplierProfile> = { contact: contactOf('tom', 'Łódź Print', '+48 42 555 01 20') }
 
-/** Writes the profiles once: each of these commands has an id of its own. */
+/** Writes the profiles once: each of these commands has a fixed id. */
 export const writeCompanyProfiles = async ({ identity: { store } }: App): Promise<void> => {
   await runCommand(store, by('sam', 1), changeSupplier, { supplierId: suppliers.dongguan.supplierId, ...dongguan })
   await runCommand(store, by('sam', 2), changeSupplier, { supplierId: suppliers.lodz.supplierId, ...lodz })

@@ -8,9 +8,9 @@ import { telling } from './verbs.ts'
 const day = 86_400_000
 
 /**
- * Tells the stories into an empty log, in an app of its own whose clock stands where each of them stood. One that was
- * cut off goes on at the next start: every command has its own id, so nothing is told twice. Answers with how many
- * orders were told; 0 if all of them were before, or if the log is somebody's own.
+ * Seeds an empty log with the stories, in a separate app with a simulated clock. An interrupted seed resumes at the
+ * next start: every command has a fixed id, so nothing is written twice. Returns the number of orders written; 0 if
+ * the seed was complete, or if the log contains other data.
  */
 export const seedDemo = async (
   url: string,
@@ -53,7 +53,7 @@ export const seedDemo = async (
 type Mark = 'begun' | 'told'
 const mark = (what: Mark) => `demo/${what}`
 
-/** A command without events: it changes nothing, and the log remembers that it was done. */
+/** A command without events, which marks the seed as done in the log. */
 const setMark = async ({ log, ports }: App, what: Mark): Promise<void> => {
   const commandId = mark(what)
   const actor = { kind: 'system' as const, id: 'demo' }

@@ -2,8 +2,8 @@ import { suppliers } from './people.ts'
 import type { Box, Telling } from './verbs.ts'
 
 /**
- * The demo's stories: what happened in an order, and how many days ago. Real commands by named people; the seed tells
- * them all, day by day in the order of time.
+ * The demo's stories: what happened in an order, and how many days ago. They consist of real commands by named users;
+ * the seed runs them in chronological order.
  */
 export type Story = readonly (readonly [daysAgo: number, happens: (story: Telling) => Promise<unknown>])[]
 

@@ -10,7 +10,10 @@ import { existing } from '#domain/ordering/order.ts'
 import type { App } from '../../app.ts'
 import { people, type PersonName } from './people.ts'
 
-/** What people of a story do, each verb by real commands on the one road. A story is about one order and carries its id. */
+/**
+ * Actions of the people in a story, each as real commands through the command handler. A story covers one order and
+ * holds its id.
+ */
 
 type Address = Parameters<typeof orders.changeDraft.data>[0]['shippingAddress']
 /** A box of the catalogue, blank: inner size in mm and the quantities to compare. */
@@ -29,7 +32,7 @@ export type Offer = {
   notes?: string
 }
 
-/** What the shop is asked for a box; delivered to the United States. */
+/** A quote request for a box; delivered to the United States. */
 export const configured = ({ productId = 'mailer-box', dimensions, quantities, material = 'e-flute-kraft' }: Box) => ({
   productId,
   config: {
@@ -43,7 +46,7 @@ export const configured = ({ productId = 'mailer-box', dimensions, quantities, m
   countryCode: 'US',
 })
 
-/** A telling of one story in an open app; with command ids of its own it can be told again and nothing happens twice. */
+/** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
 export type Telling = Awaited<ReturnType<typeof telling>>
 
 export const telling = (
