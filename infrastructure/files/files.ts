@@ -8,19 +8,19 @@ import { createS3Store, type S3Settings } from './s3-store.ts'
 import { type PartGrant, partGrant, signedPaths } from './signed-paths.ts'
 import { expireUploads, uploadRows } from './upload-rows.ts'
 
-/** Files and uploads, wired for one process: the store by the settings, the rows, and the regular clean-up. */
+/** Files and uploads, wired for one process: the configured store, the rows, and the regular clean-up. */
 
-/** A folder, absolute, or a bucket. */
+/** An absolute folder, or a bucket. */
 export type FileSettings = { folder: string } | { s3: S3Settings }
 
 export type OpenFiles = Files & {
-  /** Only where files are on disk: parts come through our own server. */
+  /** Only for files on disk: parts are uploaded to our own server. */
   disk: { store: DiskStore; grantOf: (token: string) => PartGrant | undefined } | undefined
-  /** Expires sessions (ART-T04) and removes what a crash has left behind. */
+  /** Expires sessions (ART-T04) and removes temporary files left by a crash. */
   sweep: () => Promise<void>
 }
 
-/** Milliseconds after which a temporary file belongs to no request any more: an upload lasts a week at most. */
+/** Milliseconds after which a temporary file is stale: an upload lasts a week at most. */
 const leftBehind = 8 * 86_400_000
 
 export const openFiles = async (

@@ -14,14 +14,15 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { FileStore } from '#application/files/file-store.ts'
 
 /**
- * Files in an S3 bucket: clients send parts and fetch files at presigned addresses, so no byte passes through our server.
- * The bucket needs CORS for the web app's origin with `ETag` exposed, and a rule that removes incomplete uploads.
+ * Files in an S3 bucket: clients upload parts and download files with presigned URLs, so no data passes through our
+ * server. The bucket needs CORS for the web app's origin with `ETag` exposed, and a rule that removes incomplete
+ * uploads.
  */
 
 export type S3Settings = {
   bucket: string
   region: string
-  /** Another provider than AWS: its address. Then the bucket is part of the path. */
+  /** URL of a provider other than AWS. The bucket is then part of the path. */
   endpoint?: string | undefined
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
@@ -30,7 +31,7 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
   const client = new S3Client({
     ...settings,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Parts come from browsers, which add no checksum of their own.
+    // Parts are sent by browsers, which add no checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   const sizeOf = async (Key: string): Promise<number | undefined> => {
@@ -75,7 +76,7 @@ export const createS3Store = ({ bucket: Bucket, endpoint, ...settings }: S3Setti
       } catch (error) {
         if (isError(error, 'InvalidPart', 'InvalidPartOrder')) return { refused: 'wrongETag' }
         if (isError(error, 'EntityTooLarge')) return { refused: 'tooLarge' }
-        // Servers answer differently for an upload that is over: ask them.
+        // Servers answer differently for a finished upload: look it up.
         if (await isOpen(key, storeUploadId)) throw error
         const size = await sizeOf(key)
         return size === undefined ? { refused: 'unknownUpload' } : { size } // completed before, the answer was lost

@@ -6,8 +6,8 @@ import type { Secrets } from '../secrets/secrets.ts'
 import type { SignedPaths } from './disk-store.ts'
 
 /**
- * Addresses to which a browser sends parts without a cookie, as a presigned address of S3: what may be done, until when,
- * and a keyed hash of both.
+ * Signed URLs to which a browser uploads parts without a cookie, like presigned URLs of S3: the permitted action, its
+ * expiry, and a keyed hash of both.
  */
 
 /** One part of one upload, until `expiresOn`. */
@@ -25,7 +25,7 @@ export const signedPaths = ({ secrets, now }: Needs): SignedPaths => ({
   },
 })
 
-/** What a token allows; nothing where it was not signed here or has expired. */
+/** The permission of a token; undefined if its signature is invalid or it has expired. */
 export const partGrant = ({ secrets, now }: Needs, token: string): PartGrant | undefined => {
   const [text = '', mac = ''] = token.split('.')
   const [given, expected] = [Buffer.from(mac, 'base64url'), macOf(secrets, text)]

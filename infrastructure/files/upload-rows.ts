@@ -49,7 +49,7 @@ export const uploadRows = (pool: pg.Pool): UploadRows => ({
   },
 })
 
-/** ART-T04: aborts the sessions that have expired and removes their parts; answers with how many. */
+/** ART-T04: aborts expired sessions and removes their parts; returns their number. */
 export const expireUploads = async (pool: pg.Pool, store: FileStore, at: string): Promise<number> => {
   const { rows } = await pool.query<Pick<Upload, 'key' | 'storeUploadId'>>(
     `update files.uploads set status = 'aborted', changed_on = $1 where status = 'initiated' and expires_on <= $1

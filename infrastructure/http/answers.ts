@@ -42,7 +42,7 @@ const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
   return send(reply, status, { hasError: true, message: messageText(messageOf(refusal)), type, ...reason, ...field })
 }
 
-/** Answers with whatever was thrown: a refusal with its reason, a bug with nothing but 'access.serverError' (API-011). */
+/** Answers with an error: a rejection with its reason, a bug only with 'access.serverError' (API-011). */
 export const refuseError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = error instanceof Rejection ? error.refusal : refusalOf(error, request.method)
   if (isOutOfConnections(error)) {
@@ -60,9 +60,9 @@ export const refuseError = (error: FastifyError, request: FastifyRequest, reply:
 }
 
 /**
- * Refuses what is done too often, with 429 (API-D09).
+ * Refuses a call over its rate limit with 429 (API-D09).
  *
- * @param seconds after which it may be tried again
+ * @param seconds after which the call may be retried
  * @throws {Rejection} always
  */
 export const refuseTooOften = (reply: FastifyReply, seconds: number, { key, params }: Message): never => {
@@ -70,12 +70,12 @@ export const refuseTooOften = (reply: FastifyReply, seconds: number, { key, para
   throw new Rejection({ code: 'quota-exceeded', reason: key, ...(params && { params }) })
 }
 
-/** Answers 404 for a path, or a method on it, that there is not (API-012). */
+/** Answers 404 for an unknown path or method (API-012). */
 export const refusePath = (reply: FastifyReply): FastifyReply => refuse(reply, noPath)
 
 const send = (reply: FastifyReply, status: number, body: z.output<typeof Failure>) => reply.code(status).send(body)
 
-/** What the framework refuses before a handler is asked, in our words. */
+/** Maps errors that the framework raises before the handler runs to our refusals. */
 const ofFramework: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('content-type', 'input.contentType'),
   FST_ERR_CTP_INVALID_JSON_BODY: invalid('body', 'input.json', { field: 'body' }),
@@ -88,9 +88,9 @@ const ofFramework: Readonly<Record<string, Refusal>> = {
 const refusalOf = ({ code, statusCode, name }: FastifyError, method: string): Refusal | undefined => {
   const known = ofFramework[code]
   if (known) return known
-  // The JSON parser throws a SyntaxError of its own for what would reach a prototype.
+  // The JSON parser throws its own SyntaxError for keys that would reach a prototype.
   if (name === 'SyntaxError' && statusCode === 400) return ofFramework['FST_ERR_CTP_INVALID_JSON_BODY']
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
-  // Where nothing is sent, only the address can be wrong.
+  // Without a body, only the URL can be malformed.
   return ['GET', 'HEAD'].includes(method) ? noPath : invalid('body', 'input.badRequest')
 }

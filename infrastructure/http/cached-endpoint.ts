@@ -6,15 +6,15 @@ import { enveloped } from './answers.ts'
 import { parse, refuseOddShape, withoutEmpty } from './parse.ts'
 import { prepare, type PreparedAnswer, preparedBody } from './prepared-answer.ts'
 
-/** Serves cached queries: answers that are the same for everybody until their source changes. */
+/** Serves cached queries: answers that are the same for every client until their source changes. */
 
-/** Answers held of one question; those to longer inputs are not held. */
+/** Maximum number of cached answers per query; answers to longer inputs are not cached. */
 const maxAnswers = 500
 const longestKey = 4_000
 
 /**
- * Serves a question whose answer depends on its own input and on its source alone. The source is read every time; another
- * value empties the cache. A request in the same words as before is not parsed again.
+ * Serves a query whose answer depends only on its input and its source. The source is read on every call; a changed
+ * value clears the cache. A request with identical text is not parsed again.
  */
 export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endpoint>, ports: OperationPorts): void => {
   const { contract } = operation
@@ -25,7 +25,7 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
     const current = operation.source(ports)
     if (current !== source) answers.clear()
     source = current
-    // Before it is written out as the cache key: what is too deep would exhaust the stack (S-02).
+    // Checked before serializing the cache key: input nested too deep would exhaust the stack (S-02).
     refuseOddShape(body, 'body')
     const key = keyOf([params, query, body])
     const known = answers.get(key)
@@ -57,8 +57,8 @@ export const serveCached = (server: FastifyInstance, operation: CachedQuery<Endp
 }
 
 /**
- * Two questions have the same key only if they are the same. JSON has no infinity, yet `1e400` is read as one and would be
- * written as a null: who asks so is not given the answer to who left it out.
+ * Two inputs share a key only if they are equal. JSON has no infinity, yet `1e400` is parsed as one and would be
+ * serialized as null: it must not collide with the key of an input without the value.
  */
 const keyOf = (input: unknown): string => {
   const key = JSON.stringify(input)

@@ -5,14 +5,14 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { deviceCookie } from './session-cookie.ts'
 
 /**
- * Device cookies (OWASP): a browser in which a person has signed in keeps a token bound to their e-mail address. It signs
- * nobody in; it lets that person pass the limit that counts attempts on the address from everywhere, so that strangers
- * cannot keep an account shut (S-17).
+ * Device cookies (OWASP): a browser in which a user has signed in stores a token bound to their e-mail address. It does
+ * not authenticate; it exempts that user from the global limit of attempts per address, so that strangers cannot lock
+ * an account (S-17).
  */
 
 const macOf = ({ hash }: Pick<Secrets, 'hash'>, id: string, email: string) => hash(`device ${id} ${foldedEmail(email)}`)
 
-/** The id of the device that a request comes from, if somebody has signed in there with this address. */
+/** The device id of a request, if a user has signed in on this device with this address. */
 export const knownDevice = (
   secrets: Pick<Secrets, 'hash'>,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export const knownDevice = (
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
 }
 
-/** Has the browser remember that a person signed in there. */
+/** Sets the device cookie after a sign-in. */
 export const rememberDevice = (
   secrets: Pick<Secrets, 'hash'>,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export const rememberDevice = (
   reply.setCookie(name, `${id}.${macOf(secrets, id, email).toString('base64url')}`, options)
 }
 
-/** Has the browser forget it, with the account. */
+/** Deletes the device cookie when the account is deleted. */
 export const forgetDevice = (request: FastifyRequest, reply: FastifyReply): void => {
   const {
     name,

@@ -6,18 +6,18 @@ import { openApiOf } from './openapi.ts'
 import { prepare, preparedBody, type PreparedAnswer } from './prepared-answer.ts'
 import type { ContractsByArea } from './serve.ts'
 
-/** The contracts to read: an OpenAPI document for programs, and its reference (Scalar) for people. */
+/** API documentation: an OpenAPI document for programs, and its reference (Scalar) for developers. */
 
 const page = `${apiBase}/docs`
 const document = `${apiBase}/openapi.json`
-/** The routes that `serveDocs` adds, and whom they are for. */
+/** The routes that `serveDocs` adds, and who may call them. */
 export const docsRoutes = {
   [`GET ${page}/`]: ['anyone'],
   [`GET ${page}/js/scalar.js`]: ['anyone'],
   [`GET ${document}`]: ['anyone'],
 } as const
 
-/** Everything comes from this server, and nothing is told to any other. */
+/** All assets are served from this server; nothing is sent to a third party. */
 const configuration = {
   url: document,
   pageTitle: 'Boxwright API',

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 /** Whether the server is alive, and whether it can serve: for operators. Not part of the API. */
 
-/** How the machine is. `head` is the last position of the log; a view stands where it has folded the log up to. */
+/**
+ * Health of the server. `head` is the last position of the log; the position of a view is the last one it has folded.
+ */
 export type Health = {
   head: number
   views: readonly {
@@ -13,20 +15,20 @@ export type Health = {
     parked?: number
     error?: string | undefined
   }[]
-  /** Work of processes that failed for good. */
+  /** Dead letters: process work that failed permanently. */
   stuckEvents?: number
   deadJobs?: number
 }
 
-/** Asks the database; rejects where it does not answer. */
+/** Queries the database; rejects if it does not answer. */
 export type ReadHealth = () => Promise<Health>
 
-/** The routes that `serveHealth` adds, and whom they are for. */
+/** The routes that `serveHealth` adds, and who may call them. */
 export const healthRoutes = { 'GET /healthz': ['anyone'], 'GET /readyz': ['anyone'] } as const
 
-/** A view that is further behind than this is not caught up: it would show people the past. */
+/** A view that lags more than this is not ready: it would show stale data. */
 const mostLag = 1_000
-/** Milliseconds that the database has for an answer. */
+/** Timeout of the database query, in milliseconds. */
 const patience = 2_000
 
 /**
@@ -45,7 +47,7 @@ export const serveHealth = (server: FastifyInstance, readHealth: ReadHealth): vo
   })
 }
 
-/** Reasons to look at a server that serves. */
+/** Warnings about a server that is still ready. */
 const warningsOf = ({ views, stuckEvents = 0, deadJobs = 0 }: Health): string[] => [
   ...views.flatMap(({ name, parked = 0 }) => (parked > 0 ? [`${parked} rows of the view ${name} are parked`] : [])),
   ...(stuckEvents > 0 ? [`${stuckEvents} events are parked that no process could digest`] : []),

@@ -2,35 +2,35 @@ import type { Audience } from '#domain/kernel/fact.ts'
 import type { FeedRow, Feeds } from '#read-models/feed.ts'
 
 /**
- * Fans the feeds out: one read per audience and wake, handed on in memory to those whose rows they are. Whoever joins
- * first reads what it missed, and changes over without a gap and without hearing anything twice.
+ * Fan-out of the feeds: one read per audience and wake-up, distributed in memory to the listeners that own the rows. A
+ * new listener first reads the rows it missed, then switches to the fan-out without gaps or duplicates.
  */
 
-/** Somebody who listens to an audience's feed. */
+/** A listener on the feed of an audience. */
 export type Listener = {
   audience: Audience
-  /** Whose rows: a customer, a supplier; undefined for staff, who hear all. */
+  /** Owner of the rows: a customer or a supplier; undefined for staff, who receive all rows. */
   owner: string | undefined
-  /** Up to there everything has been told. Only the fan-out writes it. */
+  /** The last position delivered. Only the fan-out writes it. */
   position: number
   tell: (row: FeedRow) => void
 }
 
-/** Who listens joins here; one of them serves all connections of a process. */
+/** Subscriptions to the feeds; one instance serves all connections of a process. */
 export type FanOut = {
   /**
-   * Tells a listener what there is after its position, page by page with a pause for `flushed` between, and from then
-   * on whatever comes. Answers how to leave. Rejects if the feed cannot be read.
+   * Delivers the rows after the listener's position, page by page, waiting for `flushed` in between, and then every new
+   * row. Returns the function that unsubscribes. Rejects if the feed cannot be read.
    */
   join: (listener: Listener, flushed: () => Promise<void>) => Promise<() => void>
   close: () => void
 }
 
 const pageSize = 100
-/** Milliseconds until a failed read is tried again; the next wake may be sooner. */
+/** Milliseconds before a failed read is retried; a wake-up may come sooner. */
 const tryAgain = 1_000
 
-/** Opens it over the feeds; `onTrouble` hears of reads that failed, which are tried again. */
+/** Opens the fan-out over the feeds; `onTrouble` is called with failed reads, which are retried. */
 export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): FanOut => {
   const branches = new Map<Audience, Branch>()
   const branchOf = (audience: Audience): Branch => {
@@ -46,7 +46,7 @@ export const openFanOut = (feeds: Feeds, onTrouble: (error: unknown) => void): F
     join: async (listener, flushed) => {
       const branch = branchOf(listener.audience)
       const { audience, owner } = listener
-      // Between the last look at where the others stand and joining them nothing is awaited: nothing slips through.
+      // No await between the last comparison of positions and joining the fan-out, so no row is missed.
       for (;;) {
         const head = feeds.head(audience)
         const rows = await pageOf(feeds, audience, owner, listener.position, head)
@@ -72,7 +72,7 @@ type Branch = {
   close: () => void
 }
 
-/** One audience: its listeners by owner, and how far they have been told. */
+/** One audience: its listeners by owner, and the last position delivered to them. */
 const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown) => void): Branch => {
   const byOwner = new Map<string | undefined, Set<Listener>>()
   let told = feeds.head(audience)
@@ -81,7 +81,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
   let retry: NodeJS.Timeout | undefined
 
   const wake = async (): Promise<void> => {
-    // Whoever is busy looks at the head again before ending.
+    // A running read checks the head again before it ends.
     if (busy || closed) return
     busy = true
     clearTimeout(retry)
@@ -119,7 +119,7 @@ const openBranch = (feeds: Feeds, audience: Audience, onTrouble: (error: unknown
   }
 }
 
-/** Rows that every view knows of, too: whoever hears of a change and asks for the page will find it there. */
+/** Only rows that every view has folded: a client that reloads the page after a notification finds the change. */
 const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefined, after: number, upTo: number) => {
   const rows = await feeds.read(audience, owner, after, pageSize)
   return rows.filter(({ position }) => position <= upTo)
@@ -128,7 +128,7 @@ const pageOf = async (feeds: Feeds, audience: Audience, owner: string | undefine
 const ownerOf = ({ parties }: FeedRow, audience: Audience): string | undefined =>
   ({ customer: parties.customerId ?? undefined, supplier: parties.supplierId ?? undefined, staff: undefined })[audience]
 
-/** Everything up to `position` has been told, or was somebody else's. */
+/** Every row up to `position` was delivered, or belongs to another owner. */
 const catchUp = (listener: Listener, position: number): void => {
   listener.position = Math.max(listener.position, position)
 }

@@ -11,25 +11,25 @@ import { dataOnWire } from '#domain/events.ts'
 import type { Audience } from '#domain/kernel/fact.ts'
 import type { FeedRow } from '#read-models/feed.ts'
 
-/** The words of the live connection on the wire. */
+/** Wire format of the live connection. */
 
-/** What may wait for a reader, in bytes; one that is slower than that is cut off and comes back by itself. */
+/** Maximum send buffer, in bytes; a client that reads more slowly is disconnected and reconnects by itself. */
 const mostBuffered = 1_048_576
 
-/** Says something, if somebody is still there. */
+/** Sends a message if the socket is open. */
 export const say = (socket: WebSocket, message: ServerMessage): void => {
   if (socket.readyState !== socket.OPEN) return
   socket.send(JSON.stringify(message))
   if (socket.bufferedAmount > mostBuffered) socket.terminate()
 }
 
-/** Says why and closes. */
+/** Sends the reason and closes the socket. */
 export const end = (socket: WebSocket, why: keyof typeof closeCodes, message: string): void => {
   say(socket, { type: 'error', message })
   socket.close(closeCodes[why], message)
 }
 
-/** Waits until everything that was said is on its way; rejects if the connection ends before. */
+/** Waits until the send buffer is flushed; rejects if the connection closes first. */
 export const flushed = (socket: WebSocket): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.ping(undefined, undefined, (error) => (error ? reject(error) : resolve()))
@@ -37,7 +37,7 @@ export const flushed = (socket: WebSocket): Promise<void> =>
 
 type RawData = Parameters<Extract<Parameters<WebSocket['on']>[1], (data: never, isBinary: boolean) => void>>[0]
 
-/** What a client said, or nothing if it is no message. */
+/** Parses a client message; undefined if it is not valid. */
 export const understood = (data: RawData, isBinary: boolean): ClientMessage | undefined => {
   if (isBinary || !Buffer.isBuffer(data)) return undefined
   try {
@@ -47,7 +47,7 @@ export const understood = (data: RawData, isBinary: boolean): ClientMessage | un
   }
 }
 
-/** The channel that tells an audience of a row, as the aggregate of its event declares. */
+/** The channel on which an audience is notified of a row, as declared by the aggregate of its event. */
 export const channelOf = ({ type }: Pick<FeedRow, 'type'>, audience: Audience): Channel =>
   aggregates.ofEvent(type)!.topics[audience] as Channel
 

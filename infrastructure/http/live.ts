@@ -12,30 +12,32 @@ import { channelOf, end, eventOf, flushed, say, understood } from './live-socket
 import { authenticate, tokenOf } from './session-cookie.ts'
 import { isSameSession } from './session-watch.ts'
 
-/** The live connection (RT-D01..D04): who is connected, what they may hear, and when it has to end. */
+/** The live connection (RT-D01..D04): connected clients, their channels, and when a connection must be closed. */
 
 const livePath = `${apiBase}/live`
 const liveAccess = ['signedIn'] as const
-/** The route that `serveLive` adds, and whom it is for; who may hear which channel is said with the channels. */
+/** The route that `serveLive` adds, and who may call it; access to a channel is declared with the channels. */
 export const liveRoutes = { [`GET ${livePath}`]: liveAccess } as const
-/** Bytes; nothing that a client has to say is longer (else the connection is closed with 1009). */
+/** Maximum size of a client message, in bytes; a longer one closes the connection with 1009. */
 export const longestMessage = 4_096
 const socketsPerUser = 20
-/** Milliseconds that clients have to say goodbye when the server stops. */
+/** Milliseconds that clients have for the closing handshake when the server stops. */
 const patience = 1_000
 
 type Connection = {
   socket: WebSocket
   token: string
   signedIn: SignedIn
-  /** Has been heard of since the last check. */
+  /** A message or pong has arrived since the last check. */
   alive: boolean
-  /** Was there at the last check already. */
+  /** Was already connected at the last check. */
   seen: boolean
   listener: Listener | undefined
 }
 
-/** `keepAlive` in milliseconds. A peer that says nothing from one to the next is gone; sessions are checked as often. */
+/**
+ * `keepAlive` in milliseconds. A peer that is silent for a whole interval is dropped; sessions are checked as often.
+ */
 export type LiveDeps = { feeds: Feeds; identity: Identity; keepAlive?: number | undefined }
 
 /** Serves the socket; `openSockets` counts them. */
@@ -84,8 +86,8 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       },
     }
     connection.listener = listener
-    // The views of this process may be behind what its client has already seen at another one: nothing is told twice. A
-    // position that the log has not reached is of another log: its client sees that it is taken back to here.
+    // The views of this process may lag behind what the client has seen from another process: no row is delivered
+    // twice. A position beyond the head belongs to another log: the client is reset to the head.
     if (listener.position > head && listener.position > (await feeds.end())) listener.position = head
     say(socket, { type: 'subscribed', channels, position: listener.position })
     const leave = await fanOut.join(listener, () => flushed(socket))
@@ -93,7 +95,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     else leave()
   }
 
-  /** Checks of all sessions that failed in a row. */
+  /** Consecutive failed session checks. */
   let failedChecks = 0
   const whoMayStay = async (): Promise<(connection: Connection) => boolean> => {
     try {
@@ -103,7 +105,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     } catch (error) {
       server.log.error({ err: error }, 'the sessions of the live connections cannot be checked')
       failedChecks += 1
-      // Rights that nobody can check are none for long (S-28): clients come back when the check works again.
+      // Rights that cannot be verified expire soon (S-28): clients reconnect when the check works again.
       if (failedChecks > 1) for (const { socket } of connections) socket.close(1011, 'Please come back')
       return () => true
     }
@@ -111,7 +113,9 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
   const endOf = ({ socket }: Connection) =>
     end(socket, 'unauthorized', 'Your session is over, or its rights have changed')
 
-  /** Drops who is gone, ends what may not go on, and tells the others that nothing was missed up to a position. */
+  /**
+   * Drops dead peers, closes connections without a valid session, and confirms to the others the position delivered.
+   */
   const check = async (): Promise<void> => {
     const mayStay = await whoMayStay()
     for (const connection of connections) {
@@ -137,7 +141,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
       if (connection.token === token) end(connection.socket, 'unauthorized', 'You have signed out')
     }
   })
-  /** Sessions ended somewhere: those who were connected with them hear it now, and not with the next keep-alive. */
+  /** Sessions ended in some process: their connections are closed now, not at the next keep-alive. */
   const lookAgain = async (): Promise<void> => {
     const mayStay = await whoMayStay()
     for (const connection of connections) if (!mayStay(connection)) endOf(connection)
@@ -153,7 +157,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
     await Promise.race([Promise.all(goodbyes), new Promise((late) => setTimeout(late, patience).unref())])
     for (const { socket } of connections) socket.terminate()
   })
-  // Refused before the upgrade, which costs a socket (S-14), and known before it, for a message may come at once.
+  // Refused before the upgrade, which costs a socket (S-14); looked up before it, because a message may arrive at once.
   const signIn = async (request: FastifyRequest): Promise<void> => {
     demand(isUpgrade(request) ? undefined : invalid('upgrade', 'input.upgrade'))
     request.signedIn = await authenticate(identity, request, { use: false })
@@ -165,7 +169,7 @@ export const serveLive = (server: FastifyInstance, deps: LiveDeps): { openSocket
 
 const ownerOf = ({ caller }: SignedIn): string | undefined => caller.customerId ?? caller.supplierId
 
-/** Looks every session up once, without prolonging it, and says who still is who they were. */
+/** Looks up every session once, without prolonging it, and returns which are still valid and unchanged. */
 const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity) => {
   const now = new Map<string, SignedIn | undefined>()
   for (const { token } of connections) {
@@ -175,7 +179,7 @@ const rightsOf = async (connections: ReadonlySet<Connection>, identity: Identity
     !now.has(token) || isSameSession(signedIn, now.get(token)) // not there: connected while we looked
 }
 
-/** What the WebSocket library would refuse by itself, outside of our envelope (S-26). */
+/** Requests that the WebSocket library would refuse by itself, without our envelope (S-26). */
 const isUpgrade = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' &&
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&

@@ -1,13 +1,13 @@
 /**
- * Whom to refuse while the server is overloaded: first the network addresses that send most, and everybody only where
- * there are none or where that does not help (S-01).
+ * Selects the requests to refuse under overload: first those of the network addresses that send most; all requests only
+ * where there is no such address or refusing it does not help (S-01).
  */
 
-/** Milliseconds of one of the two windows over which requests are counted. */
+/** Milliseconds of each of the two windows in which requests are counted. */
 const windowLength = 2_000
 /** An address is heavy with more than this share of all requests, and more than so many. */
 const heavy = { share: 0.25, requests: 20 } as const
-/** Addresses counted in one window; with more than that no single one is heavy. */
+/** Maximum number of addresses counted in one window; with more, no single address is heavy. */
 const maxAddresses = 10_000
 
 /** Requests by address over the last two to four seconds. `now` in milliseconds. */
@@ -23,7 +23,6 @@ export const countRequests = (now: () => number): RequestCounts => ({
   previous: noCounts(),
 })
 
-/** Counts a request of an address. */
 export const countRequest = (counts: RequestCounts, address: string): void => {
   turn(counts)
   const { byAddress } = counts.current
@@ -44,7 +43,7 @@ const isHeavy = ({ current, previous }: RequestCounts, address: string): boolean
   return requests > heavy.requests && requests > heavy.share * (current.total + previous.total)
 }
 
-/** Whether to refuse an address while the server is overloaded; `badly`: so much that everybody is refused. */
+/** Whether to refuse an address under overload; `badly`: refuse all requests. */
 export const refusesUnderLoad = (counts: RequestCounts, address: string, badly: boolean): boolean => {
   turn(counts)
   if (badly || isHeavy(counts, address)) return true

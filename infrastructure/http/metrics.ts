@@ -4,15 +4,17 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReadHealth } from './health.ts'
 import { isThisMachine } from './session-cookie.ts'
 
-/** Numbers for whoever watches, in the format of Prometheus. */
+/** Metrics in the Prometheus format. */
 
 /**
- * The route that `serveMetrics` adds. Open to programs on this machine, and from elsewhere to whoever sends the token of
- * the settings (S-13).
+ * The route that `serveMetrics` adds. Open to programs on this machine; other callers must send the token of the
+ * settings (S-13).
  */
 export const metricsRoutes = { 'GET /metrics': ['anyone'] } as const
 
-/** Counts every answer by its contract's path, never by the address with its ids, and looks at the rest when asked. */
+/**
+ * Counts answers by the path of their contract, never by the URL with its ids; other metrics are collected on request.
+ */
 export const serveMetrics = (
   server: FastifyInstance,
   world: { readHealth: ReadHealth; openSockets: () => number; token: string | undefined },
@@ -55,7 +57,7 @@ export const serveMetrics = (
   server.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
     if (!isThisMachine(request) && !bears(request, world.token)) return reply.callNotFound()
     sockets.set(world.openSockets())
-    // Without the database its numbers stay what they were; /readyz says why.
+    // Without the database, its metrics retain their last values; /readyz reports the reason.
     const health = await world.readHealth().catch(() => undefined)
     if (health) {
       head.set(health.head)

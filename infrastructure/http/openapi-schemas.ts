@@ -11,12 +11,12 @@ import * as supplierShapes from '#application/people/contracts/suppliers.ts'
 import * as userShapes from '#application/people/contracts/users.ts'
 import * as productionShapes from '#application/production/contracts.ts'
 
-/** The shapes of the contracts as JSON Schema, the way OpenAPI 3.1 wants them. */
+/** The schemas of the contracts as JSON Schema, as OpenAPI 3.1 requires. */
 
 /** JSON Schema 2020-12, as zod writes it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** What is exported by the contracts under a name goes by it, everything else is written out where it stands. */
+/** Schemas that the contracts export are referenced by name; all others are inlined. */
 const names = z.registry<{ id: string }>()
 const shapes = {
   ...orderShapes,
@@ -33,14 +33,14 @@ const shapes = {
 for (const [id, shape] of Object.entries(shapes)) {
   if (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) names.add(shape, { id })
 }
-/** Where a named shape is. */
+/** The reference of a named schema. */
 export const uri = (id: string) => `#/components/schemas/${id}`
 
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 const options: Options = {
   metadata: names,
   io: 'output',
-  // A format says it better than its pattern; the bounds of every safe integer say nothing; and fields may be added.
+  // A format replaces its pattern; the bounds of safe integers add nothing; objects are open, as fields may be added.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -51,18 +51,18 @@ const options: Options = {
 const withoutMeta = ({ $schema: _schema, $id: _id, $defs: _defs, id: _name, ...schema }: JsonSchema): JsonSchema =>
   schema
 
-/** What goes out: named shapes are referred to. */
+/** Output schema: named schemas are referenced. */
 export const replySchema = (schema: z.ZodType): JsonSchema => {
   const name = names.get(schema)?.id
   if (name) return { $ref: uri(name) }
   const written = JSON.stringify(withoutMeta(z.toJSONSchema(schema, options))).replaceAll('"#/$defs/', `"${uri('')}`)
   return opened(JSON.parse(written) as JsonSchema)
 }
-/** What comes in, written out. */
+/** Input schema, inlined. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   withoutMeta(z.toJSONSchema(schema, { ...options, metadata: z.registry(), io: 'input' }))
 
-/** Clients have to live with fields that are added later. */
+/** Clients must ignore unknown fields, which may be added later. */
 const opened = <T>(schema: T): T =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
@@ -70,7 +70,7 @@ const opened = <T>(schema: T): T =>
     ),
   ) as T
 
-/** Every named shape, and that of a refusal. */
+/** All named schemas, and that of a refusal. */
 export const namedSchemas = (): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(names, { ...options, uri })
   const own = Object.entries(schemas).map(([id, schema]) => [id, opened(withoutMeta(schema))])

@@ -4,32 +4,32 @@ import { buildVersion, commandIdHeader, positionHeader } from '#application/cont
 import { type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /**
- * Which pages may use a session. Browsers send cookies along whoever asks, and say who that is in `Origin`: only our
- * own pages, and those of the origins that the settings name, may read answers or change anything.
+ * Cross-origin policy. Browsers send cookies with requests from any page and name the page in `Origin`: only our own
+ * pages, and those of the configured origins, may read answers or change data.
  */
 
-/** Both halves of the rule: what browsers are told, and what is refused whatever they make of it. */
+/** Both halves of the policy: CORS headers for browsers, and requests refused regardless of the browser. */
 export type Origins = {
   /** Options for @fastify/cors (API-002). */
   cors: FastifyCorsOptions
-  /** Refuses, with 403, what would change something or open a socket in the name of a foreign page. */
+  /** Refuses with 403 a request from a foreign page that would change data or open a socket. */
   guard: (server: FastifyInstance) => void
 }
 
 /**
- * `webOrigins`: origins besides our own, `https://shop.example` (WEB_ORIGIN). Our own is that of `publicUrl` where it is
- * set, for the host of a request is what a proxy passes on (S-25).
+ * `webOrigins`: additional origins, `https://shop.example` (WEB_ORIGIN). Our own origin is that of `publicUrl` if set,
+ * because the host of a request is what a proxy forwards (S-25).
  */
 export const originsOf = (webOrigins: readonly string[], publicUrl?: string): Origins => {
   const configured = publicUrl ? new URL(publicUrl).origin : undefined
   const own = ({ protocol, host }: FastifyRequest) => configured ?? `${protocol}://${host}`
   const isOurs = (request: FastifyRequest, origin: string) => origin === own(request) || webOrigins.includes(origin)
-  /** Without an origin it is no page, unless the browser says that it comes from one on another site. */
+  /** A request without an origin is not from a page, unless the browser marks it as cross-site. */
   const mayChange = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined ? request.headers['sec-fetch-site'] !== 'cross-site' : isOurs(request, origin)
   /**
-   * From another host, even one of ours, the header of the build version has to come along: a page can only send it
-   * after the browser has asked us (API-003), which no form and no image does.
+   * A request from another host, even a configured one, must carry the build version header: a page can send it only
+   * after a CORS preflight (API-003), which forms and images do not trigger.
    */
   const wasAsked = (request: FastifyRequest, origin: string | undefined) =>
     origin === undefined || origin === own(request) || request.headers[buildVersion.header] !== undefined

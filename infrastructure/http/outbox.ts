@@ -4,14 +4,14 @@ import type { Kept, Mailer } from '../mail/send.ts'
 import { isThisMachine } from './session-cookie.ts'
 
 /**
- * The outbox of a demo: mails that would have gone out, for whoever sits at this machine. It is not there where mails
- * are sent, nor in production mode, for whoever reads it can sign in as anybody.
+ * The outbox of a demo: unsent mails, for the user of this machine. Absent where mails are sent and in production mode,
+ * because a reader of the outbox can sign in as any user.
  */
 export const outboxRoutes = { 'GET /dev/mail': ['anyone'], 'GET /dev/mail.json': ['anyone'] } as const
 
 const most = 100
 
-/** Serves the newest mails, as a page and for machines. */
+/** Serves the newest mails, as HTML and as JSON. */
 export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): void => {
   server.get('/dev/mail', async (request, reply) => {
     if (!isThisMachine(request)) return reply.callNotFound()
@@ -26,7 +26,7 @@ export const serveOutbox = (server: FastifyInstance, outbox: Mailer['outbox']): 
   })
 }
 
-/** Of a mail of our own, whatever people wrote into it is escaped. */
+/** User input inside a mail is escaped. */
 const bodyOf = (html: string) => /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 
 const pageOf = (mails: readonly Kept[]) => `<!doctype html>

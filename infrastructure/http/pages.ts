@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { isPageAddress } from '#application/contracts/page-addresses.ts'
 import { refusePath } from './answers.ts'
 
-/** Where the web app comes from: the built files, or whoever builds them on the fly while developing. */
+/** Source of the web app: the built files, or a development server. */
 export type Pages = { folder: string } | { develop: Middleware }
-/** A server of pages in the manner of Connect, as Vite has one. */
+/** A page server with Connect middleware, such as Vite. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** The routes that `servePages` adds, and whom they are for: what is secret comes from the API. */
+/** The routes that `servePages` adds; all public, as confidential data comes from the API. */
 export const pageRoutes = { 'GET /*': ['anyone'] } as const
 
 /**
- * Serves the web app, and answers every path that nothing else knows: below /api with a refusal (API-012), elsewhere
- * with the app, which has its own pages and its own "not found"; the status is 404 where there is no page.
+ * Serves the web app and answers all unmatched paths: below /api with a refusal (API-012), elsewhere with the app,
+ * which has its own "not found" page; the status is 404 where no page exists.
  */
 export const servePages = async (server: FastifyInstance, pages: Pages | undefined): Promise<void> => {
   if (pages && 'folder' in pages) {
@@ -37,9 +37,9 @@ export const servePages = async (server: FastifyInstance, pages: Pages | undefin
   })
 }
 
-/** A page has no extension; an asset that is gone must not be answered with a page. */
+/** A page has no extension; a missing asset must not be answered with a page. */
 const isFile = (path: string) => /\.\w+$/.test(path)
 
-/** Built assets carry a hash of their content in their name and can be kept for ever; all else is asked for again. */
+/** Built assets have a content hash in their name and are cached indefinitely; all else is revalidated. */
 const keep = (reply: { header: (name: string, value: string) => unknown }, path: string) =>
   reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

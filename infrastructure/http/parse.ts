@@ -4,12 +4,12 @@ import { firstProblem, type Part } from '#application/contracts/messages.ts'
 import { invalid, Rejection, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 
 /**
- * Parses input by its contract; the input itself is never changed in place.
+ * Parses input by its contract, without mutating it.
  *
- * Two kinds of leniency (TEXT-024): a number may be sent as text where the contract wants a number, and nothing at all
- * counts as an empty object, for a command without a body sends none.
+ * Accepts two deviations (TEXT-024): a number sent as text where the contract expects a number, and a missing body as
+ * an empty object, because a command without a body sends none.
  *
- * @throws {Rejection} invalid-input with the first thing that is wrong and its dotted path (API-008)
+ * @throws {Rejection} invalid-input with the first error and its dotted path (API-008)
  */
 export const parse = <S extends z.ZodType>(
   schema: S,
@@ -28,7 +28,7 @@ export const parse = <S extends z.ZodType>(
   throw new Rejection(refusal('invalid-input', message, field))
 }
 
-/** A check of a schema may throw at an object where it expects a text, for it reads `length` first (S-03). */
+/** A schema check may throw at an object where it expects text, because it reads `length` first (S-03). */
 const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   try {
     return schema.safeParse(input, { reportInput: true })
@@ -38,12 +38,12 @@ const parsed = <S extends z.ZodType>(schema: S, input: unknown, part: Part) => {
   }
 }
 
-/** No contract describes anything deeper; deeper input would exhaust the stack of whatever walks it (B5). */
+/** Maximum depth; no contract is deeper, and deeper input would exhaust the stack of recursive code (B5). */
 const maxDepth = 32
 
 /**
- * Refuses, in one walk and before anything else reads it, input that is too deep or has too many entries, and text that
- * PostgreSQL cannot store: NUL, and half of a surrogate pair.
+ * Refuses, in one pass and before any other code reads it, input that is too deep or has too many entries, and text
+ * that PostgreSQL cannot store: NUL and unpaired surrogates.
  *
  * @throws {Rejection} invalid-input
  */
@@ -72,7 +72,7 @@ export const refuseOddShape = (input: unknown, part: Part, maxEntries = defaultM
 
 const numeric = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/
 
-/** A copy in which numbers that came as text, where a number is wanted, are numbers; nothing if there are none. */
+/** A copy with text converted to numbers where numbers are expected; undefined if there is nothing to convert. */
 const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
   let copy: unknown
   for (const path of issues.flatMap((issue) => wanted(issue, []))) {
@@ -86,7 +86,7 @@ const withNumbers = (input: unknown, issues: readonly z.core.$ZodIssue[]): unkno
   return copy
 }
 
-/** The paths where a number is wanted; where there are several ways to say it, in any of them. */
+/** The paths at which a number is expected, in any variant of a union. */
 const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PropertyKey[][] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap((one) => wanted(one, path))
@@ -96,6 +96,6 @@ const wanted = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Propert
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
-/** A query's values are text; one that is left empty (`?status=`) was not given. */
+/** Query values are text; an empty one (`?status=`) counts as missing. */
 export const withoutEmpty = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as object).map(([name, value]) => [name, value === '' ? undefined : value]))

@@ -2,20 +2,22 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is the same for everybody: made once, gzipped once, and not sent to who has it already. */
+/**
+ * An answer that is the same for every client: serialized once, compressed once, and 304 for clients that cached it.
+ */
 export type PreparedAnswer = { text: string; etag: string; gzipped?: Buffer }
 
-/** Prepares an answer; it is gzipped for the first one who can read that. */
+/** Prepares an answer; it is compressed for the first client that accepts gzip. */
 export const prepare = (text: string): PreparedAnswer => ({
   text,
-  // A weak one: the same answer, gzipped or not.
+  // A weak ETag: the same answer, compressed or not.
   etag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
 })
 
-/** Characters below which an answer fits into a packet or two as it is. */
+/** Characters below which compression is not worthwhile: the answer fits into a packet or two. */
 const minCompressed = 1_400
 
-/** What to send of an answer, with its headers set: nothing to who has it, gzip to who can read it. */
+/** Sets the headers and returns the body: empty if the client has it cached, gzip if accepted. */
 export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => {
   reply.header('etag', answer.etag)
   if (request.headers['if-none-match'] === answer.etag) {
@@ -25,7 +27,7 @@ export const preparedBody = (request: FastifyRequest, reply: FastifyReply, answe
   return compressedBody(request, reply, answer)
 }
 
-/** The same for an answer whose address names its version, so that nobody asks for it twice. */
+/** The same for an answer with a versioned URL, which clients cache indefinitely. */
 export const compressedBody = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,18 +11,18 @@ import { addressKey } from '../identity/rate-limits.ts'
 import { countRequest, countRequests, refusesUnderLoad } from './load-shedding.ts'
 import { originsOf } from './origins.ts'
 
-/** What every request passes on its way in and out, in this order. */
+/** Protection that every request and answer passes through, in this order. */
 
-/** What the protection has to know of the settings. */
+/** Settings of the protection. */
 export type ProtectOptions = {
   webOrigins: readonly string[]
-  /** Our own origin, where the settings name it; else the host that a request was sent to. */
+  /** Our own origin, if configured; else the host of the request. */
   publicUrl: string | undefined
-  /** While developing, the pages bring scripts that no strict policy would let run. */
+  /** In development, pages use scripts that a strict policy would block. */
   strictPages: boolean
 }
 
-/** Registers everything; before the first route. */
+/** Registers all hooks; call before the first route is added. */
 export const protect = async (
   server: FastifyInstance,
   { webOrigins, publicUrl, strictPages }: ProtectOptions,
@@ -45,7 +45,7 @@ export const protect = async (
   logAnswers(server)
 }
 
-/** While the server closes, requests under way are finished and new ones refused with 503. */
+/** While the server closes, running requests finish and new ones are refused with 503. */
 const refuseWhileClosing = (server: FastifyInstance): void => {
   let closing = false
   server.addHook('preClose', async () => {
@@ -55,20 +55,20 @@ const refuseWhileClosing = (server: FastifyInstance): void => {
     if (!closing) return done()
     done(new Rejection({ code: 'overloaded', reason: 'access.restarting' }))
   })
-  // Else the connection of a request that was under way is kept for a minute, and the server waits for it.
+  // Otherwise the connection of a running request stays open for a minute, and closing waits for it.
   server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
 }
 
-/** Milliseconds of event-loop delay from which load is shed, and from which everybody is refused. */
+/** Milliseconds of event-loop delay from which load is shed, and from which all requests are refused. */
 const overload = { delay: 500, badDelay: 2_000 } as const
 
 /**
- * Sheds load while a turn of the event loop takes half a second in the mean of two, or while the memory is nearly used up
- * (`load-shedding.ts` says whom). No measurement at all means that the whole process stood still, which by now is over.
- * Parts of the pages are never refused: a page that is half there is worse than one that is slow.
+ * Sheds load while the mean event-loop delay reaches half a second, or while memory is nearly exhausted
+ * (`load-shedding.ts` selects the requests). No measurement means that the process was blocked, which is over by now.
+ * Assets of pages are never refused: a half-loaded page is worse than a slow one.
  */
 const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
   const counts = countRequests(() => performance.now())
@@ -92,8 +92,8 @@ const overloadOptions = (server: FastifyInstance): UnderPressureOptions => {
 type Headers = Record<string, string>
 
 /**
- * Headers that are the same for every answer: Helmet makes them for the first one, which is far from free. An answer of
- * the API wears those that mean something where nothing is shown, and belongs to whoever asked unless it says otherwise.
+ * Headers that are the same for every answer: Helmet computes them once, as it is expensive. API answers get only those
+ * that apply without a rendered page, and are private unless stated otherwise.
  */
 const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptions): void => {
   let made: { page: Headers; answer: Headers } | undefined
@@ -117,7 +117,7 @@ const setSecurityHeaders = (server: FastifyInstance, options: FastifyHelmetOptio
   })
 }
 
-/** Features of the browser that no page of ours uses (S-30). */
+/** Browser features that our pages do not use (S-30). */
 const permissions: Headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
@@ -136,7 +136,7 @@ const answerHeaders: Headers = {
   vary: 'cookie',
 }
 
-/** The pages run our own scripts and talk to us alone; Mantine writes styles into elements. */
+/** Pages run only our own scripts and connect only to us; Mantine sets inline styles. */
 const pagePolicy = {
   useDefaults: false,
   directives: {
@@ -153,7 +153,7 @@ const pagePolicy = {
   },
 }
 
-/** Bodies are JSON (API-004); where a command needs none, an empty one is none. */
+/** Bodies are JSON (API-004); an empty body is accepted where a command needs none. */
 const parseJsonBodies = (server: FastifyInstance): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
@@ -162,7 +162,7 @@ const parseJsonBodies = (server: FastifyInstance): void => {
   )
 }
 
-/** Sets the headers of an API answer on JSON without a contract, a refusal for example. */
+/** Sets the headers of an API answer without a contract, such as a refusal. */
 const setAnswerHeaders = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
@@ -178,7 +178,7 @@ const setAnswerHeaders = (server: FastifyInstance): void => {
   })
 }
 
-/** Logs each answer: the route instead of the URL, which may hold secrets, and the user's id. */
+/** Logs each answer: the route instead of the URL, which may contain secrets, and the user's id. */
 const logAnswers = (server: FastifyInstance): void => {
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, signedIn, headers: given } = request
@@ -190,7 +190,7 @@ const logAnswers = (server: FastifyInstance): void => {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         user: signedIn?.user.userId,
-        // Any version is served (API-D01); one that is not ours is worth knowing.
+        // All client versions are served (API-D01); a foreign one is logged.
         ...(version === buildVersion.value ? {} : { buildVersion: version ?? 'none' }),
       },
       'answered',

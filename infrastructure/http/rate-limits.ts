@@ -10,9 +10,9 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { refuseTooOften } from './answers.ts'
 import { knownDevice } from './device-cookie.ts'
 
-/** What each rate limit of a contract counts, and how much it allows (API-D09, API-013). */
+/** What each rate limit of a contract counts, and its maximum (API-D09, API-013). */
 
-/** A call to count: `params` and `body` as parsed; `caller` only where somebody is signed in. */
+/** A call to count: `params` and `body` as parsed; `caller` only if a user is signed in. */
 export type LimitedCall = {
   request: FastifyRequest
   reply: FastifyReply
@@ -22,9 +22,9 @@ export type LimitedCall = {
 }
 
 /**
- * Counts a call, and returns how to uncount it.
+ * Counts a call, and returns the function that reverts the count.
  *
- * @throws {Rejection} quota-exceeded with `retry-after`, where the limit is used up
+ * @throws {Rejection} quota-exceeded with `retry-after` if the limit is exceeded
  */
 export type RateLimiter = (limit: RateLimit, call: LimitedCall) => Promise<() => Promise<void>>
 
@@ -36,11 +36,11 @@ export type RateLimitDeps = {
   estimateLimit: number
   /** Commands per user and minute. */
   commandLimit: number
-  /** Hashes what a device is recognised by. */
+  /** Hashes the device id. */
   secrets: Pick<Secrets, 'hash'>
 }
 
-/** Attempts of one network address that may be hashed or waiting to be, so that nobody fills the queue alone (S-32). */
+/** Concurrent or queued hashes per network address, so that one address cannot fill the queue (S-32). */
 const maxAtOnce = 8
 
 const tooMany = {
@@ -52,7 +52,7 @@ const tooMany = {
 type Counted = { allowances: Allowance[]; message: Message }
 type Rule = (call: Required<LimitedCall>) => Counted
 
-/** Limits that are counted in rows, so that a restart forgets nothing and processes count together. */
+/** Limits stored in the database: they survive a restart and are shared by all processes. */
 const rulesOf = ({
   signInLimit,
   secrets,
@@ -64,7 +64,7 @@ const rulesOf = ({
       const ofAddress = scope === 'mail' ? share.mailsOfAddress : share.address
       const allowances: Allowance[] = [{ key: `${scope} ${network}`, most: signInLimit * ofAddress }]
       if (email !== undefined && scope !== 'token') {
-        // A device that this person has signed in with counts for itself: strangers cannot use up its attempts (S-17).
+        // A known device of this user has its own limit: strangers cannot exhaust its attempts (S-17).
         const device = knownDevice(secrets, request, email)
         allowances.push(
           { key: `${scope} ${network} ${email}`, most: signInLimit },
@@ -72,7 +72,7 @@ const rulesOf = ({
             ? { key: `${scope} of ${email}`, most: signInLimit * (scope === 'mail' ? share.mails : share.email) }
             : { key: `${scope} of device ${device}`, most: signInLimit },
         )
-        // Six digits do not bear many guesses, and each mail brings new ones; the link stays open.
+        // Six digits can be guessed in few attempts, and each mail contains a new code; the link is not limited.
         if (scope === 'code') {
           allowances.push({
             key: `codes of ${email}`,
@@ -112,12 +112,12 @@ const rulesOf = ({
     ownCode,
     ownMail: own('mail'),
     ownPicture: own('picture'),
-    // By what the identity is proven with.
+    // Keyed by the credential that proves the identity.
     ownProof: (call) => ('password' in (call.body as object) ? ownPassword : ownCode)(call),
     invitations: ({ caller, params, body }) => ({
       allowances: [
         {
-          // By whom as well: nobody uses up the invitations of another company, nor those of staff (S-09).
+          // Keyed by the inviter too: one company cannot exhaust the invitations of another, nor those of staff (S-09).
           key: `invitations to ${emailIn(body) ?? (params as { userId: string }).userId} by ${caller.customerId ?? caller.kind}`,
           most: invitationLimits.perRecipient,
         },
@@ -134,7 +134,7 @@ const emailIn = (body: unknown): string | undefined => {
 }
 
 type PerMinute = keyof typeof perMinute
-/** Limits per minute that are counted in memory: they protect this process. */
+/** Limits per minute, counted in memory: they protect this process. */
 const perMinute = {
   estimates: { key: 'access.tooManyPrices' },
   configurations: { key: 'access.tooManyQuestions' },
@@ -165,7 +165,7 @@ export const rateLimiter = (server: FastifyInstance, deps: RateLimitDeps): RateL
   }
 }
 
-/** Limits of what hashes a password. */
+/** Limits of operations that hash a password. */
 const hashes: ReadonlySet<RateLimit> = new Set(['password', 'mail'])
 
 const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCall, message: Message): void => {
@@ -180,7 +180,7 @@ const limitAtOnce = (atOnce: Map<string, number>, { request, reply }: LimitedCal
   })
 }
 
-/** Allows a network address `most` calls a minute, and refuses further ones with 429 (API-D09). */
+/** Allows a network address `most` calls a minute, and refuses more with 429 (API-D09). */
 export const limitPerAddress = (server: FastifyInstance, most: number, message: Message) =>
   limitPerMinute(server, most, message, ({ ip }) => addressKey(ip))
 

@@ -1,14 +1,14 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** What the server tells of its work: a line of JSON each, or a readable line where a person looks on. */
+/** The server log: one JSON object per line, or readable lines on a terminal. */
 
-/** Where anything of the server is told; each request has a child of it with its id. */
+/** The logger of the server; each request has a child logger with its id. */
 export type Journal = Logger
 
 /**
- * Opens a journal. What it says of requests and errors is an allow-list: no address with what it may hold, no body, no
- * cookie, and of an error neither the query nor the row that a database adds to it.
+ * Creates the logger. Fields of requests and errors are an allow-list: no URL with parameters, no body, no cookie, and
+ * of a database error neither the query nor the row.
  */
 export const openJournal = (level: Config['logLevel'], out: Out = process.stdout): Journal =>
   pino(

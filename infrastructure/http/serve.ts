@@ -31,9 +31,8 @@ import type { SessionWatch } from './session-watch.ts'
 import { countryOfVisitor } from './visitor-country.ts'
 
 /**
- * Serves contracts over HTTP. Access is checked before the body is read, the input is parsed by the contract, the rate
- * limit counts, the handler runs; of its value only what the contract names is sent. JSON comes from a fold that names
- * every field.
+ * Serves contracts over HTTP: checks access before reading the body, parses the input by the contract, counts the rate
+ * limit, runs the handler, and sends only the fields that the contract names, by a serializer that lists every field.
  */
 
 declare module 'fastify' {
@@ -45,27 +44,27 @@ declare module 'fastify' {
     limitRate: RateLimiter
     /** Aborted when the server starts to close. */
     closing: AbortSignal
-    /** Follows the session of a request while its answer waits. */
+    /** Watches the session of a request while its answer is pending. */
     watchSession: (request: FastifyRequest) => SessionWatch
   }
   interface FastifyRequest {
-    /** Set where a route has a contract, and for the live connection. */
+    /** Set on routes with a contract, and on the live connection. */
     signedIn: SignedIn | undefined
   }
 }
 
-/** What a handler gets whose route is not an operation of `application/operations.ts`. */
+/** Context of a handler whose route is not an operation of `application/operations.ts`. */
 export type HttpInput<E extends Endpoint> = Omit<HandlerInput<E>, 'visitor'> & {
   readonly visitor: WatchedVisitor
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** `watch` is there once the handler has asked for `ended`. */
+/** `watch` is set once the handler has read `ended`. */
 type WatchedVisitor = Visitor & { watch: SessionWatch | undefined }
 
 type Redirect = {
-  /** Answers with this redirect instead: for a person who follows a link. */
+  /** Redirects instead of answering: for links opened in a browser. */
   redirect?: string | undefined
 }
 
@@ -89,7 +88,7 @@ const serveCommand = (server: FastifyInstance, operation: BoundCommand<Endpoint>
     operation.contract.rateLimit ?? 'commands',
   )
 
-/** Serves an endpoint. Throw a `Rejection` to refuse; whatever else is thrown is a bug and answers 500. */
+/** Serves an endpoint. Throw a `Rejection` to refuse; any other error is a bug and answers 500. */
 export const serve = <E extends Endpoint>(
   server: FastifyInstance,
   contract: E,
@@ -107,7 +106,7 @@ export const serve = <E extends Endpoint>(
       const input = inputOf(server, contract, request, reply)
       const uncount = rateLimit && (await server.limitRate(rateLimit, input))
       const { payload, json, position, stale, repeated, redirect } = await handler(input)
-      // It may have waited; what happened meanwhile is not for a session that has ended (C10).
+      // The handler may have waited; its answer is not sent to a session that has ended since (C10).
       if (await input.visitor.watch?.isOver()) throw new Rejection(unauthorized)
       if (repeated) await uncount?.()
       if (redirect !== undefined) return reply.redirect(redirect)
@@ -181,7 +180,7 @@ const header = <S extends z.ZodType>(request: FastifyRequest, name: string, sche
 }
 
 /**
- * Lets in whom the contract of a route names, before its body is read (API-018). `find` says who is signed in.
+ * Enforces the access rule of a route's contract before the body is read (API-018). `find` looks up the signed-in user.
  */
 export const admit = (
   server: FastifyInstance,
@@ -200,9 +199,9 @@ export const admit = (
 export type ContractsByArea = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 
 /**
- * Stops a server that is not what its contracts say: a route without a contract, a contract that is not in the list or
- * that nobody is said to be allowed to call, or one that no route serves. `open` has the rules of the routes that need
- * none, by `GET /path`.
+ * Stops a server whose routes do not match its contracts: a route without a contract, a contract that is not in the
+ * list or has no access rule, or a contract without a route. `open` lists the access of routes without a contract, by
+ * `GET /path`.
  */
 export const requireContracts = (
   server: FastifyInstance,
@@ -215,7 +214,7 @@ export const requireContracts = (
   for (const [route, access] of Object.entries(open)) requireAccess(route, access)
   server.addHook('onRoute', ({ config, method, url }) => {
     const contract = config?.contract
-    // A HEAD is the GET of the same path, without its answer.
+    // A HEAD route belongs to the GET of the same path.
     const routes = [method].flat().map((one) => `${one === 'HEAD' ? 'GET' : one} ${url}`)
     if (contract ? !declared.has(contract) : !routes.every((route) => Object.hasOwn(open, route))) {
       throw new Error(

@@ -24,9 +24,9 @@ import { admit, type ContractsByArea, requireContracts, serveOperations } from '
 import { authenticate } from './session-cookie.ts'
 import { watchSession } from './session-watch.ts'
 
-/** The web server: everything that stands between a request and its handler, in one place and in order. */
+/** The web server: every hook and route in one place, in order. */
 
-/** What the server needs. */
+/** Dependencies of the server. */
 export type ServerDeps = {
   config: Pick<Config, 'webOrigins' | 'trustedProxies' | 'signInLimit' | 'estimateLimit' | 'commandLimit'> &
     Partial<Pick<Config, 'publicUrl' | 'google' | 'metricsToken'>>
@@ -34,28 +34,28 @@ export type ServerDeps = {
   identity: Identity
   feeds: Feeds
   readHealth: ReadHealth
-  /** Every operation, and what their handlers work with; absent for a server that has none. */
+  /** All operations, and the dependencies of their handlers; absent for a server without operations. */
   operations?: { list: OperationsByArea; ports: OperationPorts } | undefined
-  /** Routes that are no operations. With the operations and those of people they serve every contract. */
+  /** Routes that are not operations. With the operations and those of people they cover every contract. */
   routes: readonly ((server: FastifyInstance) => void)[]
   /** Absent: no web app, only the API. */
   pages?: Pages | undefined
-  /** Mails that were not sent, for whoever tries the product; absent where they are sent, and in production mode. */
+  /** Unsent mails of a demo; absent where mails are sent, and in production mode. */
   outbox?: Mailer['outbox'] | undefined
   /** Absent: no demo is loaded. */
   demo?: DemoSignIns | undefined
-  /** Other contracts than the product's, for tests of the server itself; those of people belong to each. */
+  /** Replaces the contracts of the product in tests of the server itself; those of people are always included. */
   contracts?: ContractsByArea | undefined
   /** Milliseconds between keep-alives of the live connection. */
   keepAlive?: number | undefined
-  /** Milliseconds without a byte in either direction after which a connection is cut. */
+  /** Milliseconds without traffic in either direction after which a connection is closed. */
   connectionTimeout?: number | undefined
 }
 
 /**
- * Builds the server, ready to listen. Closing it lets running requests finish and tells the sockets.
+ * Builds the server, ready to listen. Closing it finishes running requests and closes the sockets.
  *
- * @throws {Error} where a route has no contract or a contract no route
+ * @throws {Error} if a route has no contract or a contract no route
  */
 export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> => {
   const server = fastify({
@@ -65,17 +65,17 @@ export const buildServer = async (deps: ServerDeps): Promise<FastifyInstance> =>
     trustProxy: deps.config.trustedProxies.length > 0 && [...deps.config.trustedProxies],
     bodyLimit: defaultBodyLimit,
     requestTimeout: 30_000,
-    // Cuts whoever reads nothing (S-19); answers that wait do so for 20 seconds at most.
+    // Disconnects clients that do not read (S-19); pending answers wait for 20 seconds at most.
     connectionTimeout: deps.connectionTimeout ?? 60_000,
     clientErrorHandler: refuseClientError,
-    // An id of a user may hold a subject of Google's, of 255 characters.
+    // A user id may contain a Google subject of up to 255 characters.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 260 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply),
   })
   try {
     requireContracts(server, deps.contracts ?? allContracts, openRoutes)
-    // Before all that refuses: it ends the connection of a refused upgrade. Goodbye is said by serveLive.
+    // Before all hooks that refuse: it closes the connection of a refused upgrade. serveLive closes open sockets.
     await server.register(websocket, {
       options: { maxPayload: longestMessage },
       preClose: (done) => done(),

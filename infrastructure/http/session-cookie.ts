@@ -11,30 +11,31 @@ import { languageOf } from './visitor-language.ts'
 
 /**
  * The session cookie (AUTH-D06). Over https its name starts with `__Host-`, so that no sibling host can set it; the
- * plain name is for http://localhost alone. How long a session lasts only the server knows, so the cookie outlives it.
+ * plain name is only for http://localhost. The lifetime of a session is in the database only, so the cookie outlives
+ * it.
  *
- * A web app on a sibling host of one site needs nothing more. One on another site (WEB_ORIGIN, API-002) gets a cookie
- * that travels across sites, in a jar of its own for each site; what a foreign page could do with it `origins.ts` refuses.
+ * A web app on a sibling host of the same site needs no more. One on another site (WEB_ORIGIN, API-002) gets a
+ * cross-site, partitioned cookie; `origins.ts` refuses its misuse by foreign pages.
  */
 
 const secureName = '__Host-boxwright'
 const plainName = 'boxwright'
-/** Seconds; the longest that browsers keep a cookie. */
+/** Seconds; the maximum lifetime of a cookie in browsers. */
 const maxAge = 400 * 86_400
 const base = { path: '/', httpOnly: true, sameSite: 'lax' } as const
 const acrossSites = { sameSite: 'none', partitioned: true } as const
 
-/** The browser itself says so; the origin was looked at before. */
+/** As the browser reports it; the origin was checked before. */
 const isAcrossSites = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined && headers['sec-fetch-site'] === 'cross-site'
 
 const isHttps = ({ protocol }: FastifyRequest) => protocol === 'https'
-/** Headers by which a proxy says that it passes a request on. */
+/** Headers by which a proxy marks a forwarded request. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /**
- * Whether a request comes from a program on this machine: by its address and by the name it is for, and not passed on by
- * a proxy that runs here (S-24).
+ * Whether a request comes from a program on this machine: by its address and host name, and not forwarded by a local
+ * proxy (S-24).
  */
 export const isThisMachine = ({ hostname, ip, headers }: FastifyRequest) =>
   proxyHeaders.every((name) => headers[name] === undefined) &&
@@ -45,7 +46,7 @@ const cookieOf = (request: FastifyRequest) =>
     ? { name: secureName, options: { ...base, secure: true, ...(isAcrossSites(request) && acrossSites) } }
     : { name: plainName, options: base }
 
-/** The session token of a request, if its cookie can hold one. */
+/** The session token of a request, if its cookie has a valid format. */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const token = request.cookies[cookieOf(request).name]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
@@ -61,7 +62,7 @@ export const authenticate = async (
   return token === undefined ? undefined : identity.authenticate(token, options)
 }
 
-/** @throws {Rejection} forbidden, where a session would be sent without encryption */
+/** @throws {Rejection} forbidden if a session would be sent without encryption */
 export const demandEncryption = (request: FastifyRequest): void => {
   if (isHttps(request) || isThisMachine(request)) return
   throw new Rejection({ code: 'forbidden', reason: 'access.needsHttps' })
@@ -79,7 +80,7 @@ export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(name, options)
 }
 
-/** Where a request comes from. */
+/** Origin of a request, for the audit log. */
 export const originOf = (request: FastifyRequest): RequestOrigin => {
   const { headers, ip } = request
   const requestId = headers[commandIdHeader]
@@ -98,12 +99,12 @@ const signUpCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-sign-up`, options: { ...options, maxAge: tokenDays.signUp * 86_400 } }
 }
-/** The mark that the browser got with a sign-up. */
+/** The token that the browser got at a sign-up. */
 export const signUpMark = (request: FastifyRequest): string | undefined => {
   const mark = request.cookies[signUpCookie(request).name]
   return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
 }
-/** Marks the browser, and answers with the mark. */
+/** Sets the sign-up cookie, and returns its token. */
 export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply): string => {
   const { name, options } = signUpCookie(request)
   const mark = randomBytes(32).toString('base64url')
@@ -111,7 +112,7 @@ export const setSignUpMark = (request: FastifyRequest, reply: FastifyReply): str
   return mark
 }
 
-/** What recognises a device on which somebody has signed in (`device-cookie.ts`). */
+/** Identifies a device on which a user has signed in (`device-cookie.ts`). */
 export const deviceCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-device`, options: { ...options, maxAge } }
@@ -123,12 +124,12 @@ const oidcStateCookie = (request: FastifyRequest) => {
   const { name, options } = cookieOf(request)
   return { name: `${name}-google`, options: { ...options, sameSite: 'lax', maxAge: 600 } as const }
 }
-/** Keeps the sealed state in the browser, for ten minutes. */
+/** Stores the encrypted state in the browser, for ten minutes. */
 export const setOidcState = (request: FastifyRequest, reply: FastifyReply, oidcState: string): void => {
   const { name, options } = oidcStateCookie(request)
   reply.setCookie(name, oidcState, options)
 }
-/** The state, once. */
+/** Reads and deletes the state: it can be used once. */
 export const takeOidcState = (request: FastifyRequest, reply: FastifyReply): string => {
   const { name, options } = oidcStateCookie(request)
   reply.clearCookie(name, options)

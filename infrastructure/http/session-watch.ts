@@ -3,19 +3,19 @@ import type { Identity } from '../identity/identity.ts'
 import type { SignedIn } from '../identity/sessions.ts'
 import { tokenOf } from './session-cookie.ts'
 
-/** Follows the session of an answer that waits, so that it ends when the session does (C10). */
+/** Watches the session of a pending answer, which ends with the session (C10). */
 
 export type SessionWatch = {
   /** Aborted when the session ends or its rights change. */
   ended: AbortSignal
-  /** Looks the session up once more, without prolonging it. */
+  /** Looks the session up again, without prolonging it. */
   isOver: () => Promise<boolean>
   stop: () => void
 }
 
 type Sessions = Pick<Identity, 'authenticate' | 'sessions'>
 
-/** Watches the session of a request; of a visitor without one there is nothing to watch. */
+/** Watches the session of a request; a visitor has none to watch. */
 export const watchSession = (identity: Sessions, request: FastifyRequest): SessionWatch => {
   const { signedIn } = request
   const token = tokenOf(request)
@@ -30,7 +30,7 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   const stop = identity.sessions.onClosed((which) => {
     if (which === token) return over.abort()
     if (which !== undefined) return
-    // A look-up that fails says nothing; the answer looks again before it goes out.
+    // A failed look-up is ignored; the session is checked again before the answer is sent.
     void isOver().then(
       (itIs) => itIs && over.abort(),
       () => undefined,
@@ -39,7 +39,7 @@ export const watchSession = (identity: Sessions, request: FastifyRequest): Sessi
   return { ended: over.signal, isOver, stop }
 }
 
-/** Whether a session still belongs to the same user with the same company and the same kind of rights. */
+/** Whether a session still has the same user, company and kind of rights. */
 export const isSameSession = (before: SignedIn, now: SignedIn | undefined): boolean => {
   const same = (key: (one: SignedIn) => unknown) => now !== undefined && key(now) === key(before)
   return (

@@ -15,10 +15,10 @@ import { buildServer } from './server.ts'
 
 /** The web server of the app, with all its routes. */
 
-/** A server that listens, and how to take it down. */
+/** A listening server, and how to close it. */
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-/** `pages`: the web app as it was built, none of it, or built on the fly for whoever works on it. */
+/** `pages`: the built web app, none, or a development server. */
 export const startServer = async (parts: {
   config: Config
   app: App

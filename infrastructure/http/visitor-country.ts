@@ -5,10 +5,10 @@ import { CountrySettings } from '#application/people/contracts/sign-in.ts'
 import { type Country, countryOf, defaultCountry } from '#application/shipping/countries.ts'
 import { countryOfAddress } from '../catalogue/country-of-address.ts'
 
-/** What the proxies of the usual hosts say about where a visitor is; anything else is no country. */
+/** Country headers of common hosting proxies; values that are not a country are ignored. */
 const countryHeaders = ['cf-ipcountry', 'x-vercel-ip-country', 'cloudfront-viewer-country', 'x-country-code'] as const
 
-/** Where a visitor is: as a proxy says, else where the address is registered, else the United States (SETTINGS-D02). */
+/** Country of a visitor: from the proxy, else from the registration of the address, else the US (SETTINGS-D02). */
 export const countryOfVisitor = async ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Country> => {
   const said = countryHeaders.map((name) => headers[name]).find((value) => typeof value === 'string')
   const byProxy = typeof said === 'string' ? countryOf(said) : undefined
@@ -17,7 +17,7 @@ export const countryOfVisitor = async ({ headers, ip }: Pick<FastifyRequest, 'he
   return (registered === undefined ? undefined : countryOf(registered)) ?? defaultCountry
 }
 
-/** What somebody chose by hand in this browser, if it makes sense (SETTINGS-D05). */
+/** The country selected in this browser, if valid (SETTINGS-D05). */
 export const settingsChosen = ({
   cookies,
 }: Pick<FastifyRequest, 'cookies'>): z.output<typeof CountrySettings> | undefined => {

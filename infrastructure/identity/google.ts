@@ -6,13 +6,13 @@ import { notFound, type Refusal, Rejection } from '#domain/kernel/refusal.ts'
 
 /** The OpenID Connect client for Google: code flow with PKCE, state and nonce (AUTH-006, AUTH-D03). */
 
-/** Absent where the settings name no client: then the sign-in method does not exist. */
+/** Absent if no client is configured: then the sign-in method does not exist. */
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** Where to send the browser, and the sealed state that it has to bring back. */
+/** The redirect URL, and the encrypted state that the browser must return. */
 export type AuthorizationRequest = { url: string; oidcState: string }
 
-/** Milliseconds from the redirect to the callback. */
+/** Maximum milliseconds from the redirect to the callback. */
 const maxRoundTrip = 10 * 60_000
 
 const OidcState = z.object({
@@ -33,7 +33,7 @@ const Claims = z.object({
 
 const refused = (reason: Refusal['reason']) => new Rejection({ code: 'forbidden', reason })
 
-/** The client of a process: discovers the provider at the first sign-in, and again after a failure. */
+/** The client of a process: discovers the provider at the first sign-in, and retries after a failure. */
 export type GoogleClient = {
   settings: GoogleSettings | undefined
   discovered?: Promise<client.Configuration> | undefined
@@ -44,7 +44,7 @@ const configuration = (google: GoogleClient): Promise<client.Configuration> => {
   if (!google.settings) throw new Rejection(notFound('path'))
   const { issuer, clientId, clientSecret } = google.settings
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)
-  // Without it, the ID token of the token endpoint is trusted for its TLS alone (ASVS 6.8.2).
+  // Otherwise the ID token of the token endpoint would be trusted for its TLS alone (ASVS 6.8.2).
   const execute = [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])]
   google.discovered ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute }).catch(() => {
     google.discovered = undefined
@@ -75,9 +75,9 @@ export const authorizationRequest = async (
 }
 
 /**
- * Verifies the callback and its ID token, signature included. `url` is the address of the callback with its parameters.
+ * Verifies the callback and its ID token, including the signature. `url` is the callback URL with its parameters.
  *
- * @throws {Rejection} forbidden where the sign-in was not started in this browser, took too long, or is not verified
+ * @throws {Rejection} forbidden if the sign-in was not started in this browser, took too long, or fails verification
  */
 export const claimsOfCallback = async (
   google: GoogleClient,

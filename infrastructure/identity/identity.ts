@@ -16,12 +16,12 @@ import { rateLimits } from './rate-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
 import { totp } from './totp.ts'
 
-/** Identity: transactions on people, sessions, the OpenID client, and names for what is shown. */
+/** Identity: transactions on people, sessions, the OpenID client, and display names. */
 
-/** Names by id; an unknown id is missing. */
+/** Names by id; unknown ids are absent. */
 export type Names = ReadonlyMap<string, string>
 
-/** What the rest of the product uses of people. */
+/** The interface of people for other areas. */
 export type Identity = People & {
   store: PeopleStore
   /** Transactions that also write tables of other areas. */
@@ -31,13 +31,13 @@ export type Identity = People & {
   google: GoogleClient
   sessions: Sessions
 
-  /** Ends a session; one that does not exist has ended already. */
+  /** Ends a session; does nothing if it does not exist. */
   signOut: (token: string, origin?: RequestOrigin) => Promise<void>
-  /** The user of a session while it lasts; `use: false` does not prolong it. */
+  /** The user of a valid session; `use: false` does not prolong it. */
   authenticate: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Sessions ended in some process. */
+  /** Notifies that sessions have ended in some process. */
   someSessionsEnded: () => void
-  /** Something happened to people in some process: caches are cleared. */
+  /** Notifies of a change to people in some process: caches are cleared. */
   invalidate: () => void
 
   /** Full names of users; of a deleted account 'Deleted user' (USER-D07), of a former employee the name (decision 38). */

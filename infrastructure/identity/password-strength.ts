@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Estimates how many guesses a password resists (zxcvbn), in a thread of its own: on the event loop it would delay
- * everybody. The thread starts with the first password that is chosen, and does not keep the process alive.
+ * Estimates how many guesses a password resists (zxcvbn), in a worker thread: on the event loop it would delay all
+ * requests. The thread starts with the first estimate, and does not prevent the process from exiting.
  */
 
 type Waiting = { resolve: (guessesLog10: number) => void; reject: (error: Error) => void }
@@ -21,12 +21,12 @@ const start = () => {
     thread = undefined
     for (const { reject } of waiting.values()) reject(error as Error)
   })
-  // After the listeners: adding one keeps the process alive again.
+  // After the listeners: adding one refs the thread again.
   worker.unref()
   return { worker, waiting }
 }
 
-/** The number of guesses as a power of ten. `words`: what the user is called, which is guessed first. */
+/** The number of guesses as a power of ten. `words`: names of the user, which are guessed first. */
 export const guessesLog10 = (password: string, words: readonly string[]): Promise<number> => {
   const { worker, waiting } = (thread ??= start())
   lastId += 1

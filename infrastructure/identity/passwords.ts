@@ -9,7 +9,7 @@ import { guessesLog10 } from './password-strength.ts'
 /** OWASP's minimum for argon2id: 19 MiB, two passes. Stored inside each hash, so a later change breaks none. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Concurrent hashes, and callers that may wait: a flood of sign-ins must not take the whole machine. */
+/** Maximum concurrent and queued hashes: a flood of sign-ins must not use up the machine. */
 const capacity = { concurrent: 2, waiting: 32 } as const
 
 /**
@@ -21,7 +21,7 @@ const strongFromGuessesLog10 = 8
 /** One per process: its queue bounds the process. */
 export const createPasswords = (): Passwords => {
   const inTurn = bounded()
-  // What a password is compared with where there is no account.
+  // The hash to compare with if there is no account.
   const decoy = hash(randomBytes(32), cost)
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -54,7 +54,7 @@ const bounded = () => {
     }
     await new Promise<void>((turn) => queue.push(turn))
   }
-  /** Hands the slot to the next in the queue. */
+  /** Passes the slot to the next caller in the queue. */
   const leave = () => {
     const next = queue.shift()
     if (next) next()

@@ -1,7 +1,7 @@
 /**
- * A read-through cache of what every request asks about people: the user of a session, and names in answers. It is
- * cleared by every transaction on people in this process, and by the notifications of other processes: one for each
- * statement on `people.audit_log`, and one for sessions that end. Entries expire in case a notification is lost.
+ * Read-through cache of what every request reads about people: the user of a session, and display names. It is
+ * invalidated by every transaction on people in this process, and by notifications of other processes: one for each
+ * statement on `people.audit_log`, and one for ended sessions. Entries expire in case a notification is lost.
  */
 
 /** Milliseconds. */

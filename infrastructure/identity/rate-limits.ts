@@ -6,16 +6,16 @@ import { plusDays } from '#domain/time.ts'
 import { inTransaction } from '../db/database.ts'
 
 /**
- * Rate limits as rows (API-D09), so that a restart forgets nothing and processes count together. Keys are hashed: the
- * table identifies nobody. `take` counts concurrent attempts exactly, and counts against no allowance where one is used
- * up: an attacker who has used up their own does not use up a shared one (C2).
+ * Rate limits as rows (API-D09): they survive a restart and are shared by all processes. Keys are hashed, so the table
+ * identifies no person. `take` counts concurrent attempts exactly, and counts nothing if one of the limits is exceeded:
+ * an attacker over their own limit does not use up a shared one (C2).
  */
 export const rateLimits = (pool: pg.Pool, now: () => string, secrets: Secrets): RateLimits => {
   const keyOf = (key: string) => Buffer.from(secrets.hash(key))
   return {
     take: async (allowances) => {
       const at = now()
-      // In one order, so that two that count the same keys do not deadlock.
+      // A fixed order prevents deadlocks between calls that count the same keys.
       const hashed = allowances
         .map(({ key, most, minutes = limitMinutes.usual }) => ({
           key: keyOf(key),
@@ -62,7 +62,7 @@ export const addressKey = (ip: string): string => {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address: enough to recognise one's own, too little to identify a person. */
+/** The network of an address: enough for users to recognise their own, too little to identify a person. */
 export const networkOf = (ip: string): string | null => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')

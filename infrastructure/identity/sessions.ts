@@ -13,7 +13,7 @@ import { type PeopleDb } from '../people/tables.ts'
 import { tokenHash } from '../people/token-rows.ts'
 import type { PeopleCache } from './people-cache.ts'
 
-/** Looking up sessions (AUTH-D06). They slide as far as `sessionEnd` lets them; a use is written once a minute at most. */
+/** Session look-ups (AUTH-D06). Expiry slides up to `sessionEnd`; use is written at most once a minute. */
 
 /** A signed-in user. */
 export type SignedIn = { user: User; caller: Caller }
@@ -32,21 +32,21 @@ export type SessionView = {
 /** Sessions of a process. */
 export type Sessions = {
   /**
-   * The user of a session, while it lasts and the account is active. `use: false` does not prolong it: an open page is no
-   * use by a person.
+   * The user of a valid session with an active account. `use: false` does not prolong it: an open page is not user
+   * activity.
    */
   find: (token: string, options?: { use: boolean }) => Promise<SignedIn | undefined>
-  /** Why a session ended that is not valid any more; nothing for an unknown or expired one. */
+  /** Why a session ended; undefined for an unknown or expired one. */
   endedFor: (token: string) => Promise<SessionEnd | undefined>
   /** Ends a session at sign-out. */
   close: (token: string) => Promise<void>
-  /** The sessions of a user, last used first; `token` is that of the caller. */
+  /** The sessions of a user, most recently used first; `token` is that of the caller. */
   list: (userId: string, token: string | undefined) => Promise<SessionView[]>
-  /** Notifies of a session that this process closed: with its token, as the database notifies all processes without. */
+  /** Notifies that this process ended a session, with its token; the database notifies other processes without it. */
   closed: (token: string) => void
   /** Subscribes; the token is absent when any sessions ended anywhere. Returns the function that unsubscribes. */
   onClosed: (listener: (token?: string) => void) => () => void
-  /** Sessions ended in some process: open connections look theirs up again. */
+  /** Sessions ended in some process: open connections check theirs again. */
   someEnded: () => void
 }
 
@@ -121,7 +121,7 @@ export const createSessions = (pool: pg.Pool, db: PeopleDb, now: () => string, c
 
 type FoundRow = Account & { tokenHash: Buffer; openedOn: string; seenOn: string; expiresOn: string }
 
-// Hand-written and named: every request asks it (decision 15).
+// Hand-written and named, because every request runs it (decision 15).
 const findText = `
   select s.token_hash as "tokenHash", s.created_on as "openedOn", s.seen_on as "seenOn", s.expires_on as "expiresOn",
     ${accountColumns}

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { secretKey } from '../secrets/secret-key.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 
-/** What the settings say about people, as the app takes it. */
+/** Maps the settings to those of people. */
 export const peopleSettings = async (config: Config): Promise<NonNullable<AppOptions['people']>> => ({
   secrets: openSecrets(await secretKey(config)),
   google: config.google,

@@ -9,10 +9,11 @@ import { tokenHash } from './token-rows.ts'
 
 /**
  * Sessions as rows (AUTH-D06): 256 random bits in a cookie, their SHA-256 in the table, so that a stolen copy of the
- * database signs nobody in. An ended session stays until it expires, with the reason, which the next request is told.
+ * database cannot be used to sign in. An ended session is stored until it expires, with the reason, which the next
+ * request gets.
  */
 export const sessionRows = (db: PeopleDb, at: Moment, origin: RequestOrigin): Sessions => {
-  /** Other processes forget what they cached; the channel has no payload. */
+  /** Other processes invalidate their caches; the channel has no payload. */
   const announce = () => sql`select pg_notify('sessions', '')`.execute(db)
   return {
     open: async ({ userId, type }) => {

@@ -130,7 +130,7 @@ export type PeopleTables = {
 /** Typed queries on the tables. */
 export type PeopleDb = Kysely<PeopleTables>
 
-// The keys inside JSON columns are data and keep their case.
+// The keys inside JSON columns are data and are not renamed.
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /** Typed queries over a pool of connections. */

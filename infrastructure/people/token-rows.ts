@@ -8,12 +8,12 @@ import type { PeopleDb } from './tables.ts'
 
 /** Tokens of mailed links: 256 random bits, of which the table holds the SHA-256. */
 
-/** What the database keeps of a random token: 256 bits need no salt and no slow hash. */
+/** The stored hash of a random token: 256 bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const notValid = (): Rejection => new Rejection(invalid('token', 'access.linkExpired'))
 
-/** `requestId`: the client's own id of the request, which may redeem a token once more within a minute. */
+/** `requestId`: the client's own id of the request, which may repeat a redemption within a minute. */
 export const tokenRows = (
   db: PeopleDb,
   at: Moment,
@@ -52,8 +52,8 @@ export const tokenRows = (
       return { token, code }
     },
     redeem: async (purpose, token) => {
-      // The account is locked before its tokens and sessions, which prevents deadlocks. A token that is used up locks no
-      // account, so a late second redemption waits for nobody.
+      // The account is locked before its tokens and sessions, which prevents deadlocks. A used token locks no account,
+      // so a late second redemption does not wait.
       const isValid = sql<boolean>`token_hash = ${tokenHash(token)} and purpose = ${purpose}
         and expires_on > ${at} and ${unusedOrRepeated}`
       const { rows } = await sql<Redeemed>`

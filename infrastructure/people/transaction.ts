@@ -22,11 +22,11 @@ import { type PeopleDb, peopleDbOn } from './tables.ts'
 import { tokenRows } from './token-rows.ts'
 
 /**
- * The unit of work of people: one database transaction with the rows, the audit entries, and the jobs that inform others.
- * All of it commits, or nothing.
+ * Unit of work of people: one database transaction with the rows, the audit entries, and the jobs that notify others.
+ * It commits as a whole or not at all.
  */
 
-/** What is the same for every transaction. */
+/** Dependencies of every transaction. */
 export type TransactionContext = {
   pool: pg.Pool
   /** ISO 8601 in UTC. */
@@ -35,7 +35,7 @@ export type TransactionContext = {
   passwords: Passwords
   totp: Totp
   settings: PeopleSettings
-  /** Runs after every transaction, also a failed one: something may have changed. */
+  /** Runs after every transaction, including a failed one: data may have changed. */
   onDone: () => void
 }
 
@@ -46,10 +46,10 @@ export type UnitOfWork = Omit<PeopleTransaction, 'as' | 'mail'> & {
   as: (by: Doer) => UnitOfWork
 }
 
-/** Runs `act` in one transaction on behalf of `by`; what it throws rolls everything back. */
+/** Runs `act` in one transaction on behalf of `by`; an error rolls everything back. */
 export type RunTransaction = <T>(by: Doer, act: (tx: UnitOfWork) => Promise<T>, origin?: RequestOrigin) => Promise<T>
 
-/** The origin of what no request asked for. */
+/** The origin of changes made without a request. */
 const noOrigin: RequestOrigin = {
   userAgent: undefined,
   network: null,

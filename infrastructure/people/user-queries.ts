@@ -81,7 +81,7 @@ export const listUsers = async (
   return cutPage(rows.map(withPicture), limit, ({ createdOn, userId }): Place => [createdOn, userId])
 }
 
-/** One user, without any check of who asks. */
+/** One user, without an access check. */
 export const findUser = async (db: PeopleDb, userId: string): Promise<Person | undefined> => {
   const row = await select(db).where('a.userId', '=', userId).executeTakeFirst()
   return row && withPicture(row)

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The key of `secrets.ts`: the setting, else one that is made at the first start and kept in a file that nobody else may
- * read. Lost with it are the second factors and the mails on their way; nothing else.
+ * The key of `secrets.ts`: the setting, else one generated at the first start and stored in a file that only this user
+ * can read. If it is lost, only the second factors and the queued mails are lost with it.
  */
 export const secretKey = async ({
   secretKey: given,
@@ -16,7 +16,7 @@ export const secretKey = async ({
   if (given) return given
   const file = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
-  // Of several that start at once one makes it, and all read it.
+  // If several processes start at once, one creates the key and all read it.
   await writeFile(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })

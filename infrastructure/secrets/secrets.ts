@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { decryptJson, encryptJson } from './encrypted-json.ts'
 
 /**
- * What the database must not know (J2): mails on their way, second factors, and which addresses tried what. Sealed or
- * hashed with a key that is a setting, so that a stolen copy of the database signs nobody in.
+ * Data that must not be readable in the database (J2): queued mails, second factors, and network addresses of attempts.
+ * Encrypted or hashed with a key from the settings, so that a stolen copy of the database cannot be used to sign in.
  */
 export type Secrets = {
-  /** Any JSON value as text that only this key opens. */
+  /** Encrypts a JSON value as text. */
   seal: (value: unknown) => Promise<string>
-  /** What was sealed; nothing for what was not sealed with this key. */
+  /** Decrypts a value; undefined if it was not encrypted with this key. */
   open: (sealed: string) => Promise<unknown>
-  /** The same for the same text; without the key nobody can try texts until one fits. */
+  /** Keyed hash: the same for the same text; without the key, texts cannot be guessed. */
   hash: (text: string) => Buffer
 }
 
@@ -26,9 +26,9 @@ export const openSecrets = (key: Uint8Array): Secrets => {
 }
 
 /**
- * What this product sealed itself, before it was told to do something with it.
+ * Decrypts a value that this product encrypted before.
  *
- * @throws {Error} where another key sealed it: then the processes do not share theirs
+ * @throws {Error} if another key encrypted it: then the processes do not share their key
  */
 export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string): Promise<T> => {
   const opened = await secrets.open(sealed)
@@ -38,5 +38,5 @@ export const openOwn = async <T>(secrets: Secrets, what: string, sealed: string)
   return opened as T
 }
 
-/** A key of this process alone: what it seals is lost with it. */
+/** A random key of this process; what it encrypts is lost at exit. */
 export const passingSecrets = (): Secrets => openSecrets(randomBytes(32))

@@ -51,7 +51,7 @@ export const signInRoutes = (server: FastifyInstance, deps: SignInDeps): void =>
   const { identity, publicUrl = '', demo } = deps
   const { store, secrets, google } = identity
 
-  /** Sets the cookie of a new session, in place of one the browser had (session fixation, C5), and knows the device. */
+  /** Sets the cookie of a new session, replacing a previous one (session fixation, C5), and the device cookie. */
   const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {
     if (!result.user) return { payload: result }
     const before = tokenOf(request)
