@@ -17,8 +17,8 @@ import {
 } from './http.ts'
 
 /**
- * Typed API client: every contract as a function, for the browser and, with an injected `fetch`, for tests. The only way
- * to call the server. Imports contract types but no schemas, so every page may use it.
+ * Typed API client: every contract as a function, for the browser and, with an injected `fetch`, for tests. The only
+ * way to call the server. Imports contract types but no schemas, so every page may use it.
  *
  *     const answer = await api.ordering.get({ params: { requestId } })
  *     if (!answer.hasError) answer.payload.headline

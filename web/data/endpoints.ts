@@ -3,7 +3,7 @@ import type { Method } from '#application/contracts/endpoint.ts'
 
 /**
  * Method, path and timeout of each contract, by area and name. The web build evaluates this module once and ships
- * ships the result as plain data (`web/vite.config.ts`), so that calling an endpoint loads no schema (CLIENT-001..003).
+ * the result as plain data (`web/vite.config.ts`), so that calling an endpoint loads no schema (CLIENT-001..003).
  */
 
 /** Call metadata of a contract. `timeout` in milliseconds, if it is not the default. */

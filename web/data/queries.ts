@@ -31,7 +31,7 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey =
 const staleAgain = 1000
 const pageSize = 100
 
-/** Events about people are not sent live: refetch on mount. */
+/** Events about people are not sent live: these queries refetch on mount and on window focus. */
 const untold = new Set(
   [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
@@ -62,8 +62,8 @@ const pageOf = <Row>(payload: Row[] | PageOf<Row>): PageOf<Row> =>
 export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Reads a list page by page (API-D08), `params` being those of its path: `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
- * answered the rows of the one before stay.
+ * Reads a list page by page (API-D08); `params` are the path parameters. `items` holds the rows so far; call
+ * `fetchNextPage` while `hasNextPage`. While another `query` loads, the previous rows stay visible.
  */
 export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
   type Row = RowOf<E>

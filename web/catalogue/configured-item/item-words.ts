@@ -4,8 +4,8 @@ import { termOf, t } from '../../locales/i18n.ts'
 /** Order item texts in the user's language: catalogue terms are translated, customer text is unchanged. */
 
 /**
- * Translates a specification part by part; the insert follows a semicolon. A term may contain a comma (`E-flute, white`),
- * so the longest known run is matched first.
+ * Translates a specification part by part; the insert follows a semicolon. A term may contain a comma (`E-flute,
+ * white`), so the longest known run is matched first.
  */
 export const saidSpecification = (specification: string): string => {
   const products = specification
