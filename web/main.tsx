@@ -16,10 +16,10 @@ followLinks(router)
 startAppearance()
 startCountrySettings()
 void startUp()
-// No page may be drawn before there are words for it; its code comes at the same time.
+// Load translations and page code in parallel; render only when the translations are there.
 const words = startLanguage()
 fetchPage()
-// Without a top-level await: a file of words may import what is in the same file as this one, and would wait for it.
+// No top-level await: a translation chunk may import from this chunk, which would deadlock.
 void words.then(
   () =>
     createRoot(place).render(

@@ -5,25 +5,25 @@ import type { users } from '#application/people/contracts/users.ts'
 import { type ListSearch, stringifySearch } from './data/search-params.ts'
 
 /**
- * The only maker of links: whoever needs an address calls one of these. `routes.tsx` matches what is made here, and a
- * snapshot test keeps both from drifting apart.
+ * The only module that builds links. `routes.tsx` matches these paths; a
+ * snapshot test checks that both agree.
  */
 
-/** Where the audit looks from: a position of the log or an ISO time; neither means now. `from`: what it is compared with. */
+/** Audit state: a log position or an ISO time; neither means now. `from`: the state to compare with. */
 type PointOfView = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
 
-/** What somebody looks for among all products; what is left out does not matter. */
+/** Product filters; all optional. */
 type ProductFilter = {
   protection?: string | undefined
   size?: string | undefined
   quantity?: string | number | undefined
 }
 
-/** The filters of the staff's lists, as their contracts declare them. */
+/** Filters of the staff lists, as declared by their contracts. */
 export type OrderFilter = ListSearch<typeof ordering.list>
 export type CustomerFilter = ListSearch<typeof customers.list>
 export type UserFilter = ListSearch<typeof users.list>
-/** `from` and `to` are days, like `2026-05-04`. */
+/** `from` and `to` are dates, like `2026-05-04`. */
 export type AuditLogFilter = ListSearch<typeof auditLog.list>
 
 const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string =>
@@ -31,16 +31,16 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number 
 
 export const paths = {
   landing: () => '/',
-  /** `returnPath`: where to go after signing in. */
+  /** `returnPath`: where to redirect after sign-in. */
   signIn: (returnPath?: string) => withQuery('/sign-in', { returnPath }),
-  /** To Google and back, and then to the desk unless somebody wanted to be elsewhere. */
+  /** Google sign-in; then redirects to the requested page, else to the role's start page. */
   google: (returnPath = '/_app') => withQuery('/api/v1/user/google', { returnPath }),
   signUp: (returnPath?: string) => withQuery('/sign-up', { returnPath }),
-  /** What is on sale, by the names that the catalogue gives (`slug`, or the id where there is none). */
+  /** Catalogue pages, by `slug`, or by id if there is none. */
   shop: {
     customPackaging: (filter: ProductFilter = {}) => withQuery('/custom-packaging', filter),
     category: (category: string) => `/custom-packaging/${encodeURIComponent(category)}`,
-    /** The configurator; `link` says what is in mind, as `catalogue/configurator/link.ts` writes it. */
+    /** The configurator; `link` is the configuration as `catalogue/configurator/link.ts` writes it. */
     product: (category: string, product: string, link = '') =>
       `/custom-packaging/${encodeURIComponent(category)}/${encodeURIComponent(product)}${link && `?${link}`}`,
     samples: () => '/samples',
@@ -51,7 +51,7 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
-  /** What a payment link is for; its token is behind the `#`. */
+  /** Page of a payment link; its token is in the fragment (`#`). */
   paymentLink: () => '/pay',
   terms: () => '/terms',
   privacy: () => '/privacy',
@@ -65,7 +65,7 @@ export const paths = {
     users: () => '/_app/users',
   },
   staff: {
-    /** As a board unless `view` says otherwise, filtered by `q`. */
+    /** Board view by default, filtered by `q`. */
     orders: (layout: OrderFilter & { view?: 'list' | undefined } = {}) => withQuery('/_app/staff/orders', layout),
     order: (requestId: string) => `/_app/staff/orders/${encodeURIComponent(requestId)}`,
     history: (requestId: string, point: PointOfView = {}) =>
@@ -85,7 +85,7 @@ export const paths = {
   },
 }
 
-/** Where somebody starts after signing in: the supplier desk has no orders to look at (ROLE-D02). */
+/** Start page after sign-in: suppliers have no access to orders (ROLE-D02). */
 export const homeFor = ({ type, adminType }: { type: 'user' | 'supplier' | 'admin'; adminType?: string | undefined }) =>
   type === 'admin' && adminType === 'supplierOnly'
     ? paths.staff.suppliers()

@@ -26,11 +26,11 @@ import { knownSession, userOf } from './stores/session.ts'
 import { PageSkeleton } from './ui/Skeletons.tsx'
 
 /**
- * The only map of the web app: every address, the page behind it, and who may enter. Pages are fetched when they are
- * first visited. To add one: a file in pages/, a line in paths.ts, a route here.
+ * Route table of the web app: every address, its page, and who may enter. Pages are loaded lazily on the
+ * first visit. To add one: a file in pages/, a line in paths.ts, a route here.
  */
 
-/** A page that is fetched when it is first visited, and drawn again with all that is in it when the language changes. */
+/** A lazily loaded page, re-rendered completely when the language changes. */
 const page = (load: () => Promise<{ default: () => ReactNode }>) => {
   const Fetched = lazyRouteComponent(() => fetchCode(load))
   const Page = () => {
@@ -107,7 +107,7 @@ const shop = [
   onShelf('/essentials/$id', () => import('./pages/shop/EssentialPage.tsx')),
 ]
 
-/** Where somebody wants to be once they are in. */
+/** Redirect target after sign-in. */
 const wayBack = ({ returnPath }: { returnPath?: unknown }): { returnPath?: string } =>
   typeof returnPath === 'string' ? { returnPath: localPath(returnPath) } : {}
 
@@ -120,7 +120,7 @@ const atTheDoor = createRoute({
   component: page(() => import('./pages/SignInLayout.tsx')),
 })
 
-/** Where the button of a mail leads. */
+/** Target of the button in e-mails. */
 const fromMail = <const Path extends string>(path: Path, load: Parameters<typeof page>[0]) =>
   createRoute({ getParentRoute: () => atTheDoor, path, component: page(load) })
 
@@ -152,7 +152,7 @@ const door = [
   fromMail('/reset-password', () => import('./pages/sign-in/ResetPasswordPage.tsx')),
   fromMail('/verify-email', () => import('./pages/sign-in/VerifyEmailPage.tsx')),
   fromMail('/invitation', () => import('./pages/sign-in/InvitationPage.tsx')),
-  // Mails say it without knowing how the app is laid out.
+  // E-mails link to it without knowing the app's routes.
   createRoute({
     getParentRoute: () => atTheDoor,
     path: '/account',
@@ -214,14 +214,14 @@ const live = createRoute({
   component: page(() => import('./pages/LiveOutlet.tsx')),
 })
 
-/** The desks' front pages are for their own people; anybody else comes to their own desk. */
+/** Start pages are limited to their role; other users are redirected to their own. */
 const only =
   (type: User['type']) =>
   ({ context: { user } }: { context: { user: User } }) => {
     if (user.type !== type) throw redirect({ href: homeFor(user), replace: true })
   }
 
-/** The same for pages that only some of them may see. */
+/** The same for pages limited to some users of a role. */
 const admits =
   (...access: readonly Access[]) =>
   ({ context: { user } }: { context: { user: User } }) => {
@@ -362,7 +362,7 @@ const routeTree = root.addChildren([
   app.addChildren([home, live.addChildren([account, ...customer, ...staff, ...supplier])]),
 ])
 
-/** The router: restores where one had scrolled to (SHELL-011..013) and fetches a page's code before it is shown. */
+/** The router: restores scroll positions (SHELL-011..013) and loads a page's code before it is shown. */
 export const router = createRouter({
   routeTree,
   scrollRestoration: true,
@@ -372,7 +372,7 @@ export const router = createRouter({
   defaultErrorComponent: ({ error, reset }) => <CrashPage error={error} retry={reset} />,
 })
 
-/** Fetches the code of the page that the address names, ahead of its drawing; there it is waited for, or fails. */
+/** Preloads the code of the page at the current address before rendering; the route awaits it and handles errors. */
 export const fetchPage = (): void => {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation) as readonly { routeId: string }[]) {

@@ -7,12 +7,12 @@ import { gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// While developing, the pages come from Vite and everything under /api from the product's own server, WebSocket included.
+// In development, Vite serves the pages and proxies /api to the product's server, including WebSocket.
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 const zip = promisify(gzip)
 
-/** Puts the gzipped twin of every script and style sheet beside it; `infrastructure/http/pages.ts` hands it out. */
+/** Writes a gzipped copy of every script and style sheet; `infrastructure/http/pages.ts` serves it. */
 const gzipped: Plugin = {
   name: 'gzipped',
   apply: 'build',
@@ -27,7 +27,7 @@ const gzipped: Plugin = {
   },
 }
 
-/** Modules that are shipped as the data they evaluate to: what the browser needs of the contracts, without their schemas. */
+/** Modules replaced by the data they evaluate to: contract metadata for the browser, without schemas. */
 const evaluated: Readonly<Record<string, string>> = {
   [join(import.meta.dirname, 'data/endpoints.ts')]: 'endpoints',
   [join(import.meta.dirname, 'data/search-fields.ts')]: 'searchFields',
@@ -80,13 +80,13 @@ if (missing.length > 0)
 let firstFiles: ReadonlySet<string> | undefined
 
 /**
- * What every first page needs, whichever page it is, in two files: many small ones weigh more. Which files of ours these
- * are follows from the imports of main.tsx; pages, which routes.tsx imports on demand, get files of their own.
+ * Two chunks with the code that every first page needs: many small files are slower. The own modules in them
+ * follow from the imports of main.tsx; pages, which routes.tsx imports on demand, get files of their own.
  */
 const fileOf = (id: string, graph: ModuleGraph): string | null => {
   if (id.includes('/node_modules/'))
     return firstLibraries.some((name) => id.includes(`/node_modules/${name}/`)) ? 'libraries' : null
-  // The entry waits for texts that import from the shell: in one file they would wait for each other for ever.
+  // Not in the entry: translations import from the shell, and one file would cause a circular wait.
   if (id === join(import.meta.dirname, 'main.tsx')) return null
   firstFiles ??= loadedWith('main.tsx', graph)
   return firstFiles.has(id) ? 'shell' : null

@@ -16,12 +16,12 @@ import styles from './BoxStudio.module.css'
 const sides = ['length', 'width', 'height'] as const
 const boards = { plain: 'eFluteKraft', printed: 'eFluteWhite' } as const
 
-/** How far the lid opens. */
+/** Opening angle of the lid, as a share. */
 const ajar = 0.86
 
 /**
- * The cutting mat: three measures to pull at, the box that follows, and its price. Says what fits in, and leads on to the
- * configurator with all of it.
+ * Teaser of the configurator: three size sliders, a live drawing and its price. Shows which objects fit and links to
+ * the configurator with the chosen values.
  */
 export const BoxStudio = () => {
   const unit = useCountrySettings((state) => state.unitOfLength)

@@ -3,17 +3,17 @@ import { t } from '../locales/i18n.ts'
 import { Dotted } from '../ui/Page.tsx'
 import styles from './Cards.module.css'
 
-/** How cards lie: many that say much, twelve that say little, or three. */
+/** Layouts of a card grid: detailed cards, twelve compact cards, or three. */
 type Layout = 'large' | 'small' | 'three'
 
-/** Things on sale, beside and below each other. */
+/** Grid of cards. */
 export const Cards = ({ children, layout = 'large' }: { children: ReactNode; layout?: Layout }) => (
   <ul className={styles.cards} data-layout={layout}>
     {children}
   </ul>
 )
 
-/** One thing on sale: what it looks like, what it is, what it costs. All of it leads to its page. */
+/** Card of a product: picture, facts and price. The whole card is a link. */
 export const Card = ({
   href,
   imageUrl,
@@ -46,14 +46,14 @@ export const Card = ({
   </li>
 )
 
-/** The picture of a product, drawn by our own server; its name stands beside it. */
+/** Product picture rendered by the server. Decorative: the name is next to it. */
 const Picture = ({ src }: { src: string }) => (
   <div className={styles.picture}>
     <img src={src} alt="" width={400} height={400} loading="lazy" decoding="async" />
   </div>
 )
 
-/** As many cards as will probably come, in their places. */
+/** Placeholders for the expected number of cards. */
 export const CardsSkeleton = ({ cards, layout = 'large' }: { cards: number; layout?: Layout }) => (
   <div role="status" aria-busy="true" className={styles.waiting}>
     <span className="unseen">{t('shop.loading')}</span>

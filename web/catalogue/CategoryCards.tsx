@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { Card, Cards } from './Cards.tsx'
 
-/** The kinds of packaging, each with its picture. */
+/** Product categories with their pictures. */
 export const CategoryCards = ({ of: categories }: { of: readonly ProductCategory[] }) => (
   <Cards layout="small">
     {categories.map(({ categoryId, slug, title, imageUrl, moq, products }) => (

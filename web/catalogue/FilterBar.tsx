@@ -6,7 +6,7 @@ import { lengthText } from './measures.ts'
 import { edges, type ProductFilter } from './product-filters.ts'
 import styles from './FilterBar.module.css'
 
-/** What may matter about a packaging. Each choice can be taken back by a second press. */
+/** Product filters. A second press removes a filter. */
 export const FilterBar = ({
   of: filter,
   onChange,

@@ -9,7 +9,7 @@ import { usePriceText } from './Price.tsx'
 import { useList } from './use-list.ts'
 import styles from './Landing.module.css'
 
-/** The kinds of packaging on the landing page. */
+/** Product categories on the landing page. */
 export const LandingKinds = () => {
   const { items, failure, retry } = useList(categories)
   return (
@@ -32,11 +32,11 @@ export const LandingKinds = () => {
 
 type Sold = { price: number; currency: keyof Rates; imageUrl: string }
 
-/** The cheapest of a list that costs anything. */
+/** The cheapest item that has a price. */
 const leastOf = (items: readonly Sold[]) =>
   items.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)[0]
 
-/** What is sold around the boxes: samples, services, essentials, each from its lowest price. */
+/** Samples, services and essentials, each with its lowest price. */
 export const LandingShelves = () => {
   const samples = useList(sampleProducts)
   const services = useList(serviceProducts)
@@ -50,7 +50,7 @@ export const LandingShelves = () => {
       ? t('landing.shelves.free', { price })
       : t('landing.shelves.from', { price })
   }
-  /** `shown`: whose picture stands for all. */
+  /** `shown`: the item whose picture represents the list. */
   const shelves = [
     { name: 'samples', href: paths.shop.samples(), items: samples.items, shown: 2 },
     { name: 'services', href: paths.shop.services(), items: services.items, shown: 2 },

@@ -3,7 +3,7 @@ import type { Rates } from '../data/replies.ts'
 import { language } from '../locales/i18n.ts'
 import { useConverted } from '../stores/exchange-rates.ts'
 
-/** Writes prices of lists in the currency that was chosen (SETTINGS-017). */
+/** Formats list prices in the selected currency (SETTINGS-017). */
 export const usePriceText = () => {
   const convert = useConverted()
   return (amount: number, currency: keyof Rates): string => {
@@ -14,7 +14,7 @@ export const usePriceText = () => {
 
 type UnitPrice = { unitPrice: number; currency: keyof Rates }
 
-/** Writes prices for one piece, all of a list alike, in the currency that was chosen. */
+/** Formats unit prices of one list in the selected currency, with the same number of decimals. */
 export const useUnitPriceText = (list: readonly UnitPrice[]) => {
   const convert = useConverted()
   const all = list.map(({ unitPrice, currency }) => convert(unitPrice, currency).amount)
@@ -24,7 +24,7 @@ export const useUnitPriceText = (list: readonly UnitPrice[]) => {
   }
 }
 
-/** A price of a list, in the currency that was chosen. */
+/** A list price in the selected currency. */
 export const Price = ({ amount, currency }: { amount: number; currency: keyof Rates }) => {
   const text = usePriceText()
   return <span className="numbers">{text(amount, currency)}</span>

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { Card, Cards } from './Cards.tsx'
 import { useUnitPriceText } from './Price.tsx'
 
-/** Packaging products in a list, each with the lowest price of its first proposal. */
+/** Cards of packaging products with their lowest price. */
 export const ProductCards = ({ of: products }: { of: readonly PackagingProduct[] }) => {
   const text = useUnitPriceText(products.flatMap(({ priceFrom }) => priceFrom ?? []))
   return (

@@ -7,18 +7,18 @@ import type { BoxSize } from '../ui/box-geometry.ts'
 import { useDebouncedQuery } from './configurator/use-debounced-query.ts'
 import styles from './StudioPrice.module.css'
 
-/** Boards of the teaser: the one as it comes, the other as most order it, printed outside under a matte film. */
+/** Board options of the teaser: unprinted, and the most common finish (outside print, matte film). */
 export const looks = {
   plain: { material: { id: 'e-flute-kraft' }, print: { option: 'blank' }, finish: 'none' },
   printed: { material: { id: 'e-flute-white' }, print: { option: 'printedOutside' }, finish: 'matte' },
 } as const
 export type Look = keyof typeof looks
 
-/** Quantities to compare; all of them are asked for at once, so that changing between them takes no time. */
+/** Quantities to compare; requested in one call so that switching between them needs no request. */
 export const quantities = [100, 500, 1000, 5000] as const
 export type Quantity = (typeof quantities)[number]
 
-/** The real price of the box on the mat, as everybody gets it (PRICE-004), in the visitor's currency, to their country. */
+/** Live public price of the box (PRICE-004) in the visitor's currency, delivered to their country. */
 export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Look; quantity: Quantity }) => {
   const { currency, countryCode } = useCountrySettings()
   const dimensions = { length: size.length, width: size.width, height: size.height }
@@ -52,7 +52,7 @@ export const StudioPrice = ({ size, look, quantity }: { size: BoxSize; look: Loo
       </p>
     )
   }
-  // One is looked at after the other, in the same place.
+  // Both options share one position; only one is visible.
   const all = estimates.flatMap(({ unitPrice, landed }) => [unitPrice, landed.unitPrice])
   const each = (price: number) => formatUnitPrice(price, answer.currency, language(), all)
   const country = new Intl.DisplayNames(language(), { type: 'region' }).of(answer.countryCode) ?? answer.countryCode

@@ -2,7 +2,7 @@ import { fromMillimetres, type LengthUnit, roundLength, systemOf } from '#domain
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 
-/** Measures as the reader's country has them, in the reader's words. */
+/** Localised measures in the user's units. */
 
 /** A length in mm: `24.13 cm`, `9.5 in`. */
 export const lengthText = (millimetres: number, unit: LengthUnit): string =>
@@ -14,7 +14,7 @@ export const lengthText = (millimetres: number, unit: LengthUnit): string =>
 
 const gramsPerPound = 453.592_37
 
-/** A weight in grams, in kilograms or pounds, by the unit that lengths are in. */
+/** A weight in grams as kilograms or pounds, depending on the length unit. */
 export const weightText = (grams: number, unit: LengthUnit): string => {
   const imperial = systemOf[unit] === 'imperial'
   const number = numberFormatter(language(), { maximumFractionDigits: 1 }).format(

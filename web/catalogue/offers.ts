@@ -6,7 +6,7 @@ import { type Listing, sampleProducts, serviceProducts, standardProducts } from 
 import type { CountrySettings } from '../stores/country-settings.ts'
 import { weightText } from './measures.ts'
 
-/** What is sold as it is, without being configured: samples, services, essentials. One shape for three lists. */
+/** Products without configuration: samples, services, essentials. One shape for the three lists. */
 export type Offer = {
   id: string
   title: string
@@ -14,14 +14,14 @@ export type Offer = {
   imageUrl: string
   price: number
   currency: keyof Rates
-  /** What the price is for, where that is not one of it. */
+  /** What the price refers to, if not one piece. */
   per?: string
   facts: (settings: CountrySettings) => readonly (readonly [name: string, value: ReactNode])[]
-  /** Where one gets it today: nowhere but by mail, or inside the configurator. */
+  /** Where it can be ordered: by e-mail only, or in the configurator. */
   way: 'configure' | 'dieline' | 'mail'
 }
 
-/** A list of offers: where they come from, what they are called, where their pages are. */
+/** A list of offers: source, title and page links. */
 export type OfferList<Item> = {
   listing: Listing<Item>
   words: 'samples' | 'services' | 'essentials'

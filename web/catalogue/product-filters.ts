@@ -1,7 +1,7 @@
 import { protections, sizeCategories } from '#domain/catalogue/vocabulary.ts'
 import type { PackagingProduct } from '../data/replies.ts'
 
-/** What matters to somebody who looks for packaging: pure, and quick enough to follow every press. */
+/** Product filter of the shop: pure, runs on every input. */
 export type ProductFilter = {
   protection?: (typeof protections)[number] | undefined
   size?: (typeof sizeCategories)[number] | undefined
@@ -9,10 +9,10 @@ export type ProductFilter = {
   quantity?: number | undefined
 }
 
-/** In mm: the longest edge of what is small, and of what is not large yet (the standard sizes of the trade). */
+/** Size classes by longest edge in mm: upper limits of small and medium (standard sizes of the trade). */
 export const edges = { small: 203.2, large: 304.8 } as const
 
-/** From how short to how long the longest edge of a product can be, in mm. */
+/** Range of the longest edge of a product in mm. */
 const longestEdge = ({ dimensions }: Pick<PackagingProduct, 'dimensions'>) => ({
   min: Math.max(...dimensions.map(({ min }) => min)),
   max: Math.max(...dimensions.map(({ max }) => max)),
@@ -25,7 +25,7 @@ const comesIn = (product: Pick<PackagingProduct, 'dimensions'>, size: NonNullabl
   return min <= edges.large && max > edges.small
 }
 
-/** Whether a product is what somebody looks for. */
+/** Whether a product matches the filter. */
 export const isWanted = (
   product: Pick<PackagingProduct, 'protection' | 'dimensions' | 'moq'>,
   { protection, size, quantity }: ProductFilter,
@@ -37,7 +37,7 @@ export const isWanted = (
 export const isEmpty = ({ protection, size, quantity }: ProductFilter): boolean =>
   protection === undefined && size === undefined && quantity === undefined
 
-/** A filter as an address carries it, read with forgiveness. */
+/** Parses a filter from an address; ignores invalid values. */
 export const productFilter = ({ protection, size, quantity }: Record<string, unknown>) => {
   const pieces = Number(quantity)
   return {

@@ -5,8 +5,8 @@ import type { Listing } from '../stores/catalogue.ts'
 import { useLanguage } from '../stores/language.ts'
 
 /**
- * A list of the catalogue in the reader's language, brought when a page shows it. `failure` says why there is none; a
- * list that is there already stays when it could not be brought again.
+ * A catalogue list in the user's language, fetched when a page shows it. `failure` is the load error; a loaded
+ * list remains available when a refetch fails.
  */
 export const useList = <Item>({ store, load }: Listing<Item>) => {
   const { items } = useStore(store)

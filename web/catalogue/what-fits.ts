@@ -1,6 +1,6 @@
 import type { BoxSize } from '../ui/box-geometry.ts'
 
-/** Things everybody can picture, with their size in mm. */
+/** Familiar objects with their size in mm. */
 const things = [
   { name: 'paperback', size: [178, 111, 22] },
   { name: 'mug', size: [120, 95, 85] },
@@ -14,13 +14,13 @@ export type Thing = (typeof things)[number]['name']
 
 const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
 
-/** Whether a thing fits in some way of laying it straight into the box. */
+/** Whether an object fits in any axis-aligned orientation. */
 export const fits = (thing: readonly number[], { length, width, height }: BoxSize): boolean => {
   const room = sorted([length, width, height])
   return sorted(thing).every((side, index) => side <= (room[index] ?? 0))
 }
 
-/** What would fit into such a box, one at a time, the biggest things first; at most three. */
+/** Objects that fit, one at a time, largest first; at most three. */
 export const whatFits = (box: BoxSize): Thing[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
   return things

@@ -17,8 +17,8 @@ import {
 } from './http.ts'
 
 /**
- * The typed client: every contract as a function, for the browser and, with its own `fetch`, for tests. The only way to
- * call the server: typed by the contracts, and free of their schemas, so that every page may use it.
+ * Typed API client: every contract as a function, for the browser and, with an injected `fetch`, for tests. The only
+ * way to call the server. Imports contract types but no schemas, so every page may use it.
  *
  *     const answer = await api.ordering.get({ params: { requestId } })
  *     if (!answer.hasError) answer.payload.headline
@@ -26,7 +26,7 @@ import {
 
 // Types from the contracts --------------------------------------------------------------------------------------------
 
-/** Coerced inputs say `unknown`; what they become says more. */
+/** Input type of coerced fields is `unknown`; the output type is more precise. */
 type Typed<Input, Output> = Input extends unknown
   ? { [K in keyof Input]: unknown extends Input[K] ? Known<Output, K> : Input[K] }
   : never
@@ -34,13 +34,13 @@ type Known<Output, K extends PropertyKey> = Output extends { [_ in K]?: infer Va
 
 type Part<Name extends string, Value> = {} extends Value ? { [_ in Name]?: Value } : { [_ in Name]: Value }
 
-/** What an endpoint wants: `params`, `query` and `body`, each only where the contract asks for it. */
+/** Input of an endpoint: `params`, `query` and `body`, each only if the contract declares it. */
 export type InputOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', Typed<z.input<E['query']>, z.output<E['query']>>> &
   Part<'body', z.input<E['body']>>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** With `reviveDates`, what was text may be a date now. */
+/** With `reviveDates`, strings may become dates. */
 export type Revived<T> = T extends string
   ? string extends T
     ? T | Date
@@ -50,13 +50,13 @@ export type Revived<T> = T extends string
     : T
 
 export type CallOptions = Pick<Request, 'timeout' | 'retries' | 'signal'> & {
-  /** Throw a `CallFailed` instead of returning the failure (CLIENT-014). */
+  /** Throws a `CallFailed` instead of returning the failure (CLIENT-014). */
   strict?: boolean
   /**
-   * Moments in the payload become `Date`s (CLIENT-009). Off unless asked for: decision 0041 has the figures.
+   * Date-times in the payload become `Date`s (CLIENT-009). Off by default: decision 0041 has the figures.
    */
   reviveDates?: boolean
-  /** The command's id (CLIENT-D04), where the caller decides what is the same user action; else the client does. */
+  /** Command id (CLIENT-D04), set if the caller identifies the user action; otherwise generated. */
   commandId?: string
 }
 
@@ -79,20 +79,20 @@ export type Api = {
 // The client ----------------------------------------------------------------------------------------------------------
 
 export type ClientOptions = Partial<Wire> & {
-  /** Scheme and host, where it is not the page's own. */
+  /** Scheme and host; default: same origin. */
   baseUrl?: string
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A client with its own state: the log position its answers reached, and the commands whose answer was lost. */
+/** A client with its own state: the highest log position seen, and commands whose response was lost. */
 export const createClient = ({ baseUrl = '', headers = {}, ...options }: ClientOptions = {}) => {
   const wire: Wire = { ...browserWire, ...options }
   const onSuccess = broadcast<Success<unknown>>()
   const onError = broadcast<Failed>()
   const unanswered: UnansweredCommands = new Map()
   let reached = 0
-  /** Later reads wait until the read models know the log up to there: you see your own writes. */
+  /** Later reads wait until the read models have reached this position (read-your-writes). */
   const saw = (position: number) => {
     reached = Math.max(reached, position)
   }
@@ -154,7 +154,7 @@ type AnyInput = { params?: Values; query?: Values; body?: unknown }
 
 const after = (position: number) => (position > 0 ? { [positionHeader.ask]: String(position) } : {})
 
-/** `/orders/:requestId` with its parameters filled in, below the versioned base. */
+/** Path of `/orders/:requestId` with parameters filled in, below the versioned base. */
 const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -165,7 +165,7 @@ const addressOf = (path: string, params: Values = {}, query: Values = {}): strin
 const mapped = <T extends object, R>(record: T, change: (value: T[keyof T]) => R) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as T[keyof T])]))
 
-/** Listeners of one kind of result (CLIENT-012, CLIENT-013); `listen` answers with the way to stop. */
+/** Listeners for one result type (CLIENT-012, CLIENT-013); `listen` returns the unsubscribe function. */
 const broadcast = <T>() => {
   const listeners = new Set<(result: T) => void>()
   return {

@@ -2,30 +2,30 @@ import { ulid } from 'ulid'
 import type { Result } from './http.ts'
 
 /**
- * The id of a user action across its retries (CLIENT-D04). The client repeats a call once by itself; a user who sees an
- * error presses the button again. While the answer to a command is lost, the same command keeps its id, so the server
- * recognises the repetition and a payment is recorded once.
+ * Idempotency: id of a user action across retries (CLIENT-D04). The client retries once automatically; after an error
+ * the user may retry manually. While the response to a command is lost, the same command reuses its id, so the server
+ * deduplicates it and e.g. a payment is recorded once.
  */
 
-/** Ids of the commands whose answer was lost, by what was sent. */
+/** Ids of commands whose response was lost, by request content. */
 export type UnansweredCommands = Map<string, string>
 
-/** What makes two commands the same user action. A form upload has no text to compare and is never the same. */
+/** Equality of user actions. A form upload has no comparable text and is always a new action. */
 export const commandKey = (method: string, url: string, body: unknown): string | undefined =>
   typeof FormData !== 'undefined' && body instanceof FormData
     ? undefined
     : `${method} ${url} ${JSON.stringify(body ?? null)}`
 
-/** The id to send: that of the same command whose answer was lost, else a new one. */
+/** The id to send: that of the same command if its response was lost, else a new one. */
 export const commandIdFor = (unanswered: UnansweredCommands, key: string | undefined): string =>
   (key === undefined ? undefined : unanswered.get(key)) ?? ulid()
 
-/** Failures after which the command may have been carried out all the same. */
+/** Failures after which the command may still have been executed. */
 const lost: ReadonlySet<string> = new Set(['networkError', 'serverUnreachable', 'timeout', 'serverError'])
 
 /**
- * Records what came of a command. A lost answer keeps the id. A refusal releases it. A success releases all of them: the
- * server is reachable again, the screen is read anew, and pressing the same button later is a new intention.
+ * Records the outcome of a command. A lost response retains the id. A refusal releases it. A success releases all ids:
+ * the server is reachable again, the page refetches, and pressing the same button later is a new action.
  */
 export const commandAnswered = (
   unanswered: UnansweredCommands,

@@ -1,10 +1,10 @@
-/** A part of the app cannot be fetched because there is no connection. It is no sign of a newer release. */
+/** A code chunk failed to load because the browser is offline. It does not indicate a newer release. */
 export class CodeUnreachable extends Error {
   override readonly name = 'CodeUnreachable'
 }
 
 /**
- * Fetches a part of the app: the code of a page, or its texts.
+ * Loads a chunk: page code or translations.
  *
  * @throws {CodeUnreachable} without a connection
  */

@@ -3,17 +3,17 @@ import { client } from '#domain/messages/en-US/client.ts'
 import type { MessageParams } from '#domain/messages/message.ts'
 
 /**
- * One call on the wire: headers, time-out, one retry, and what came back as a result (CLIENT-001..028). Knows nothing of
- * contracts; `api.ts` does.
+ * One HTTP call: headers, timeout, one retry, and the response as a result (CLIENT-001..028). Independent of
+ * contracts, which `api.ts` handles.
  */
 
-/** Where people can write to when nothing else works (CLIENT-D03). */
+/** Support address for unrecoverable errors (CLIENT-D03). */
 export const supportEmail = 'support@boxwright.example'
 
-/** Milliseconds until a call is given up (CLIENT-002). */
+/** Default timeout in milliseconds (CLIENT-002). */
 const defaultTimeout = 60_000
 
-/** Why a call failed (CLIENT-018..028): the server's own types, and those that only a client can know. */
+/** Failure types (CLIENT-018..028): those of the server, and client-only ones. */
 export type FailureType =
   | (typeof errorTypes)[number]
   | 'unknownError'
@@ -21,9 +21,9 @@ export type FailureType =
   | 'serverUnreachable'
   | 'timeout'
 
-/** `position` is how much of the log the answer knows of; `stale` that it may not know your own last write yet. */
+/** `position`: log position of the answer; `stale`: it may not include your own last write yet. */
 export type Success<T> = { hasError: false; message: ''; payload: T; position: number; stale: boolean }
-/** `field` is the input that a form should point at. */
+/** `field` is the form input that the error refers to. */
 export type Failed = {
   hasError: true
   /** English, as the server or the requirements word it; `reason` and `params` are its key in the catalogue. */
@@ -47,7 +47,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What is sent. A body is JSON, but form-data goes as it is (CLIENT-006, CLIENT-007). `signal` lets the caller give up. */
+/** Request. A body is sent as JSON, form-data unchanged (CLIENT-006, CLIENT-007). `signal` aborts the call. */
 export type Request = {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -55,22 +55,22 @@ export type Request = {
   body?: unknown
   /** Milliseconds (CLIENT-003). */
   timeout?: number
-  /** How often a network error is answered with another try. */
+  /** Number of retries after a network error. */
   retries?: number
   reviveDates?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** How the world is reached; tests bring their own. */
+/** I/O dependencies; replaced in tests. */
 export type Wire = { fetch: (url: string, init: RequestInit) => Promise<Response>; isOffline: () => boolean }
 
-/** The browser's own ways. */
+/** The browser's implementation. */
 export const browserWire: Wire = {
   fetch: (url, init) => globalThis.fetch(url, init),
   isOffline: () => 'onLine' in navigator && !navigator.onLine,
 }
 
-/** Sends a request and returns what came of it. Rejects only where the caller itself gave up through `signal`. */
+/** Sends a request and returns the result. Rejects only if the caller aborted through `signal`. */
 export const send = async (wire: Wire, request: Request): Promise<Result<unknown>> => {
   const retries = request.retries ?? 1
   if (wire.isOffline()) return unreachable
@@ -110,7 +110,7 @@ const bodyOf = (body: unknown): { body?: BodyInit } => {
   return { body: isForm(body) ? (body as FormData) : JSON.stringify(body) }
 }
 
-/** A new command's headers: its id, the same in the retry because the request is the same (CLIENT-D04). */
+/** Headers of a command: a new id, reused by the retry because the request is the same (CLIENT-D04). */
 export const commandHeaders = (id: string) => ({ [commandIdHeader]: id })
 
 // What came back ------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ const understand = (answer: Response, text: string, revive: boolean): Result<unk
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The JSON in a text, or nothing where it holds none (CLIENT-008, CLIENT-D06). */
+/** Parsed JSON, or undefined if it is invalid (CLIENT-008, CLIENT-D06). */
 const parse = (text: string, revive: boolean): unknown => {
   try {
     return JSON.parse(text, revive ? reviveDate : undefined)
@@ -174,7 +174,7 @@ const parse = (text: string, revive: boolean): unknown => {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** For `JSON.parse`: date-times with a time and a zone become dates, nothing else does (CLIENT-009, CLIENT-D05). */
+/** Reviver for `JSON.parse`: only date-times with time and zone become dates (CLIENT-009, CLIENT-D05). */
 export const reviveDate = (_: string, value: unknown): unknown => {
   if (typeof value !== 'string' || !moment.test(value)) return value
   const date = new Date(value)

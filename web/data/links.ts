@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Lets plain `<a href>` navigate inside the app, so that primitives and pages need no router: a press on a link of our
- * own becomes a navigation, unless the browser has been asked for something else (new tab, download, another window).
- * Returns the way to undo it.
+ * Turns clicks on plain `<a href>` into client-side navigation, so that components need no router. Ignores clicks
+ * with another browser meaning (new tab, download, another window).
+ * Returns the cleanup function.
  */
 export const followLinks = (router: AnyRouter): (() => void) => {
   const onClick = (event: MouseEvent) => {
@@ -30,7 +30,7 @@ type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 
   hasAttribute: (name: string) => boolean
 }
 
-/** The path to navigate to, or nothing where the browser has to do it: other origins, the API, downloads, jumps. */
+/** The path for client-side navigation; undefined for other origins, the API, downloads and anchors. */
 export const inAppHref = (link: Link, here: Pick<Location, 'origin' | 'pathname' | 'search'>): string | undefined => {
   if (!link.href || link.origin !== here.origin || (link.target && link.target !== '_self')) return undefined
   if (link.hasAttribute('download') || link.pathname.startsWith('/api/')) return undefined

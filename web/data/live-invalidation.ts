@@ -6,14 +6,14 @@ import { production } from '#application/production/contracts.ts'
 import type { ReadingKey } from './queries.ts'
 
 /**
- * What an event changed on this screen. Orders and purchase orders are told by their own ids; a purchase order also
- * changes the staff's view of the order it belongs to. The past does not change: as-of views and differences stay.
+ * Which queries an event invalidates. Orders and purchase orders are matched by id; a purchase order also
+ * invalidates the staff view of its order. As-of views and diffs are immutable.
  */
 
-/** What is kept of one reading. */
+/** Metadata of a cached query. */
 export type Kept = { key: ReadingKey; payload: unknown }
 
-/** Whether the events make the reading worth reading again. */
+/** Whether the events invalidate the query. */
 export const touchedBy = (events: readonly LiveEvent[], kept: readonly Kept[]): ((key: ReadingKey) => boolean) => {
   const orders = new Set(events.flatMap((event) => ordersOf(event, kept)))
   const purchaseOrders = new Set(
@@ -40,7 +40,7 @@ export const touchedBy = (events: readonly LiveEvent[], kept: readonly Kept[]): 
   }
 }
 
-/** The orders an event is about: the one it names, or those that hold the purchase order it names. */
+/** Orders affected by an event: the one it names, or those containing the named purchase order. */
 const ordersOf = ({ channel, entityId, data }: LiveEvent, kept: readonly Kept[]): string[] => {
   if (channel === 'orders') return [entityId]
   const holders = kept.flatMap(({ key, payload }) => {

@@ -9,14 +9,14 @@ import {
 } from '#application/conversations/contracts/live.ts'
 
 /**
- * The live connection: one WebSocket per tab that comes back by itself and misses nothing (RT-D01..D03). It knows no
- * query and no page: what an event means is `queries.ts`'s, whether somebody is still signed in is the caller's.
+ * Live connection: one WebSocket per tab that reconnects and misses no event (RT-D01..D03). Independent of
+ * queries and pages: `queries.ts` interprets events, the caller checks the session.
  */
 
-/** How the connection stands, as the live dot shows it. */
+/** Connection state, as shown by the live dot. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
-/** What is used of a WebSocket. */
+/** The used part of WebSocket. */
 export type Socket = Pick<WebSocket, 'send' | 'close'> & {
   onopen: (() => void) | null
   onmessage: ((message: { data: unknown }) => void) | null
@@ -26,23 +26,23 @@ export type Socket = Pick<WebSocket, 'send' | 'close'> & {
 export type LiveOptions = {
   channels: readonly Channel[]
   onEvent: (event: LiveEvent) => void
-  /** What was missed cannot be told event by event: everything may have changed. */
+  /** Events were missed and cannot be replayed: everything may have changed. */
   onGap: () => void
   onState: (state: LiveState) => void
-  /** The server will not have us; `true` if it is worth coming back later, `false` if the session is over. */
+  /** The server refused the connection; `true` if a retry makes sense, `false` if the session is over. */
   mayReturn: () => Promise<boolean>
   open?: () => Socket
-  /** Calls back when the network or the reader is back; answers with the way to stop. */
+  /** Called when the network or page visibility returns; returns the unsubscribe function. */
   onWake?: (wake: () => void) => () => void
   isOffline?: () => boolean
-  /** From 0 to 1: spreads the returns of many tabs after a restart. */
+  /** Random number from 0 to 1: jitter for reconnects of many tabs after a restart. */
   random?: () => number
 }
 
-/** Milliseconds between attempts: half a second, doubled up to 5 seconds. */
+/** Reconnect delay in ms: 500, doubled up to 5000. */
 const backOff = { first: 500, most: 5_000 } as const
 
-/** Opens the connection and keeps it open; answers with the way to end it. */
+/** Opens the connection and reconnects on failure; returns the close function. */
 export const connectLive = ({
   open = openSocket,
   onWake = wakeOfBrowser,
@@ -52,7 +52,7 @@ export const connectLive = ({
 }: LiveOptions): (() => void) => {
   let socket: Socket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The highest position heard of: everything up to there was told. */
+  /** Highest position received: all events up to it were delivered. */
   let position: number | undefined
   let state: LiveState | undefined
   let failures = 0
@@ -91,7 +91,7 @@ export const connectLive = ({
       const message = ServerMessage.safeParse(parsed(data))
       if (message.success) understand(message.data)
     }
-    // One that never opened may have been refused for want of a session; browsers do not say why.
+    // A connection that never opened may have been refused for a missing session; browsers do not report the reason.
     fresh.onclose = ({ code }) => void lost(Object.values<number>(closeCodes).includes(code), opened)
   }
   const heard = () => {
@@ -100,7 +100,7 @@ export const connectLive = ({
   }
   const understand = (message: ServerMessage) => {
     if (message.type === 'subscribed') {
-      // A log that ends before what we saw is another log.
+      // A log that ends before the last seen position is a different log.
       const gap = position === undefined || message.position < position
       position = gap ? message.position : position
       failures = 0
@@ -124,7 +124,7 @@ export const connectLive = ({
     failures += 1
     wait(ceiling * (0.5 + random() / 2), connect)
   }
-  /** Drops what is there, if anything, and connects at once. */
+  /** Closes the current connection, if any, and reconnects immediately. */
   const comeBack = () => {
     if (ended) return
     if (socket) {

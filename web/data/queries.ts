@@ -14,12 +14,12 @@ import type { CallFailed, Result, Success } from './http.ts'
 import { queries } from './query-client.ts'
 
 /**
- * Reading contracts into pages: one query per endpoint and input, kept fresh by the live connection. The keys say
- * enough that an event can find what it changed (`touched.ts`).
+ * Queries for pages: one per endpoint and input, invalidated by the live connection. The keys contain enough
+ * to match events to queries (`live-invalidation.ts`).
  */
 
 type Values = Readonly<Record<string, unknown>>
-/** Which contract was read, of what, and how. */
+/** Query key: contract and input. */
 export type ReadingKey = readonly [path: string, params: Values, query: Values]
 
 const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey => {
@@ -27,17 +27,17 @@ const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): ReadingKey =
   return [endpoint.path, params, query]
 }
 
-/** Milliseconds until an answer that does not know your own last write yet is asked for again. */
+/** Delay in ms before refetching an answer that does not include your own last write yet. */
 const staleAgain = 1000
 const pageSize = 100
 
-/** What happens to people is not told live: it is read again whenever somebody comes to look. */
+/** Events about people are not sent live: these queries refetch on mount and on window focus. */
 const untold = new Set(
   [people, customers, users, suppliers, auditLog].flatMap(Object.values<Endpoint>).map(({ path }) => path),
 )
 const freshness = ({ path }: Endpoint) => (untold.has(path) ? { staleTime: 0, refetchOnWindowFocus: true } : {})
 
-/** A query of TanStack for an endpoint; `data` is the payload, `error` a `CallFailed`. */
+/** TanStack query of an endpoint; `data` is the payload, `error` a `CallFailed`. */
 export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<Success<ReplyOf<E>>, CallFailed, ReplyOf<E>, ReadingKey>({
     queryKey: keyOf(endpoint, input),
@@ -47,10 +47,10 @@ export const reading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     refetchInterval: ({ state }) => (state.data?.stale ? staleAgain : false),
   })
 
-/** Reads an endpoint, and reads it again when something happened to what it answers with. */
+/** Reads an endpoint, and refetches when events invalidate it. */
 export const useReading = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => useQuery(reading(endpoint, input))
 
-/** A row of a list: lists answer with pages (API-D08), a short one with all of its rows at once. */
+/** Row type of a list: lists answer in pages (API-D08), a short one with all rows at once. */
 export type RowOf<E extends Endpoint> =
   ReplyOf<E> extends { items: (infer Row)[] } ? Row : ReplyOf<E> extends (infer Row)[] ? Row : never
 type PageOf<Row> = { items: Row[]; nextCursor: string | null }
@@ -58,12 +58,12 @@ type PageOf<Row> = { items: Row[]; nextCursor: string | null }
 const pageOf = <Row>(payload: Row[] | PageOf<Row>): PageOf<Row> =>
   Array.isArray(payload) ? { items: payload, nextCursor: null } : payload
 
-/** Filters, sort and the like of a list; what is undefined is not asked. */
+/** Filters, sort order etc. of a list; undefined values are omitted. */
 export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Reads a list page by page (API-D08), `params` being those of its path: `items` so far, and `fetchNextPage` while `hasNextPage`. While another `query` is
- * answered the rows of the one before stay.
+ * Reads a list page by page (API-D08); `params` are the path parameters. `items` holds the rows so far; call
+ * `fetchNextPage` while `hasNextPage`. While another `query` loads, the previous rows stay visible.
  */
 export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing = {}, params: Values = {}) => {
   type Row = RowOf<E>
@@ -92,7 +92,7 @@ export const useReadingList = <E extends Endpoint>(endpoint: E, query: Narrowing
 
 // Answers of commands -------------------------------------------------------------------------------------------------
 
-/** Puts what a command answered with where its readers look, before the live hint arrives. Answers with the same. */
+/** Writes a command's answer to the query cache before the live event arrives. Returns the answer. */
 export const cacheOrder = async (answer: Result<Order>): Promise<Result<Order>> => {
   if (!answer.hasError)
     await keep(keyOf(ordering.get, { params: { requestId: answer.payload.requestId } }), ordering.list, answer)
@@ -108,7 +108,7 @@ export const keptPurchaseOrder = async (
   return answer
 }
 
-/** The same for what is read from `endpoint`; `lists` show it too, and are read again. */
+/** The same for the query of `endpoint`; `lists` that show it are invalidated. */
 export const cacheAs =
   <E extends Endpoint>(endpoint: E, input: InputOf<E>, ...lists: Endpoint[]) =>
   async (answer: Result<ReplyOf<E>>): Promise<Result<ReplyOf<E>>> => {
@@ -119,7 +119,7 @@ export const cacheAs =
     return answer
   }
 
-/** Reads again what a command changed without saying what it is now. Answers with the same. */
+/** Invalidates what a command changed without returning the new state. Returns the answer. */
 export const invalidateAfter =
   <T>(...endpoints: Endpoint[]) =>
   async (answer: Result<T>): Promise<Result<T>> => {
@@ -130,9 +130,9 @@ export const invalidateAfter =
   }
 
 const keep = async <T>(queryKey: ReadingKey, list: Endpoint, answer: Success<T>) => {
-  // A read that is under way may have started before the command: it must not come after it.
+  // Cancel a running read: it may have started before the command and must not overwrite its answer.
   await queries.cancelQueries({ queryKey })
-  // Sent again, a command answers as it did the first time: what was read since is newer.
+  // A retried command returns its original answer: a later read is newer.
   const read = queries.getQueryData<Success<T>>(queryKey)
   if (!read || read.position <= answer.position) queries.setQueryData(queryKey, answer)
   void queries.invalidateQueries({ queryKey: [list.path] })

@@ -2,7 +2,7 @@ import type { catalogue } from '#application/catalogue/contracts.ts'
 import type { settings } from '#application/people/contracts/settings.ts'
 import type { ReplyOf } from './api.ts'
 
-/** What the shop's lists hold, as the contracts answer it. */
+/** Payload types of the shop's lists, derived from the contracts. */
 
 export type ProductCategory = ReplyOf<typeof catalogue.categories>[number]
 export type PackagingProduct = ReplyOf<typeof catalogue.products>[number]

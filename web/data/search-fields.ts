@@ -9,8 +9,8 @@ import { production } from '#application/production/contracts.ts'
 import type { FieldsOf, SearchField } from './search-params.ts'
 
 /**
- * The search parameters of each list page: the query of its contract without paging. The web build evaluates this module
- * once and ships the result as plain data (`web/vite.config.ts`), so that reading an address loads no schema.
+ * Search parameters of each list page: the query of its contract without paging. The web build evaluates this module
+ * once and ships the result as plain data (`web/vite.config.ts`), so that parsing an address loads no schema.
  */
 
 type JsonSchema = { type?: string; enum?: string[]; format?: string }
@@ -29,7 +29,7 @@ const fieldsOf = <E extends Endpoint>({ query }: E): FieldsOf<E> => {
   return Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, fieldOf(schema)])) as FieldsOf<E>
 }
 
-/** By page. A list that is missing here has no typed address. */
+/** By page. A list that is missing here has no typed search parameters. */
 export const searchFields = {
   orders: fieldsOf(ordering.list),
   customers: fieldsOf(customers.list),

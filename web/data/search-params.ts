@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 
 /**
- * Typed search parameters (`validateSearch` of routes.tsx): declared by the contract of a list (`search-fields.ts`) or by a
- * page, and read with forgiveness. A value that does not fit is left out, as an address may be old or typed by hand.
+ * Typed search parameters (`validateSearch` of routes.tsx): declared by a list's contract (`search-fields.ts`) or by a
+ * page. Invalid values are ignored, since an address may be outdated or typed by hand.
  */
 
-/** What a parameter may hold: one of several values, an ISO time, text, a whole number >= 0, or `true`. */
+/** Parameter types: one of several values, an ISO time, text, an integer >= 0, or `true`. */
 export type SearchField = readonly string[] | 'moment' | 'text' | 'integer' | 'flag'
 export type SearchFields = Readonly<Record<string, SearchField>>
 
@@ -18,7 +18,7 @@ type ValueOf<Field> = Field extends readonly (infer Value)[]
       ? true
       : string
 
-/** The search parameters that fields declare; each may be left out. */
+/** The declared search parameters; all optional. */
 export type SearchOf<Fields> = { [Name in keyof Fields]?: ValueOf<Fields[Name]> | undefined }
 
 type FieldOf<Value> = [Value] extends [number]
@@ -33,14 +33,14 @@ type FieldOf<Value> = [Value] extends [number]
 export type FieldsOf<E extends Endpoint> = {
   [Name in Exclude<keyof z.output<E['query']>, 'limit' | 'cursor'>]-?: FieldOf<NonNullable<z.output<E['query']>[Name]>>
 }
-/** What a list can be narrowed to, sorted by or counted for, as its contract says. */
+/** Filters, sort order and counts that the contract of a list declares. */
 export type ListSearch<E extends Endpoint> = SearchOf<FieldsOf<E>>
 
 type Search = Readonly<Record<string, unknown>>
 
-/** Addresses hold characters, as `paths.ts` writes them: `q=1e5` is no number. */
+/** Values are strings, as written by `paths.ts`: `q=1e5` is not a number. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
-/** The reverse; what is undefined or '' is left out. */
+/** The inverse; omits undefined and ''. */
 export const stringifySearch = (search: Search): string => {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value as string | number | boolean)]],
@@ -48,11 +48,11 @@ export const stringifySearch = (search: Search): string => {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** Reads the parameters that `fields` declare from an address. */
+/** Parses the parameters declared by `fields` from an address. */
 export const searchParams =
   <const Fields extends SearchFields>(fields: Fields) =>
   (search: Search): SearchOf<Fields> =>
-    // A parameter that is left out is undefined, not absent: the router would keep what the address said under its name.
+    // A missing parameter is set to undefined: if it were absent, the router would retain the raw value.
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, valueIn(field, search[name])]),
     ) as SearchOf<Fields>

@@ -5,8 +5,8 @@ import { type Narrowing, type RowOf, useReadingList } from './queries.ts'
 import type { ListSearch } from './search-params.ts'
 
 /**
- * The state of a list page: rows by pages of the server, filters and sort in the address. `search` is what the route
- * validated (`useSearch`); `query` differs from it only where the address and the contract write a value differently.
+ * State of a list page: paginated rows, with filters and sort order in the address. `search` is what the route
+ * validated (`useSearch`); `query` differs from it only where address and contract encode a value differently.
  *
  *     const list = useList(customers.list, useSearch({ from: '/_app/live/staff/customers' }))
  *     return <ListPage list={list} filters={…} columns={…} … />
@@ -30,7 +30,7 @@ export const useList = <E extends Endpoint>(
   }
 }
 
-/** What a list is narrowed to, as the address says, and how to change it. */
+/** Filters of a list from the address, and how to change them. */
 export const useListSearch = (
   search: ListSearchValues,
 ): Pick<ListState<never>, 'search' | 'isNarrowed' | 'change' | 'clear'> => {

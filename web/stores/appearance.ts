@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** What somebody chose: light, dark, or as the system has it. */
+/** The user's choice: light, dark, or the system setting. */
 export type Appearance = 'auto' | 'light' | 'dark'
 
-/** Kept per browser; public/color-scheme.js reads the same key before first paint. */
+/** Stored per browser; public/color-scheme.js reads the same key before first paint. */
 const storageKey = 'boxwright-color-scheme'
 
 const storedAppearance = (): Appearance => {
@@ -19,7 +19,7 @@ const stateOf = (appearance: Appearance): State => ({
   scheme: appearance === 'auto' ? (systemIsDark.matches ? 'dark' : 'light') : appearance,
 })
 
-/** What was chosen, and the colour scheme that follows from it; only the functions below write it. */
+/** The choice and the resulting colour scheme; only the functions below write it. */
 export const useAppearance = create<State>(() => stateOf(storedAppearance()))
 
 const show = (appearance: Appearance) => {
@@ -28,19 +28,19 @@ const show = (appearance: Appearance) => {
   document.documentElement.setAttribute('data-mantine-color-scheme', state.scheme)
 }
 
-/** Shows pages in this scheme from now on, in this browser. */
+/** Sets the colour scheme and saves it in this browser. */
 export const chooseAppearance = (appearance: Appearance): void => {
   localStorage.setItem(storageKey, appearance)
   show(appearance)
 }
 
-/** Follows the system and a choice that is made in another tab. */
+/** Follows the system setting and choices made in another tab. */
 export const startAppearance = (): void => {
   show(storedAppearance())
   systemIsDark.addEventListener('change', () => show(useAppearance.getState().appearance))
   window.addEventListener('storage', ({ key }) => key === storageKey && show(storedAppearance()))
 }
 
-/** What the switch does next: as the system has it → light → dark → as the system has it. */
+/** Next state of the switch: system → light → dark → system. */
 export const nextAppearance = (appearance: Appearance): Appearance =>
   ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[appearance]

@@ -5,21 +5,21 @@ import type { Failed, Result } from '../data/http.ts'
 import type { Country } from '../data/replies.ts'
 
 /**
- * What is on sale, list by list, in the language it was asked for in. Packaging, sample and service products say how far
- * they are (CAT-012, table CAT-T01..T03); categories and standard products are lists and nothing else (CAT-013).
+ * Catalogue lists in the language they were requested in. Packaging, sample and service products have a loading
+ * status (CAT-012, table CAT-T01..T03); categories and standard products are plain lists (CAT-013).
  */
 
-/** A list, as soon as it is there. A list in another language is better than none, until the right one comes. */
+/** A list once loaded. A list in another language is shown until the right one arrives. */
 type List<Item> = { items?: readonly Item[]; language?: Language }
-/** A list that says how far it is. */
+/** A list with a loading status. */
 export type Products<Item> = List<Item> & { status: 'initial' | 'loading' | 'ready' | 'failed' }
 
-/** What can happen to a list with a status. */
+/** Events of a list with a status. */
 export type ProductsEvent<Item> =
   | { type: 'ProductsLoadStarted' | 'ProductsLoadFailed' }
   | { type: 'ProductsLoaded'; items: readonly Item[]; language: Language }
 
-/** Products after an event. */
+/** State after an event. */
 export const productsAfter = <Item>(before: Products<Item>, event: ProductsEvent<Item>): Products<Item> => {
   switch (event.type) {
     case 'ProductsLoadStarted':
@@ -31,7 +31,7 @@ export const productsAfter = <Item>(before: Products<Item>, event: ProductsEvent
   }
 }
 
-/** A list with the way to bring it: `load` answers with what went wrong, and asks nothing if all is there. */
+/** A list with its loader: `load` returns the error, if any, and sends no request if the list is loaded. */
 export type Listing<Item> = {
   store: Pick<StoreApi<List<Item>>, 'getState' | 'getInitialState' | 'subscribe'>
   load: (language: Language) => Promise<Failed | undefined>
@@ -39,7 +39,7 @@ export type Listing<Item> = {
 
 type Fetch<Item> = (language: Language) => Promise<Result<readonly Item[]>>
 
-/** Callers at the same time share one question. */
+/** Concurrent callers share one request. */
 const once = (ask: (language: Language) => Promise<Failed | undefined>) => {
   const asking = new Map<Language, Promise<Failed | undefined>>()
   return (language: Language) => {
@@ -84,5 +84,5 @@ export const categories = listOf((language) => api.catalogue.categories({ query:
 export const standardProducts = listOf((language) => api.catalogue.standardProducts({ query: { language } }))
 
 const countries = listOf(() => api.settings.countries())
-/** Countries, in no language of ours: how one is called, the reader's browser knows. */
+/** Country codes only: the browser localises the names. */
 export const countryList: Listing<Country> = { store: countries.store, load: () => countries.load('en-US') }

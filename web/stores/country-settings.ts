@@ -4,18 +4,18 @@ import { currencies, type Currency } from '#domain/currencies.ts'
 import { isLengthUnit, type LengthUnit } from '#domain/lengths.ts'
 import type { Country } from '../data/replies.ts'
 
-/** Where somebody is, what they measure with and what they pay in (SETTINGS-001..005). Kept in this browser. */
+/** Country, units and currency of the user (SETTINGS-001..005). Stored in this browser. */
 export type CountrySettings = { countryCode: string; unitOfLength: LengthUnit; currency: Currency }
 
-/** Under this key the browser keeps them (SETTINGS-002). */
+/** Storage key in the browser (SETTINGS-002). */
 export const countrySettingsKey = 'country-settings'
 
-/** Of somebody nothing is known about (SETTINGS-003..005). */
+/** Defaults (SETTINGS-003..005). */
 export const defaultCountrySettings: CountrySettings = { countryCode: 'US', unitOfLength: 'inch', currency: 'USD' }
 
 const isCurrency = (value: unknown): value is Currency => currencies.some((one) => one === value)
 
-/** What was kept, if it still makes sense; what makes none is replaced by the defaults, field by field. */
+/** Stored settings; invalid fields are replaced by their defaults. */
 export const countrySettingsFrom = (kept: string | null): CountrySettings | undefined => {
   try {
     const { countryCode, unitOfLength, currency } = JSON.parse(kept ?? '') as Partial<Record<string, unknown>>
@@ -40,10 +40,10 @@ const keep = (settings: CountrySettings) => {
   localStorage.setItem(countrySettingsKey, JSON.stringify(settings))
 }
 
-/** Seconds that the server is reminded of a choice; the longest that browsers keep a cookie. */
+/** Cookie lifetime in seconds: the maximum that browsers accept. */
 const remembered = 400 * 86_400
 
-/** What somebody chose by hand: the server is told with every question, and says it back (SETTINGS-D05). */
+/** Saves an explicit choice in a cookie: the server receives it with every request and returns it (SETTINGS-D05). */
 export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void => {
   const settings = { ...useCountrySettings.getState(), ...chosen }
   keep(settings)
@@ -51,7 +51,7 @@ export const chooseCountrySettings = (chosen: Partial<CountrySettings>): void =>
   document.cookie = `${countrySettingsCookie}=${value}; path=/; max-age=${remembered}; samesite=lax`
 }
 
-/** What follows from a country that somebody chose (SETTINGS-D06). */
+/** Settings derived from the chosen country (SETTINGS-D06). */
 export const settingsOfCountry = ({ code, unitOfLength, currency }: Country): CountrySettings => ({
   countryCode: code,
   unitOfLength,
@@ -59,14 +59,14 @@ export const settingsOfCountry = ({ code, unitOfLength, currency }: Country): Co
 })
 
 /**
- * What the server says is applied whenever it says something: it remembers what was chosen by hand (SETTINGS-D05). Only
- * a choice made since it was asked, when the settings were `before`, is newer.
+ * Applies the server's settings, which include explicit choices (SETTINGS-D05). A choice made after the
+ * request was sent, when the settings were `before`, takes precedence.
  */
 export const applyServedSettings = (served: CountrySettings, before: CountrySettings): void => {
   if (useCountrySettings.getState() === before) keep(served)
 }
 
-/** Takes up what the browser keeps, before anything is drawn, and follows a choice made in another tab. */
+/** Loads the stored settings before first render, and follows choices made in another tab. */
 export const startCountrySettings = (): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
     const changed = key === countrySettingsKey ? countrySettingsFrom(newValue) : undefined

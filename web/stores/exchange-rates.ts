@@ -4,18 +4,18 @@ import type { Rates } from '../data/replies.ts'
 import { useCountrySettings } from './country-settings.ts'
 
 /**
- * Units of each currency for 1 USD (SETTINGS-D04), for prices of lists, which are written in the catalogue's currency. The
- * transitions are a pure fold over what happened (table SETTINGS-T01..T04); the action asks the server and says what
- * happened.
+ * Units of each currency for 1 USD (SETTINGS-D04), to convert list prices from the catalogue's currency. State
+ * transitions are a pure fold over events (table SETTINGS-T01..T04); the action calls the server and records the
+ * events.
  */
 export type ExchangeRates = { status: 'initial' | 'loading' | 'ready' | 'failed'; rates?: Rates }
 
-/** What can happen to the rates. */
+/** Events of the rates. */
 export type ExchangeRatesEvent =
   | { type: 'ExchangeRatesFetchStarted' | 'ExchangeRatesFetchRetried' | 'ExchangeRatesFetchFailed' }
   | { type: 'ExchangeRatesFetched'; rates: Rates }
 
-/** The rates after an event. What was known stays known while it is asked for again. */
+/** State after an event. Known rates remain during a refetch. */
 export const exchangeRatesAfter = (before: ExchangeRates, event: ExchangeRatesEvent): ExchangeRates => {
   switch (event.type) {
     case 'ExchangeRatesFetchStarted':
@@ -34,13 +34,13 @@ export const useExchangeRates = create<ExchangeRates>(() => ({ status: 'initial'
 const happened = (event: ExchangeRatesEvent) =>
   useExchangeRates.setState(exchangeRatesAfter(useExchangeRates.getState(), event), true)
 
-/** Tries after the first one, and milliseconds between two of them (SETTINGS-011, SETTINGS-012). */
+/** Number of retries, and the delay between them in ms (SETTINGS-011, SETTINGS-012). */
 const moreTries = 3
 const pause = 2000
 
 let fetching: Promise<void> | undefined
 
-/** Fetches the rates; fails in silence after the last try. Callers at the same time share one fetch. */
+/** Fetches the rates; fails silently after the last retry. Concurrent callers share one request. */
 export const fetchExchangeRates = (): Promise<void> => {
   fetching ??= fetchThem().finally(() => {
     fetching = undefined
@@ -59,10 +59,10 @@ const fetchThem = async () => {
   }
 }
 
-/** Since which day the rates hold, `2026-11-02`, once somebody has asked; for those who want to know how fresh they are. */
+/** Date of the rates, like `2026-11-02`, once requested. */
 export const useRateDay = create<{ day?: string }>(() => ({}))
 
-/** Asks for that day; a day that is known is not asked for again. */
+/** Fetches that date; not repeated once known. */
 export const fetchRateDay = async (): Promise<void> => {
   if (useRateDay.getState().day) return
   const answer = await api.settings.exchangeRateHistory({ query: { limit: 1 } })
@@ -71,8 +71,8 @@ export const fetchRateDay = async (): Promise<void> => {
 }
 
 /**
- * A price of a list in the currency somebody chose, by the rates; without rates it stays in its own currency, for a
- * wrong number is worse than a foreign one.
+ * Converts a list price to the chosen currency; without rates it stays in its own currency, since a
+ * wrong number is worse than a foreign currency.
  */
 export const converted = (
   amount: number,
@@ -86,7 +86,7 @@ export const converted = (
     : { amount: (amount / one) * other, currency: to }
 }
 
-/** Turns prices of lists into those that are shown now; draws anew when rates or currency change. */
+/** Hook that converts list prices; re-renders when rates or currency change. */
 export const useConverted = (): ((amount: number, from: keyof Rates) => { amount: number; currency: keyof Rates }) => {
   const rates = useExchangeRates((state) => state.rates)
   const currency = useCountrySettings((state) => state.currency)

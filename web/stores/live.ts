@@ -10,7 +10,7 @@ import type { Connection } from '../ui/LiveDot.tsx'
 import { connectionIs } from './connection.ts'
 import { loadSession, userOf, useSession } from './session.ts'
 
-/** Keeps what is on the screen as fresh as the log, while somebody is signed in. */
+/** Refreshes visible data by live events while a user is signed in. */
 
 const dotOf: Record<LiveState, Connection> = {
   connecting: 'reconnecting',
@@ -19,18 +19,18 @@ const dotOf: Record<LiveState, Connection> = {
   offline: 'offline',
 }
 
-/** Milliseconds in which events are gathered before anything is read again: a command makes several, a catch-up many. */
+/** Batching time in ms before refetching: a command emits several events, a catch-up many. */
 const gathering = 40
-/** Events that are remembered: more than pass while any answer is on its way. */
+/** Number of buffered events: more than can occur while a request is running. */
 const remembered = 200
 
 /**
- * Connects for a user; answers with the way to stop. What was read is forgotten as soon as the tab is somebody else's.
- * `onEnd`: the session is over, though nobody signed out here.
+ * Connects for a user; returns the disconnect function. The cache is cleared when the user of the tab changes.
+ * `onEnd`: the session has ended without a sign-out here.
  */
 export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEnd: () => void): (() => void) => {
   let gathered: LiveEvent[] = []
-  /** The last events heard, for answers that were on their way meanwhile. */
+  /** The latest events, to check answers of requests that were running when they arrived. */
   let heard: LiveEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,7 +49,7 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
     }
     return signedIn
   }
-  // An answer may be older than an event that was heard while it was on its way: then it is asked for again.
+  // An answer may be older than an event received during its request: then it is refetched.
   const stopReading = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return
     const position = positionOf(query.state.data)
@@ -85,7 +85,7 @@ export const stayLive = (user: Pick<User, 'type' | 'adminType' | 'userId'>, onEn
   return stop
 }
 
-/** How much of the log an answer knows; nothing where it does not say. A list knows as much as its oldest page. */
+/** Log position of an answer; undefined if unknown. For a list, the position of its oldest page. */
 const positionOf = (data: unknown): number | undefined => {
   const { position, pages } = (data ?? {}) as Partial<Success<unknown>> & { pages?: Success<unknown>[] }
   const known = pages ? Math.min(...pages.map((page) => page.position)) : position

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** A search of a list under a name: `search` is the part of the address behind `?`. */
+/** A named search of a list: `search` is the query string without `?`. */
 export type SavedView = { name: string; search: string }
 
-/** The views saved in this browser, by list. */
+/** Views saved in this browser, by list. */
 type SavedViews = { views: Readonly<Record<string, readonly SavedView[]>> }
 
-/** Views that one list keeps; a name that is saved again replaces the view. */
+/** Maximum number of views per list; saving an existing name replaces the view. */
 const mostViews = 20
 
 /** The store; components read it, the functions below write it. */

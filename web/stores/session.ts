@@ -9,14 +9,14 @@ import { applyServedSettings, useCountrySettings } from './country-settings.ts'
 import { setLanguage, useLanguage } from './language.ts'
 
 /**
- * Who is signed in, as far as this tab knows (AUTH-019..026). The transitions are a pure fold over what happened
- * (table AUTH-T01..T07); the actions below call the server and record what happened.
+ * The signed-in user as known to this tab (AUTH-019..026). State transitions are a pure fold over events
+ * (table AUTH-T01..T07); the actions below call the server and record the events.
  */
 
-/** `pending` until the first answer; then a user or nobody. */
+/** `pending` until the first answer; then a user or null. */
 export type Session = { status: 'pending' } | { status: 'initialized'; user: User | null }
 
-/** What can happen to a session. */
+/** Events of a session. */
 export type SessionEvent =
   | { type: 'SessionLoaded' | 'SessionRefreshed'; user: User | null }
   | { type: 'SessionLoadFailed' | 'SessionRefreshFailed' | 'SignedOut' }
@@ -24,7 +24,7 @@ export type SessionEvent =
 
 const initialized = (user: User | null): Session => ({ status: 'initialized', user })
 
-/** The session after an event. A failed load means nobody, a failed refresh changes nothing (AUTH-020, AUTH-021). */
+/** State after an event. A failed load means signed out, a failed refresh changes nothing (AUTH-020, AUTH-021). */
 export const sessionAfter = (session: Session, event: SessionEvent): Session => {
   switch (event.type) {
     case 'SessionLoaded':
@@ -43,7 +43,7 @@ export const sessionAfter = (session: Session, event: SessionEvent): Session => 
 /** The store; components read it, only the actions below write it. */
 export const useSession = create<Session>(() => ({ status: 'pending' }))
 
-/** The signed-in user, or null; also null while that is not known yet. */
+/** The signed-in user, or null; also null while pending. */
 export const userOf = (session: Session): User | null => (session.status === 'initialized' ? session.user : null)
 
 const happened = (event: SessionEvent) => useSession.setState(sessionAfter(useSession.getState(), event), true)
@@ -52,7 +52,7 @@ type People = Api['people']
 
 let loading: Promise<Session> | undefined
 
-/** Asks who is signed in: the first time a load, later a refresh. Callers at the same time share one request. */
+/** Fetches the session: a load the first time, later a refresh. Concurrent callers share one request. */
 export const loadSession = (): Promise<Session> => {
   loading ??= ask().finally(() => {
     loading = undefined
@@ -69,13 +69,13 @@ const ask = async (): Promise<Session> => {
     const { user, countrySettings } = answer.payload
     applyServedSettings(countrySettings, before)
     const type = first ? 'SessionLoaded' : 'SessionRefreshed'
-    // "Nobody" is an answer too, not a failure: the session may have ended elsewhere.
+    // "Signed out" is an answer, not a failure: the session may have ended elsewhere.
     await (user ? arrive(user, type) : happened({ type, user }))
   }
   return useSession.getState()
 }
 
-/** The session once it is known: loads it only if nobody has yet. */
+/** The session, loaded on first use. */
 export const knownSession = async (): Promise<Session> => {
   const session = useSession.getState()
   return session.status === 'pending' ? loadSession() : session
@@ -83,13 +83,13 @@ export const knownSession = async (): Promise<Session> => {
 
 // The language --------------------------------------------------------------------------------------------------------
 
-/** Where a choice that a visitor made is kept until they sign in: it is newer than what their account says. */
+/** Storage key of a language chosen before sign-in: it takes precedence over the account's language. */
 const chosenKey = 'boxwright-language-chosen'
 const chosenAtTheDoor = (): boolean => 'sessionStorage' in globalThis && sessionStorage.getItem(chosenKey) !== null
 
 /**
- * Changes the language, and keeps it in the account of whoever is signed in (USER-010). Throws where the words cannot
- * be fetched, or the account cannot be told.
+ * Changes the language, and saves it in the account if signed in (USER-010). Throws if the translations cannot
+ * be loaded, or the account cannot be updated.
  */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await setLanguage(language)
@@ -98,7 +98,7 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   if (answer.hasError) throw new Error(answer.message)
 }
 
-/** Speaks to somebody in the language of their account, unless they chose one at the door: then the account learns it. */
+/** Applies the account's language, unless one was chosen before sign-in: then the account is updated. */
 const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | 'SignedIn'): Promise<void> => {
   if (chosenAtTheDoor()) {
     const { language } = useLanguage.getState()
@@ -107,8 +107,8 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
     if (user.language !== language) await changeAccount((people) => people.changeLanguage({ body: { language } }))
     return
   }
-  // Said even where it is spoken already: at the start the browser's own may still be on its way, and the last one asked
-  // for counts. Words that cannot be fetched are no reason not to come in.
+  // Set even if already active: at start-up the browser's language may still be loading, and the last request
+  // wins. A failed load of translations does not block sign-in.
   await setLanguage(user.language).catch(() => undefined)
   happened({ type, user })
 }
@@ -116,9 +116,9 @@ const arrive = async (user: User, type: 'SessionLoaded' | 'SessionRefreshed' | '
 // In and out ----------------------------------------------------------------------------------------------------------
 
 /**
- * Goes one of the ways in (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`. Answers
- * with the client's result, so that the form can show a refusal. Who is given recovery codes, which are shown once, or has
- * to choose a password again comes in with `enter`, when that is done.
+ * Runs a sign-in method (AUTH-001, AUTH-004, AUTH-005, AUTH-009): `signIn((people) => people.login({ body }))`.
+ * Returns the client's result, so that the form can show a refusal. Users who receive recovery codes (shown once)
+ * or must choose a new password are signed in by `enter` after that step.
  */
 export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>): Promise<Result<SignedIn>> => {
   const answer = await way(api.people)
@@ -128,10 +128,10 @@ export const signIn = async (way: (people: People) => Promise<Result<SignedIn>>)
   return answer
 }
 
-/** Somebody is signed in. */
+/** Records a sign-in. */
 export const enter = (user: User): Promise<void> => arrive(user, 'SignedIn')
 
-/** Changes something about the account; it is then as the server says it is (AUTH-026). */
+/** Changes the account and updates the session from the server's answer (AUTH-026). */
 export const changeAccount = async (change: (people: People) => Promise<Result<User>>): Promise<Result<User>> => {
   const answer = await change(api.people)
   if (!answer.hasError) happened({ type: 'UserReplaced', user: answer.payload })
@@ -147,8 +147,8 @@ const goneAfter = async <T>(deed: (people: People) => Promise<Result<T>>): Promi
   return answer
 }
 
-/** Ends the session here and on the server (AUTH-015). If the server cannot be told, one stays signed in. */
+/** Ends the session here and on the server (AUTH-015). If the server cannot be reached, the user stays signed in. */
 export const signOut = () => goneAfter((people) => people.logout({}))
 
-/** Deletes the account of whoever is signed in, with its own e-mail repeated (AUTH-025). */
+/** Deletes the signed-in user's account; their e-mail confirms it (AUTH-025). */
 export const deleteAccount = (email: string) => goneAfter((people) => people.deleteAccount({ body: { email } }))

@@ -4,9 +4,9 @@ import { fetchExchangeRates } from './exchange-rates.ts'
 import { knownSession } from './session.ts'
 
 /**
- * What is asked once when the app starts, in this order: rates, countries, who is signed in and with which country
+ * Requests at start-up, in this order: rates, countries, session and country
  * settings (SHELL-024..027). Nothing
- * waits for it, and what fails, fails in silence (SHELL-029): pages say themselves what they miss.
+ * waits for them, and errors are ignored (SHELL-029): pages report missing data themselves.
  */
 export const startUp = async (): Promise<void> => {
   await Promise.allSettled([fetchExchangeRates(), countryList.load(language()), knownSession()])

@@ -10,8 +10,8 @@ import {
 import controls from './controls.module.css'
 
 /**
- * Mantine, dressed in our tokens (tokens.css). Mantine keeps its mechanics (focus traps, floating, forms); every colour
- * it paints is one of our variables, so light and dark are decided in one place.
+ * Mantine theme based on our tokens (tokens.css). Mantine provides behaviour (focus traps, floating, forms); every
+ * colour is one of our variables, so light and dark are defined in one place.
  */
 
 const gray: MantineColorsTuple = [
@@ -39,7 +39,7 @@ const dark: MantineColorsTuple = [
   '#0b0c0d',
 ]
 
-/** Our names for Mantine's `color` property; anything else falls back to Mantine's own palette. */
+/** Our names for Mantine's `color` property; other names use Mantine's own palette. */
 const tones: Record<string, { solid: string; strong: string; soft: string; on: string }> = {
   spot: { solid: 'var(--spot)', strong: 'var(--spot-strong)', soft: 'var(--spot-soft)', on: 'var(--on-spot)' },
   bad: { solid: 'var(--bad)', strong: 'var(--bad-strong)', soft: 'var(--bad-soft)', on: 'var(--on-bad)' },
@@ -84,7 +84,7 @@ const ours = {
   '--mantine-primary-color-contrast': 'var(--on-spot)',
 }
 
-/** Points Mantine's colour variables at our tokens, alike in both schemes. */
+/** Maps Mantine's colour variables to our tokens, for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })
 
 /** The theme of every page. */
@@ -108,7 +108,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not by `Button.extend`: the theme must not pull in components that a page does not show.
+  // By name, not by `Button.extend`: the theme must not import components that a page does not show.
   components: {
     Button: { classNames: { root: controls['button'], label: controls['label'] } },
     Loader: { defaultProps: { type: 'dots' } },

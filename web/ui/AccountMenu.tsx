@@ -8,7 +8,7 @@ import { GuardedButton } from './GuardedButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Who is signed in, the language, the own account, and the way out. `role` is what they are here, in words. */
+/** Account menu: user, language, account page, sign-out. `role` is the user's role as text. */
 export const AccountMenu = ({
   name,
   picture,
@@ -18,11 +18,11 @@ export const AccountMenu = ({
   onSignOut,
 }: {
   name: string
-  /** Where the picture is, if there is one. */
+  /** URL of the picture, if any. */
   picture: string | null
   email: string
   role: string
-  /** Where one's own account is. */
+  /** URL of the account page. */
   account: string
   onSignOut: () => void
 }) => {
@@ -53,7 +53,7 @@ export const AccountMenu = ({
         <div className={styles.language}>
           <LanguageSwitch />
         </div>
-        {/* The page changes under it, and it is not in the way of the new one. */}
+        {/* Close the menu on navigation. */}
         <a className={styles.account} href={account} onClick={() => setOpen(false)}>
           {t('shell.account.settings')}
         </a>

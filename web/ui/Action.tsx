@@ -4,12 +4,12 @@ import { type FailedCall, failureText } from '../locales/message-text.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Action.module.css'
 
-/** What a call to the API comes to, as far as forms and buttons need to know; `field` is what a refusal is about. */
+/** Result of an API call as forms and buttons use it; `field` is the input that a refusal refers to. */
 export type Answer = { hasError: false } | ({ hasError: true; field?: string | undefined } & FailedCall)
-/** The same of any deed; nothing if it was local. */
+/** Result of any action; undefined for a local one. */
 export type Outcome = Answer | void
 
-/** Runs deeds one at a time and keeps what went wrong in words. A deed that throws is a bug: reported, and said so. */
+/** Runs actions one at a time and stores the error text. An action that throws is a bug: it is reported and shown. */
 export const useAction = () => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -32,8 +32,8 @@ export const useAction = () => {
 }
 
 /**
- * A button that does one thing: `do` is called once, the button is busy while its promise runs, and a refusal is shown
- * beside it. `unless` is the reason why not, straight from the rule that `decide` demands:
+ * A button for one action: `do` is called once, the button is busy while its promise runs, and a refusal is shown
+ * next to it. `unless` is the reason why it is disabled, from the rule that `decide` checks:
  *
  *     <Action do={() => api.ordering.place({ params })} unless={whyNot(orderCan.place(order, now))}>{t('…')}</Action>
  */

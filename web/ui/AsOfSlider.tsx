@@ -5,12 +5,12 @@ import { tickLabels } from './tick-labels.ts'
 import { formatDate, type When } from './when.ts'
 import styles from './AsOfSlider.module.css'
 
-/** A moment to look from: after this event. */
+/** A state of the past: after this event. */
 export type Stop = { label: string; at: When }
 
 /**
- * The slider "as of": one stop per event, oldest first, the last is now. The browser's own range input, so arrows, Home,
- * End, Page keys and touch work; each stop is read out as its sentence and time.
+ * The "as of" slider: one stop per event, oldest first; the last is now. A native range input, so arrows, Home,
+ * End, Page keys and touch work; screen readers announce the sentence and time of each stop.
  */
 export const AsOfSlider = ({
   stops,
@@ -75,7 +75,7 @@ export const AsOfSlider = ({
   )
 }
 
-/** One tick a stop, as arguments and not as a list: a stop has no identity beyond its place. */
+/** One tick per stop, passed as arguments: stops have no id to use as a key. */
 const Ticks = ({ labels, value }: { labels: readonly (string | undefined)[]; value: number }) => {
   const last = labels.length - 1
   const tickAt = (words: string | undefined, index: number) => {

@@ -3,16 +3,16 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
-/** What is asked before something that cannot be taken back. */
+/** Confirmation of an irreversible action. */
 export type Question = {
   title: string
-  /** What becomes irreversible, and for whom. */
+  /** The irreversible effect, and who is affected. */
   explain: string
-  /** The words on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
 }
 
-/** A dialog that asks as long as it is there: `go` on yes, and after either answer `close`. */
+/** Confirmation dialog, open while mounted: calls `go` on confirm, and `close` after either answer. */
 export const AskFirst = ({
   question: { title, explain, confirm },
   go,

@@ -3,8 +3,8 @@ import { initialsOf } from './initials.ts'
 import styles from './Avatar.module.css'
 
 /**
- * Somebody's picture, or their initials while there is none or it cannot be had (USER-D06). It stands beside the name and
- * says nothing more, so it is hidden from whoever has the page read aloud.
+ * A user's picture, or their initials if it is missing or fails to load (USER-D06). Next to the name, so it is
+ * hidden from screen readers.
  */
 export const Avatar = ({
   name,
@@ -12,7 +12,7 @@ export const Avatar = ({
   size = 'normal',
 }: {
   name: string
-  /** Its address. */
+  /** URL of the picture. */
   picture: string | null
   size?: 'small' | 'normal' | 'large'
 }) => {

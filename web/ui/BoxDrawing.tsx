@@ -1,7 +1,7 @@
 import { type BoxSize, boxShapes, frameOf, type Point, project } from './box-geometry.ts'
 import styles from './BoxDrawing.module.css'
 
-/** Board as it looks: outer liner and thickness. The keys are those of a box configuration. */
+/** Outer liner and thickness of the board. The keys are those of a box configuration. */
 const boards = {
   eFluteKraft: { white: false, thickness: 1.6 },
   eFluteWhite: { white: true, thickness: 1.6 },
@@ -9,7 +9,7 @@ const boards = {
 } as const
 
 /**
- * How real it is: `creased` (dashed: possible, not yet), `cut` (outlined: decided) or `made` (of board).
+ * State of the box: `creased` (dashed: possible), `cut` (outlined: decided) or `made` (filled).
  */
 export type Look = 'creased' | 'cut' | 'made'
 
@@ -17,9 +17,9 @@ const sheet = { width: 400, height: 320 }
 
 /**
  * A mailer box drawn from its size in mm, in its board, with the lid `open` from 0 to 1. `dimensions` adds the three
- * measures as a workshop drawing has them, in mm or as it tells them. `reach` (mm) keeps sizes comparable: a box whose longest edge is shorter is
- * drawn smaller. `roomFor` is a lid position that the frame leaves room for, so that a moving lid does not move the box.
- * Decorative unless `label` says what it shows.
+ * dimensions, in mm or as given. `reach` (mm) fixes the scale across boxes: a box with a shorter longest edge is
+ * drawn smaller. `roomFor` reserves space for a lid position, so that a moving lid does not move the box.
+ * Decorative unless `label` is set.
  */
 export const BoxDrawing = ({
   material = 'eFluteKraft',
@@ -72,7 +72,7 @@ export const BoxDrawing = ({
 const round = (value: number) => Math.round(value * 10) / 10
 const wholeMillimetres = (length: number) => String(Math.round(length))
 
-/** Length, width and height beside the edges they measure. */
+/** Length, width and height labels at their edges. */
 const Measures = ({
   size: { length: L, width: W, height: H },
   place,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './ButtonLink.module.css'
 
-/** A link that looks like the button it stands beside: it goes somewhere, it does nothing. */
+/** A link styled as a button: it navigates and has no other effect. */
 export const ButtonLink = ({
   href,
   weight = 'primary',

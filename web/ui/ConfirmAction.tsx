@@ -4,17 +4,17 @@ import { type Outcome, useAction } from './Action.tsx'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './ConfirmAction.module.css'
 
-/** When and where the dialog was asked for, in ms and px. */
+/** Time (ms) and position (px) of the press that opened the dialog. */
 type Press = { time: number; x: number; y: number }
-/** At most this long after it, and this near to it, a press is the second tap of a double tap: no answer. */
+/** A press within this time and distance is the second tap of a double tap, and is ignored. */
 const doubleTap = { time: 500, distance: 30 }
 const isDoubleTap = ({ time, x, y }: Press, { clientX, clientY }: MouseEvent): boolean =>
   performance.now() - time < doubleTap.time && Math.hypot(clientX - x, clientY - y) < doubleTap.distance
 
 /**
- * A button for what cannot be taken back, or what needs a reason. It opens a dialog that says what will happen; there
- * `do` runs, with the reason if `reason` asks for one (`''` if left empty and not needed). A refusal keeps the dialog
- * open, and what was typed in it.
+ * A button for an irreversible action, or one that needs a reason. It opens a dialog that explains the effect and
+ * runs `do`, with the reason if `reason` asks for one (`''` if empty and optional). After a refusal the dialog stays
+ * open with the typed text.
  */
 export const ConfirmAction = ({
   title,
@@ -27,9 +27,9 @@ export const ConfirmAction = ({
   ...look
 }: ButtonLook & {
   title: string
-  /** What becomes irreversible, for whom, by when. */
+  /** The irreversible effect, who is affected, and the deadline. */
   explain: ReactNode
-  /** The words on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
   do: (reason: string) => Promise<Outcome>
   reason?: { label: string; needed?: boolean }

@@ -6,8 +6,8 @@ import { useVirtualRows } from './virtual-rows.ts'
 import styles from './DataTable.module.css'
 
 /**
- * One column. The first is the row's name and its link. `end` lines figures up; `extra` columns are left out where there
- * is little room; a `whole` first one, like an id, is never broken.
+ * One column. The first is the row's name and link. `end` right-aligns figures; `extra` columns are hidden on narrow
+ * screens; a `whole` first column, like an id, never wraps.
  */
 export type Column<Row> = {
   key: string
@@ -22,9 +22,9 @@ export type Column<Row> = {
 const rowHeight = 45
 
 /**
- * A list of things that open. Every row is a link (its first cell, stretched over the row), so the browser's own ways
- * work: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. Where it is narrow each row becomes a card. A
- * long list draws only the rows near the screen.
+ * A table of links. Every row is a link (its first cell, stretched over the row), so native behaviour
+ * works: Tab, Enter, middle click. `j`/`k` or the arrows move between rows. On narrow screens rows become cards. A
+ * long list renders only the rows near the viewport.
  */
 export const DataTable = <Row,>({
   caption,
@@ -36,17 +36,17 @@ export const DataTable = <Row,>({
   hasMore = false,
   onNearEnd,
 }: {
-  /** What the list holds; read out, not shown. */
+  /** Label for screen readers; not visible. */
   caption: string
   rows: readonly Row[]
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rowKey: (row: Row) => string
   href: (row: Row) => string
-  /** Rows that want the reader: marked at their edge. */
+  /** Rows that need attention: marked at their edge. */
   attention?: (row: Row) => boolean
-  /** Whether the server has more rows than these. */
+  /** Whether the server has more rows. */
   hasMore?: boolean
-  /** Called when the reader comes near the last row. */
+  /** Called when the user scrolls near the last row. */
   onNearEnd?: () => void
 }) => {
   const table = useRef<HTMLTableElement>(null)
@@ -108,5 +108,5 @@ export const DataTable = <Row,>({
   )
 }
 
-/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+/** Spacer for rows that are not rendered, so that the scroll bar is correct. */
 const Gap = ({ height }: { height: number }) => <tr aria-hidden className={styles.gap} style={{ height }} />

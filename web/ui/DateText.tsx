@@ -5,7 +5,7 @@ import { daysAway, formatDate, timeAgo } from './when.ts'
 import styles from './DateText.module.css'
 
 /**
- * A date people plan by: absolute first, then how far away in days. `relative={false}` leaves only the date.
+ * A date for planning: absolute, then relative in days. `relative={false}` shows only the date.
  * The full moment is in the tooltip and in `dateTime`.
  */
 export const DateText = ({
@@ -26,7 +26,7 @@ export const DateText = ({
   )
 }
 
-/** How long ago something happened, kept up to date while the page is open. The full moment is in the tooltip. */
+/** Relative time of an event, updated while the page is open. The full moment is in the tooltip. */
 export const Ago = ({ at }: { at: When }) => {
   const now = useNow()
   return (

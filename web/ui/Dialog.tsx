@@ -3,9 +3,9 @@ import { t } from '../locales/i18n.ts'
 import styles from './ConfirmAction.module.css'
 
 /**
- * A sheet laid over the page, open as long as it is there: for a form that is not worth a page of its own. The
- * keyboard starts at its first field. Escape and the button beside the heading close it; the keyboard goes back to where
- * it came from.
+ * A modal dialog, open while mounted: for a form too small for its own page. Focus
+ * starts at the first field. Escape and the close button close it; focus returns to where it
+ * came from.
  */
 export const Dialog = ({ title, close, children }: { title: string; close: () => void; children: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,10 +14,10 @@ export const Dialog = ({ title, close, children }: { title: string; close: () =>
     const sheet = dialog.current
     if (!sheet?.open) sheet?.showModal()
     sheet?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    // Also where what it was for is done: it is closed before it is gone, and the keyboard goes back.
+    // Also on success: close before unmounting, so that focus is restored.
     return () => sheet?.close()
   }, [])
-  /** Told late: it may be open again by then, as while developing. */
+  /** Runs deferred: the dialog may be open again by then, e.g. in React strict mode. */
   const closed = () => {
     if (!dialog.current?.open) close()
   }

@@ -1,16 +1,16 @@
 import { t } from '../locales/i18n.ts'
 import styles from './DiffView.module.css'
 
-/** One difference: where, and what stood there before and after. `undefined` means that nothing did. */
+/** One difference: path, and the value before and after. `undefined` means that there was none. */
 export type Change = { path: string; before: unknown; after: unknown }
 
-/** A value as it is shown: text as it is, all else as compact JSON. */
+/** A displayed value: text unchanged, everything else as compact JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
 
 const kindOf = ({ before, after }: Change) =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
 
-/** What changed between two versions, place by place: before struck in one column, after in the other. */
+/** Differences between two versions by path: before (struck through) in one column, after in the other. */
 export const DiffView = ({
   changes,
   before = t('shell.diff.before'),

@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './DraftNotice.module.css'
 
-/** Says that a form holds what was typed before, with the way to begin again. */
+/** Notice that a form was restored from a draft, with a reset button. */
 export const DraftNotice = ({ discard, children }: { discard: () => void; children?: ReactNode }) => (
   <div role="status" className={styles.notice}>
     <div>{children ?? t('shell.draft.restored')}</div>

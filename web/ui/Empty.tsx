@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BoxDrawing } from './BoxDrawing.tsx'
 import styles from './Empty.module.css'
 
-/** Where nothing is yet: an open box, why it is empty, how something gets in, and the button that starts it. */
+/** Empty state: an open box, the reason, how to add content, and the button to start. */
 export const Empty = ({
   title,
   children,
@@ -12,7 +12,7 @@ export const Empty = ({
   title: string
   children: ReactNode
   action?: ReactNode
-  /** Beside each other and smaller, for a panel. */
+  /** Smaller, in one row, for a panel. */
   compact?: boolean
 }) => (
   <div className={styles.empty} data-compact={compact || undefined}>

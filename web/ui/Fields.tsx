@@ -9,13 +9,13 @@ import controls from '../styles/controls.module.css'
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
 
-/** What a field needs of a form of @mantine/form: pass the form itself. */
+/** The used part of a @mantine/form form: pass the form itself. */
 type FormOf = {
   getInputProps: (path: string, options?: { type?: 'input' | 'checkbox' }) => InputProps
   key: (path: string) => string
 }
 
-/** What all fields share: which value of the form it is, and what is said about it. */
+/** Properties of all fields: form path, label and description. */
 type Field = { form: FormOf; path: string; label: ReactNode; hint?: ReactNode; needed?: boolean; disabled?: boolean }
 
 const dress = {
@@ -58,15 +58,15 @@ export const TextField = ({
   />
 )
 
-/** Text of several lines; grows by hand. */
+/** Multi-line text, resizable. */
 export const TextAreaField = ({ rows = 3, ...field }: Field & { rows?: number }) => (
   <Textarea key={field.form.key(field.path)} {...bound(field)} rows={rows} resize="vertical" />
 )
 
-/** A comma that is typed groups thousands; it never becomes a decimal point. */
+/** A typed comma is a thousands separator, never a decimal point. */
 const decimalPoint = ['.']
 
-/** A number with its unit written in the field. `decimals` is 0 unless said otherwise; thousands are grouped. */
+/** A number with its unit in the field. `decimals` defaults to 0; thousands are grouped. */
 export const NumberField = ({
   unit,
   min,
@@ -90,7 +90,7 @@ export const NumberField = ({
   />
 )
 
-/** One of a few. The browser's own list: best on a phone, and with the keyboard. */
+/** Single choice. A native select: best for phones and keyboards. */
 export const SelectField = ({
   options,
   ...field
@@ -98,7 +98,7 @@ export const SelectField = ({
   <NativeSelect key={field.form.key(field.path)} {...bound(field)} data={[...options]} />
 )
 
-/** Yes or no. */
+/** Checkbox. */
 export const CheckField = ({ form, path, label, hint, disabled = false }: Omit<Field, 'needed'>) => (
   <Checkbox
     key={form.key(path)}

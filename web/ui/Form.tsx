@@ -7,7 +7,7 @@ import { useFormDraft } from './form-draft.ts'
 import { type ButtonLook, GuardedButton } from './GuardedButton.tsx'
 import styles from './Form.module.css'
 
-/** What is used of a form of @mantine/form: pass what `useForm` returns. */
+/** The used part of a @mantine/form form: pass what `useForm` returns. */
 type FormOf<Values> = {
   values: Values
   setValues: (values: Values) => void
@@ -23,8 +23,8 @@ type FormOf<Values> = {
 type Refused = Extract<Answer, { hasError: true }>
 
 /**
- * A form of @mantine/form with our manners: fields are checked first and the first wrong one takes the focus; a refusal
- * that names a `field` of the form is shown at that field, any other beside the button; what was typed always stays.
+ * A @mantine/form form: fields are validated first and the first invalid one gets the focus; a refusal
+ * with a `field` of the form is shown at that field, any other next to the button; typed values are preserved.
  * `fieldFor` translates the API's field names where the form's paths differ.
  */
 export const Form = <Values,>({
@@ -42,16 +42,16 @@ export const Form = <Values,>({
 }: Omit<ButtonLook, 'children'> & {
   form: FormOf<Values>
   submit: (values: Values) => Promise<Answer>
-  /** The words on the button. */
+  /** Label of the submit button. */
   label: ReactNode
   unless?: string | undefined
   fieldFor?: (field: string) => string
-  /** For what cannot be taken back: what is asked once the fields are right, before anything is sent. */
+  /** For irreversible actions: confirmation after validation, before anything is sent. */
   ask?: (values: Values) => Question
-  /** Under this name what is typed is kept in this tab until it is sent (`form-draft.ts`). */
+  /** Draft name: values are stored in this tab until sent (`form-draft.ts`). */
   draft?: string
   onDone?: () => void
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   aside?: ReactNode
   children: ReactNode
 }) => {
@@ -64,7 +64,7 @@ export const Form = <Values,>({
     node?.focus()
     return node !== null
   }
-  /** The first of the fields as they stand on the page: errors come in the order of the contract. */
+  /** The first invalid field in page order: errors come in contract order. */
   const first = (paths: readonly string[]) =>
     paths
       .flatMap((path) => form.getInputNode(path) ?? [])
@@ -120,7 +120,7 @@ export const Form = <Values,>({
 }
 
 /**
- * Fields that belong together, under one legend. They stand side by side where there is room; `above` is what fills them.
+ * A fieldset with one legend. Fields are in one row if space permits; `above` fills them.
  */
 export const FieldGroup = ({
   legend,

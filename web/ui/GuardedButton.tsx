@@ -5,7 +5,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './GuardedButton.module.css'
 
-/** What a button weighs: the one thing to do here, one of several, a quiet extra, or something that cannot be undone. */
+/** Button weight: primary action, one of several, secondary, or irreversible. */
 export type Weight = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const looks = {
@@ -15,22 +15,22 @@ const looks = {
   danger: { variant: 'outline', color: 'bad' },
 } as const
 
-/** How every button of ours may be set up. */
+/** Properties of all buttons. */
 export type ButtonLook = {
   children: ReactNode
   weight?: Weight
   size?: 'small' | 'normal' | 'large'
   icon?: ReactNode
-  /** Fill the width it stands in. */
+  /** Fill the width of the container. */
   wide?: boolean
 }
 
 const sizes = { small: 'xs', normal: 'sm', large: 'md' } as const
 
 /**
- * A button that says why it cannot be used. With `unless` it stays in the tab order, is `aria-disabled`, and gives the
- * reason to the pointer (tooltip) and to assistive technology (`aria-describedby`). While `busy` it ignores presses but
- * keeps the focus.
+ * A button that explains why it is disabled. With `unless` it stays in the tab order, is `aria-disabled`, and shows the
+ * reason in a tooltip and to assistive technology (`aria-describedby`). While `busy` it ignores presses but
+ * retains the focus.
  */
 export const GuardedButton = ({
   children,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './KeyHint.module.css'
 
-/** Which keys do what: `<KeyHint keys={['j', 'k']}>move</KeyHint>`. Hidden where there is no keyboard to speak of. */
+/** Keyboard shortcut hint: `<KeyHint keys={['j', 'k']}>move</KeyHint>`. Hidden on devices without a keyboard. */
 export const KeyHint = ({ keys, children }: { keys: readonly string[]; children: React.ReactNode }) => (
   <span className={styles.hint}>
     {keys.map((key, index) => (

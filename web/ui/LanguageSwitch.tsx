@@ -5,10 +5,10 @@ import { useLanguage } from '../stores/language.ts'
 import { chooseLanguage } from '../stores/session.ts'
 import styles from './LanguageSwitch.module.css'
 
-/** Each language in its own words, so that whoever lands in the wrong one finds the way out. */
+/** Language names in their own language, so that users can recognise theirs. */
 const names: Record<Language, string> = { 'en-US': 'English', 'zh-CN': '中文' }
 
-/** The languages side by side; the one that is spoken is pressed. `brief`: on a phone only the other one is offered. */
+/** Language buttons; the current one is pressed. `brief`: on a phone only the other language is shown. */
 export const LanguageSwitch = ({ brief = false }: { brief?: boolean }) => {
   const { language } = useLanguage()
   const [failed, setFailed] = useState(false)

@@ -4,10 +4,10 @@ import { KeyHint } from './KeyHint.tsx'
 import type { ListFilter, ListSearchValues } from './list.ts'
 import styles from './ListFilters.module.css'
 
-/** Milliseconds after the last key until a search is sent. */
+/** Debounce time of the search in ms. */
 const pause = 250
 
-/** The filters of a list. The address holds what is set; `clear` is offered where something is. */
+/** Filters of a list, stored in the address; `clear` is shown if any is set. */
 export const ListFilters = ({
   filters,
   search,
@@ -82,7 +82,7 @@ const Filter = ({
   }
 }
 
-/** Searches once typing pauses; follows the address when it changes elsewhere. `/` takes the keyboard here. */
+/** Debounced search; follows changes of the address. `/` focuses it. */
 const SearchField = ({ label, value, look }: { label: string; value: string; look: (words: string) => void }) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -20,8 +20,8 @@ type Table<Row> = {
 }
 
 /**
- * The one list page: filters, saved views, rows as they are read page by page, and the four states of a list (loading,
- * empty, failed, at its end). A page gives columns, filters and actions; `render` draws the rows where it is no table.
+ * The shared list page: filters, saved views, paginated rows, and the four states of a list (loading,
+ * empty, failed, at its end). A page supplies columns, filters and actions; `render` replaces the table.
  */
 export const ListPage = <Row,>({
   name,
@@ -37,7 +37,7 @@ export const ListPage = <Row,>({
   isWhole = false,
   children,
 }: {
-  /** Under this name its saved views are kept. */
+  /** Storage name of the saved views. */
   name: string
   title: string
   lede?: ReactNode
@@ -46,7 +46,7 @@ export const ListPage = <Row,>({
   filters?: readonly ListFilter[]
   empty: { title: string; text: ReactNode; action?: ReactNode }
   skeleton?: ReactNode
-  /** The rows are no pages of a list: nothing is said of its end. */
+  /** The rows are not paginated: no end-of-list message. */
   isWhole?: boolean
   /** Dialogs of the page. */
   children?: ReactNode

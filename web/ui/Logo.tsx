@@ -1,6 +1,6 @@
 import styles from './Logo.module.css'
 
-/** The mark (a taped box) with the name. `mark` leaves the name to assistive technology. */
+/** The logo (a taped box) with the name. With `mark` only assistive technology gets the name. */
 export const Logo = ({ mark = false }: { mark?: boolean }) => (
   <span className={styles.logo}>
     <svg viewBox="0 0 28 26" width="28" height="26" aria-hidden>

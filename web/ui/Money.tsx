@@ -4,9 +4,9 @@ import { language, t } from '../locales/i18n.ts'
 import styles from './Money.module.css'
 
 /**
- * An amount in its currency, in figures that line up in a column (PRICE-008). Give either `minor`, whole minor units as
- * the domain counts, or `amount`, the plain number that travels on the wire (API-D10). `perPiece` is for unit prices, with
- * the words "a piece"; one that stands in a list of them says which, and all are written to the same decimals.
+ * An amount in its currency, with tabular figures (PRICE-008). Give either `minor`, whole minor units as
+ * in the domain, or `amount`, the plain number of the API (API-D10). `perPiece` is for unit prices, with
+ * the words "a piece"; in a list, pass the other prices so that all have the same decimals.
  */
 export const Money = ({
   currency,

@@ -4,12 +4,12 @@ import type { Ball } from '#domain/ordering/headline.ts'
 import { t } from '../locales/i18n.ts'
 import styles from './OrderHeadline.module.css'
 
-/** One fact: a few words, and a line that explains them. */
+/** One fact: a short value and an explanation. */
 export type Fact = { fact: ReactNode; detail?: ReactNode }
 
 /**
- * The three facts at the head of every order: where it is, who has the ball, next date. `yours` means that the reader
- * has the ball; then that cell takes the spot colour, and `action` (what to do about it) stands in it.
+ * The three facts of every order: status, responsible party, next date. `yours` means that the user must
+ * act next; then that cell has the spot colour and shows `action`.
  */
 export const OrderHeadline = ({
   where,
@@ -18,7 +18,7 @@ export const OrderHeadline = ({
 }: {
   where: Fact
   ball: Fact & { yours: boolean; action?: ReactNode }
-  /** `label` if it is not the next date, but the last. */
+  /** `label` if it is the last date instead of the next one. */
   next: Fact & { label?: string }
 }) => (
   <dl className={styles.headline}>
@@ -41,10 +41,10 @@ export const OrderHeadline = ({
   </dl>
 )
 
-/** Whose ball is whose. */
+/** The responsible party by audience. */
 const party: Partial<Record<Ball, Audience>> = { customer: 'customer', boxwright: 'staff', supplier: 'supplier' }
 
-/** Who has the ball, said to a reader of that audience: `You`, if it is theirs; and the same as a clause. */
+/** The responsible party as shown to an audience: `You` if it is theirs; and the same as a clause. */
 export const ballFor = (ball: Ball, audience: Audience): { fact: string; clause: string; yours: boolean } => {
   const yours = party[ball] === audience
   const holder = yours ? 'you' : ball

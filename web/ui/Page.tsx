@@ -2,12 +2,12 @@ import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import styles from './Page.module.css'
 
-/** One step of the way here. The page itself is not among them. */
+/** A breadcrumb. The page itself is not included. */
 export type Crumb = { label: string; href: string }
 
 let arrived = false
 
-/** The heading of a page: after a navigation it takes the focus, so that a screen reader starts where the eye does. */
+/** The page heading: focused after a navigation, so that a screen reader starts there. */
 export const useArrival = () => {
   const headline = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useArrival = () => {
 }
 
 /**
- * The frame of a page: way here, title, what it is, what can be done. Sets the document's title, and after a navigation
+ * Page layout: breadcrumbs, title, description, actions. Sets the document title, and after a navigation
  * moves the focus to the heading.
  * `width`: `reading` for text and forms, `full` for boards.
  */
@@ -32,9 +32,9 @@ export const Page = ({
   width = 'page',
   children,
 }: {
-  /** Plain text, for the browser's tab. */
+  /** Plain text for the document title. */
   title: string
-  /** The heading, if it is more than the title. */
+  /** The heading, if it differs from the title. */
   heading?: ReactNode
   lede?: ReactNode
   breadcrumbs?: readonly Crumb[]
@@ -79,8 +79,8 @@ export const Page = ({
 }
 
 /**
- * Main matter beside a narrower column that stays in view; one column where there is no room for two. `last` ends the
- * main matter, and in one column it comes after the aside.
+ * Main column with a sticky side column; one column on narrow screens. `last` ends the main
+ * column, and in one column it follows the aside.
  */
 export const Columns = ({ main, aside, last }: { main: ReactNode; aside: ReactNode; last?: ReactNode }) => (
   <div className={styles.columns}>
@@ -90,16 +90,16 @@ export const Columns = ({ main, aside, last }: { main: ReactNode; aside: ReactNo
   </div>
 )
 
-/** Things below each other with the page's rhythm between them. */
+/** Vertical stack with the page's spacing. */
 export const Stack = ({ children, gap = 'page' }: { children: ReactNode; gap?: 'page' | 'tight' }) => (
   <div className={styles.stack} data-gap={gap}>
     {children}
   </div>
 )
 
-/** Short facts in one line, parted by dots: `240 × 180 mm · 500 pieces`. Empty ones are left out. */
+/** Short facts in one line, separated by dots: `240 × 180 mm · 500 pieces`. Empty ones are omitted. */
 export const Dotted = ({ items }: { items: readonly ReactNode[] }) => {
   const facts = items.filter(Boolean).map((item) => createElement('span', null, item))
-  // As arguments, not as a list: facts have no identity that a key could name.
+  // Passed as arguments, not as a list: facts have no id to use as a key.
   return createElement('span', { className: styles.dotted }, ...facts)
 }

@@ -13,7 +13,7 @@ type List<Item> = {
   isFetchingNextPage: boolean
 }
 
-/** A list that is read page by page: what is waited for, or what went wrong; then its items, and the way on to more. */
+/** A paginated list: loading or error state, then its items and the button for more. */
 export const PagedList = <Item,>({
   list: { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
   waiting,

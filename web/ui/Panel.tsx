@@ -3,8 +3,8 @@ import { t } from '../locales/i18n.ts'
 import styles from './Panel.module.css'
 
 /**
- * A sheet on the table: one subject with its heading. `internal` marks what the customer does not see: a kraft edge and
- * the words, so that nobody has to guess.
+ * A section with a heading. `internal` marks content that the customer does not see, by a kraft edge and
+ * a label.
  */
 export const Panel = ({
   title,
@@ -33,7 +33,7 @@ export const Panel = ({
   )
 }
 
-/** Names and values, for spec sheets and summaries. Rows without a value are left out. */
+/** Names and values for specifications and summaries. Rows without a value are omitted. */
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {rows

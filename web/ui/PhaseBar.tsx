@@ -5,9 +5,9 @@ import { ToneMark } from './ToneMark.tsx'
 import styles from './PhaseBar.module.css'
 
 /**
- * How far an order is: one strip, cut where it is done, creased where it is not. `used` names the phases this order
- * goes through; the others are dimmed. `stopped` keeps the place but says that nothing moves (ORDER-T61).
- * Narrow screens show the strip and name only the current phase.
+ * Progress of an order: done phases are solid, pending ones dashed. `used` lists the phases of this order;
+ * the others are dimmed. `stopped` shows the phase but marks the order as stopped (ORDER-T61).
+ * Narrow screens name only the current phase.
  */
 export const PhaseBar = ({
   current,

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect } from '@mantine/core'
 import controls from '../styles/controls.module.css'
 
-/** One of a few that steers a form without being part of it. */
+/** A select that controls a form without being one of its fields. */
 export const PlainSelect = <Value extends string>({
   label,
   hint,

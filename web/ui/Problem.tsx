@@ -5,8 +5,8 @@ import { type Failure, wordsForFailure } from './problem-words.ts'
 import styles from './Problem.module.css'
 
 /**
- * Where a page or panel could not be shown: what happened, what was kept, what to do. The words follow from the type of
- * the failure; `title`, `kept` and `advice` can say it better where the page knows more. `retry` runs the failed thing again.
+ * Error state of a page or panel: what happened, what was saved, what to do. The texts depend on the failure
+ * type; `title`, `kept` and `advice` override them. `retry` runs the failed operation again.
  */
 export const Problem = ({
   of,
@@ -21,7 +21,7 @@ export const Problem = ({
   kept?: ReactNode
   advice?: ReactNode
   retry?: () => void
-  /** Other ways on, for instance a link. */
+  /** Other options, for instance a link. */
   children?: ReactNode
 }) => {
   const words = wordsForFailure(of)

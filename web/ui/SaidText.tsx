@@ -1,4 +1,4 @@
 import styles from './SaidText.module.css'
 
-/** What a person wrote: with their line breaks, and in their direction of writing, which leaves the page's alone. */
+/** User-written text: preserves line breaks, with its own isolated text direction. */
 export const SaidText = ({ children }: { children: string }) => <bdi className={styles.said}>{children}</bdi>

@@ -4,7 +4,7 @@ import { t } from '../locales/i18n.ts'
 import type { SavedView } from '../stores/saved-views.ts'
 import styles from './SavedViews.module.css'
 
-/** Searches saved under a name: links to them, and the way to save the present one. */
+/** Named searches: links to them, and a form to save the current one. */
 export const SavedViews = ({
   views,
   current,
@@ -13,7 +13,7 @@ export const SavedViews = ({
   remove,
 }: {
   views: readonly SavedView[]
-  /** The search of the present address. */
+  /** The search of the current address. */
   current: string
   /** Whether there is anything to save. */
   canSave: boolean

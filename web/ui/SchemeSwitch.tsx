@@ -9,7 +9,7 @@ const icons = {
   dark: IconMoon,
 } as const
 
-/** Light, dark, or as the system has it; each press goes one further. */
+/** Light, dark or system; each press selects the next. */
 export const SchemeSwitch = () => {
   const appearance = useAppearance((state) => state.appearance)
   const Icon = icons[appearance]

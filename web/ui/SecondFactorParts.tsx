@@ -4,7 +4,7 @@ import { t } from '../locales/i18n.ts'
 import { GuardedButton } from './GuardedButton.tsx'
 import styles from './SecretFields.module.css'
 
-/** What an app for one-time codes is shown: a picture to take, and its text for whoever would rather type. */
+/** Setup of an authenticator app: QR code, and its text for manual entry. */
 export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string; uri: string }) => (
   <div className={styles.enrol}>
     <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('people.second.qr')} width={160} height={160} />
@@ -18,11 +18,11 @@ export const EnrolmentCard = ({ qr, secret, uri }: { qr: string; secret: string;
   </div>
 )
 
-/** Recovery codes, which are shown once: to be copied or kept as a file before one goes on. */
+/** Recovery codes, shown once: to copy or download before continuing. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
-  /** Where the browser does not allow it, the file is still there. */
+  /** Copying may be blocked by the browser; the download still works. */
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),

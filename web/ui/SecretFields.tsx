@@ -9,10 +9,10 @@ import { t } from '../locales/i18n.ts'
 import controls from '../styles/controls.module.css'
 import styles from './SecretFields.module.css'
 
-/** Fields for what only its owner knows: passwords, old and new, and one-time codes. */
+/** Fields for secrets: passwords, old and new, and one-time codes. */
 
 type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
-/** What a field needs of a controlled form of @mantine/form: pass the form itself. */
+/** The used part of a controlled @mantine/form form: pass the form itself. */
 type FormOf = {
   getInputProps: (path: string) => InputProps
   key: (path: string) => string
@@ -31,7 +31,7 @@ const dress = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }
 
-/** A password that is known already. It can be looked at. */
+/** Current password, with a button to reveal it. */
 export const PasswordField = ({
   form,
   path,
@@ -40,7 +40,7 @@ export const PasswordField = ({
   needed = false,
   fresh = false,
 }: Field & {
-  /** For one that is being chosen: the browser offers to make it up. */
+  /** New password: the browser may generate one. */
   fresh?: boolean
 }) => (
   <PasswordInput
@@ -57,7 +57,7 @@ export const PasswordField = ({
 
 const rules = ['lower', 'upper', 'digit', 'special'] as const
 
-/** A password that is being chosen, with the four rules that are shown and which of them it keeps (AUTH-029, AUTH-030). */
+/** New password with the four rules and which of them it meets (AUTH-029, AUTH-030). */
 export const NewPasswordField = (field: Field) => {
   const id = useId()
   const value = String(field.form.getInputProps(field.path).value ?? '')
@@ -79,14 +79,14 @@ export const NewPasswordField = (field: Field) => {
   )
 }
 
-/** A one-time code. `digits`: that many of them and nothing else; the last one sends the form. */
+/** One-time code. `digits`: exactly that many digits; the last one submits the form. */
 export const CodeField = ({ form, path, label, hint, digits }: Field & { digits?: number }) => {
   const { onChange, ...bound } = form.getInputProps(path)
   const type = (value: string) => {
     const typed = digits ? value.replaceAll(/\D/g, '').slice(0, digits) : value
     ;(onChange as (value: string) => void)(typed)
     if (typed.length !== digits || typed === bound.value) return
-    // Once the form knows the last digit.
+    // After the form state contains the last digit.
     setTimeout(() => form.getInputNode(path)?.closest('form')?.requestSubmit())
   }
   return (

@@ -5,12 +5,12 @@ import { Logo } from './Logo.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import styles from './Shell.module.css'
 
-/** A place one can go from anywhere. */
+/** A navigation entry. */
 export type NavItem = { label: string; href: string; current?: boolean }
 
 /**
- * What stands around every page: skip link, mark, navigation, tools (live dot, account), page, foot. On a phone the
- * navigation folds behind one button. `place` says whose desk this is, beside the mark.
+ * Layout of every page: skip link, logo, navigation, tools (live dot, account), page, footer. On a phone the
+ * navigation collapses into one button. `place` names the user's area, next to the logo.
  */
 export const Shell = ({
   home,
@@ -20,7 +20,7 @@ export const Shell = ({
   footer,
   children,
 }: {
-  /** Where the mark leads. */
+  /** Target of the logo link. */
   home: string
   place?: string
   nav: readonly NavItem[]

@@ -1,7 +1,7 @@
 import { t } from '../locales/i18n.ts'
 import styles from './Skeletons.module.css'
 
-/** Shapes of what is on its way, in the places it will take, so that nothing jumps when it arrives. */
+/** Loading placeholders with the size of the content, to avoid layout shifts. */
 
 const Bone = ({ width = '100%', height = '1rem' }: { width?: string; height?: string }) => (
   <span className={styles.bone} style={{ width, height }} />

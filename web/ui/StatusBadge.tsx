@@ -2,7 +2,7 @@ import { type StatusKind, wordsFor } from './status-words.ts'
 import { ToneMark } from './ToneMark.tsx'
 import styles from './StatusBadge.module.css'
 
-/** A status in plain words, marked by shape and colour. `kind` says whose status it is; an order's if left out. */
+/** A status as text with shape and colour. `kind` is the status type; an order's by default. */
 export const StatusBadge = ({ of, kind = 'order' }: { of: string; kind?: StatusKind }) => {
   const { label, tone } = wordsFor(kind, of)
   return (

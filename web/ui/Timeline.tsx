@@ -4,7 +4,7 @@ import { useNow } from './clock.ts'
 import { dayOf, daysAway, formatDate, type When } from './when.ts'
 import styles from './Timeline.module.css'
 
-/** One event, told: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */
+/** One event: `who` + `sentence` ("Sam" + "recorded a payment"), when, and why (a reason, or the cause chain). */
 export type TimelineEntry = {
   id: string
   who: string
@@ -13,11 +13,11 @@ export type TimelineEntry = {
   why?: ReactNode
   /** Staff only: the customer does not see this entry. */
   internal?: boolean
-  /** What can be done with the entry, for instance a link to the state at that moment. */
+  /** Actions of the entry, for instance a link to the state at that moment. */
   aside?: ReactNode
 }
 
-/** Everything that happened, in the order given, by day, in sentences. */
+/** Events in the given order, grouped by day. */
 export const Timeline = ({
   entries,
   label = t('shell.timeline.title'),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One ticking clock for every relative date on the page: four times a minute, and only while somebody looks. */
+/** One shared timer for every relative date on the page: four times a minute, only while subscribed. */
 
 const listeners = new Set<() => void>()
 let now = Date.now()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Takes the keyboard to a form's field once the form is there: what somebody asked for, they can fill in at once. */
+/** Focuses the first field of a form when it appears. */
 export const useFirstField = (form: { getInputNode: (path: string) => HTMLElement | null }, path: string): void =>
   useEffect(() => {
     form.getInputNode(path)?.focus()
-    // Once, when the form appears; the form object changes with each drawing.
+    // Once on mount; the form object changes with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What was typed into a form survives a reload, leaving the page, a colleague's action and a broken connection: it is kept
+ * Form drafts survive a reload, navigation, concurrent changes and connection loss: they are stored
  * in the session storage of the tab until it is sent or discarded. Never used for forms with secrets.
  */
 
@@ -9,7 +9,7 @@ const prefix = 'boxwright-draft:'
 
 const storage = (): Storage | undefined => ('sessionStorage' in globalThis ? sessionStorage : undefined)
 
-/** The values kept under a name, if any. Their shape is that of the form that kept them. */
+/** The stored draft, if any. Its shape is that of the form that stored it. */
 export const draftUnder = (name: string): unknown => {
   try {
     return JSON.parse(storage()?.getItem(prefix + name) ?? 'null')
@@ -18,21 +18,21 @@ export const draftUnder = (name: string): unknown => {
   }
 }
 
-/** Forgets a draft: it was sent, or discarded. */
+/** Deletes a draft: it was sent or discarded. */
 export const forgetDraft = (name: string): void => storage()?.removeItem(prefix + name)
 
-/** Forgets all drafts of this tab: somebody signed out, and the next user must not read them. */
+/** Deletes all drafts of this tab on sign-out: the next user must not read them. */
 export const forgetDrafts = (): void => {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(prefix)) kept?.removeItem(key)
 }
 
-/** What of a form is used. */
+/** The used part of a form. */
 type DraftedForm<Values> = { values: Values; setValues: (values: Values) => void; reset: () => void }
 
 /**
- * Keeps the values of a form under a name, and restores them when the form is there again. `restored` until they are
- * discarded or sent; without a name nothing is kept.
+ * Stores the values of a form under a name, and restores them on mount. `restored` until they are
+ * discarded or sent; without a name nothing is stored.
  */
 export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | undefined) => {
   const [restored, setRestored] = useState(false)
@@ -45,7 +45,7 @@ export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | u
     if (typeof draft !== 'object' || draft === null) return
     form.setValues({ ...form.values, ...draft })
     setRestored(true)
-    // Once for each form: what is typed afterwards is newer.
+    // Once per form: later input is newer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name])
 
@@ -56,13 +56,13 @@ export const useFormDraft = <Values>(form: DraftedForm<Values>, name: string | u
 
   return {
     restored,
-    /** Back to what the form began with. */
+    /** Resets to the initial values. */
     discard: () => {
       form.reset()
       if (name !== undefined) forgetDraft(name)
       setRestored(false)
     },
-    /** It was sent. */
+    /** Call after sending. */
     sent: () => {
       if (name !== undefined) forgetDraft(name)
       setRestored(false)

@@ -1,4 +1,4 @@
-/** The one list pattern, as far as it is drawn: rows page by page, and what they are narrowed to, which the address holds. */
+/** The shared list model: paginated rows and filters, stored in the address. */
 
 /** Search parameters of a list by name. */
 export type ListSearchValues = Readonly<Record<string, string | number | boolean | undefined>>
@@ -7,21 +7,21 @@ export type ListSearchValues = Readonly<Record<string, string | number | boolean
 export type ListState<Row> = {
   /** Undefined until the first page is there. */
   rows: readonly Row[] | undefined
-  /** Why the last page asked for could not be read. */
+  /** Error of the last page request. */
   error: Error | null
   refetch: () => Promise<unknown>
   hasNextPage: boolean
   fetchNextPage: () => Promise<unknown>
   isFetchingNextPage: boolean
-  /** The rows are those of the search before, while this one is answered. */
+  /** The rows belong to the previous search while this one loads. */
   isPlaceholderData: boolean
-  /** What the address says. */
+  /** Search parameters of the address. */
   search: ListSearchValues
   /** Whether any filter is set. */
   isNarrowed: boolean
-  /** Changes search parameters; `undefined` takes one away. */
+  /** Changes search parameters; `undefined` removes one. */
   change: (search: ListSearchValues) => void
-  /** Takes all filters away. Layout and sort stay. */
+  /** Removes all filters. Layout and sort order remain. */
   clear: () => void
 }
 
@@ -36,9 +36,9 @@ export type ListFilter =
       name: string
       label: string
       options: readonly { value: string; label: string }[]
-      /** What it says while nothing is chosen; else "All". */
+      /** Label while nothing is chosen; "All" by default. */
       none?: string
-      /** Parameters that make no sense any more after a new choice. */
+      /** Parameters to reset after a new choice. */
       resets?: readonly string[]
     }
   | { kind: 'day'; name: string; label: string }

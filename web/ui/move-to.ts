@@ -1,6 +1,6 @@
 /**
- * Takes keyboard and eye to the part of the page with that id, once it is drawn: after a deed that changed what there
- * is to do, so that nobody is left on a button that is gone. What can be seen whole is not scrolled to.
+ * Moves focus and scroll position to the element with that id, once rendered: after an action that changed the
+ * available actions, so that the focus is not lost. Does not scroll if the element is fully visible.
  */
 export const moveTo = (id: string): void => {
   requestAnimationFrame(() =>

@@ -1,7 +1,7 @@
 import { t } from '../locales/i18n.ts'
 import type { FailedCall } from '../locales/message-text.ts'
 
-/** What to say when something fails: what happened, what was kept, what to do. */
+/** Error texts: what happened, what was saved, what to do. */
 
 /** A failed call, as the API client returns it (CLIENT-015..018). */
 export type Failure = FailedCall & { type?: string }
@@ -15,7 +15,7 @@ const kindOf = (type: string | undefined) => {
   return kinds.find((kind) => kind === type) ?? 'other'
 }
 
-/** Words for a failure, by its type (CLIENT-018..028). */
+/** Texts for a failure, by its type (CLIENT-018..028). */
 export const wordsForFailure = ({ type }: Failure): ProblemWords => {
   const kind = kindOf(type)
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds in which a second tap may still be meant for what stood here before. */
+/** Time in ms in which a second tap may be meant for the previous button. */
 const settleTime = 1000
 
 /**
- * Whether the next of several final actions may be pressed: not within a second after it took the place of another one, so
- * that a double tap never carries out two steps. At first it may.
+ * Whether the next of several final actions is enabled: not within a second after it replaced another one, so
+ * that a double tap never runs two steps. Enabled initially.
  */
 export const useSettled = (action: string | undefined): boolean => {
   const [settled, setSettled] = useState(action)

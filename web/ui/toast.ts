@@ -6,7 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { t } from '../locales/i18n.ts'
 
-/** Tells briefly what happened where the page itself does not show it. Refusals of a form or button stay beside it. */
+/** Brief notification of a result that the page does not show. Refusals of a form or button stay next to it. */
 export const toast = (message: string, tone: 'good' | 'bad' = 'good'): void => {
   notifications.show({
     message,

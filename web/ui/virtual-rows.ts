@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Rows from which on only those near the screen are drawn. Below, all of them: the browser's own search finds them. */
+/** Row count from which only rows near the screen are rendered. Below, all are, so that find-in-page works. */
 const virtualFrom = 150
 /** Rows that are drawn beyond each edge of the screen, and rows before the end at which the next page is asked for. */
 const overscan = 12

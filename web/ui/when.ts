@@ -14,7 +14,7 @@ export type { When }
 export const formatDate = (when: When, format: DateFormat = 'short', place: Place = {}): string =>
   dateIn(when, format, { locale: language(), ...place })
 
-/** A span of dates as short as it can be said: `Mar 3 – 9, 2026`. */
+/** A date range in short form: `Mar 3 – 9, 2026`. */
 export const formatRange = (from: When, to: When, place: Place = {}): string =>
   rangeIn(from, to, { locale: language(), ...place })
 

@@ -11,7 +11,7 @@ import type { Wanted } from './order-item-input.ts'
 import { forgetKept } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
-/** For customers who are signed in: into one of their drafts, or into a new one, and there. */
+/** For signed-in customers: adds the item to a draft or to a new order, then opens that order. */
 const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
   const navigate = useNavigate()
   const [drafts, setDrafts] = useState<readonly OrderSummary[]>([])
@@ -27,7 +27,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
 
   const add = async () => {
     const item = { ...body, customerProductName: name }
-    // Into a new order in one command: where the item is refused, no empty draft remains.
+    // One command creates the order with its item: a rejected item leaves no empty draft behind.
     const added = chosen
       ? await api.ordering.addPackagingItem({ params: { requestId: chosen }, body: item })
       : await api.ordering.create({ body: { currency, item } })
@@ -35,7 +35,7 @@ const AddToOrder = ({ wanted: { body, currency } }: { wanted: Wanted }) => {
     const { requestId } = added.payload
     // CONF-D06
     forgetKept(body.productId)
-    // Whatever was read before this is outdated.
+    // Cached order data is outdated now.
     void queries.invalidateQueries()
     void navigate({ href: paths.customer.order(requestId) })
     return added

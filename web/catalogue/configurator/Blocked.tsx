@@ -3,14 +3,14 @@ import { t } from '../../locales/i18n.ts'
 import type { Options } from './configurator-api.ts'
 import styles from './Configurator.module.css'
 
-/** Why there is no price now, and the way out. */
+/** Explains why there is no price and offers a fix. */
 export const Blocked = ({
   problems,
   strangeInsert,
   onMend,
 }: {
   problems: Options['problems']
-  /** Whether what is to lie in the product is not on offer for it. */
+  /** Whether the chosen insert is not available for the product. */
   strangeInsert: boolean
   onMend: () => void
 }) => {
@@ -32,7 +32,7 @@ export const Blocked = ({
 
 const notOnOffer = (step: Step | 'insert') => t('configurator.gone', { step: t(`configurator.step.${step}`) })
 
-/** A measure is told at its field; of what nobody sells, people are told the step and not the list of ids. */
+/** Size errors are shown at their field. For unavailable values, the step is named instead of listing ids. */
 const whyBlocked = ({ field, reason, message }: Options['problems'][number]): string[] => {
   if (field.startsWith('size.dimensions')) return []
   const named = field === 'print.colorScope' ? 'colorScope' : field.split('.')[0]

@@ -1,7 +1,7 @@
 import { type Picture, pictureFrame } from '#domain/packaging/drawn-scene.ts'
 import styles from './BoxPicture.module.css'
 
-/** The erected product in its board; the panel that is lit on the dieline is lit here as well, and the other way round. */
+/** 3D view of the product in its board. Panel highlighting is synchronised with the dieline. */
 export const BoxPicture = ({
   of: { shadow, faces, cords },
   lit,
@@ -27,7 +27,7 @@ export const BoxPicture = ({
     <path className={styles.shadow} d={shadow} />
     {faces.map(({ path, fill, edge, panel }, index) => (
       <path
-        // Faces have no identity but their place from far to near.
+        // Faces have no id; the index is their depth order.
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
         className={styles.face}

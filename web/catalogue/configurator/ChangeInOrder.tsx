@@ -8,7 +8,7 @@ import type { Wanted } from './order-item-input.ts'
 import { forgetKept, placeOf } from './saved-configurations.ts'
 import styles from './Summary.module.css'
 
-/** For customers who came from an item of their draft: it becomes what is configured here, and nothing is added. */
+/** Replaces an item of the customer's draft with the current configuration; adds no item. */
 const ChangeInOrder = ({ wanted: { body }, into }: { wanted: Wanted; into: NonNullable<Wanted['into']> }) => {
   const navigate = useNavigate()
   const save = async () => {

@@ -4,18 +4,18 @@ import { t } from '../../locales/i18n.ts'
 import type { Choice } from './configurator-api.ts'
 import styles from './Choices.module.css'
 
-/** How many are shown before one asks for more. */
+/** Number of choices shown before "more". */
 const few = 4
 
-/** What is recommended comes first, the rest as the catalogue has it. */
+/** Recommended values first, then catalogue order. */
 const inOrder = <T extends Choice>(choices: readonly T[]): T[] => [
   ...choices.filter(({ recommended }) => recommended),
   ...choices.filter(({ recommended }) => !recommended),
 ]
 
 /**
- * The values of a step. What does not fit stays, greyed, with its reason and the one press that makes it fit. `selected`
- * is what was chosen here a moment ago, before the answer says so.
+ * The values of a step. Unavailable values stay visible but greyed, with the reason and a one-press fix. `selected` is
+ * the optimistic selection until the server answers.
  */
 export const Choices = <T extends Choice>({
   legend,
@@ -31,13 +31,13 @@ export const Choices = <T extends Choice>({
   multiple?: boolean
   selected?: readonly string[] | undefined
   onChoose: (change: ConfigurationInput, choice: T) => void
-  /** A sign before the title, and more about it below. */
+  /** Icon before the title, details below it. */
   mark?: (choice: T) => ReactNode
   facts?: (choice: T) => ReactNode
 }) => {
   const name = useId()
   const [all, setAll] = useState(false)
-  // Bound to the answer it was chosen from: the next answer knows better.
+  // The optimistic choice is bound to the answer it was made from; a newer answer replaces it.
   const [picked, setPicked] = useState<{ from: readonly T[]; id: string }>()
   const isSelected = ({ id, selected: told }: T) => {
     if (selected) return selected.includes(id)

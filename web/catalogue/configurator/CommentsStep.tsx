@@ -1,7 +1,7 @@
 import { t } from '../../locales/i18n.ts'
 import styles from './Steps.module.css'
 
-/** What is to be known: by us, and by whoever makes it (CONF-020). */
+/** Comments for staff and for the supplier (CONF-020). */
 const CommentsStep = ({
   maxLength,
   comments,

@@ -10,7 +10,7 @@ import { measuredSize } from './measures.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 import styles from './Comparison.module.css'
 
-/** The configuration of the page and those that were kept, each as it is priced now. */
+/** The current configuration next to the saved ones, each with its current price. */
 const Comparison = ({ current, settings }: { current: Compared; settings: CountrySettings }) => {
   const others = useCompared(({ list }) => list).filter((one) => !isSame(one, current))
   const [unitPrices, setUnitPrices] = useState<Readonly<Record<string, number | undefined>>>({})
@@ -49,7 +49,7 @@ const Column = ({
   one: Compared
   settings: CountrySettings
   isHere: boolean
-  /** Of all columns, as they become known: they stand in one row. */
+  /** Values of all columns as they load, shown in one row. */
   unitPrices: readonly number[]
   onUnitPrice: (price: number | undefined) => void
 }) => {
@@ -78,7 +78,7 @@ const Column = ({
   const unitPrice = price?.unitPrice
   useLayoutEffect(() => {
     onUnitPrice(unitPrice)
-    // Whoever listens is another with every drawing.
+    // The listener changes with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [unitPrice])
   const failure = asked.failure ?? priced.failure

@@ -23,10 +23,10 @@ import { usePrices } from './use-prices.ts'
 import { useShape } from './use-shape.ts'
 import styles from './Configurator.module.css'
 
-/** Only who compares loads it. */
+/** Lazy: loaded on the first comparison only. */
 const Comparison = lazy(() => import('./Comparison.tsx'))
 
-/** Steps on the left, the drawing in the middle, the price on the right; below each other where there is no room. */
+/** Steps on the left, drawing in the middle, price on the right; stacked on narrow screens. */
 export const Configurator = ({
   product,
   options: first,
@@ -54,7 +54,7 @@ export const Configurator = ({
   const strangeInsert =
     idea.insert !== undefined && !options.options.embedded.some(({ productId: id }) => id === idea.insert)
   const blocked = typedWrong || strangeInsert || problem !== undefined || problems.length > 0
-  // What cannot be made is not saved: the next visit starts from the last configuration that could.
+  // Only a valid configuration is saved: the next visit starts from the last valid one.
   const savable = !blocked && fitting.isAnswered
   useEffect(() => {
     if (savable) save()

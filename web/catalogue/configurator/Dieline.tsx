@@ -4,11 +4,11 @@ import { panelId } from '#domain/packaging/scene.ts'
 import { t } from '../../locales/i18n.ts'
 import styles from './Dieline.module.css'
 
-/** mm around the drawing: room for the bleed. */
+/** Margin around the drawing in mm, for the bleed. */
 export const dielineMargin = 10
 const helpers: readonly DielineLayer[] = ['bleed', 'safe']
 
-/** The flat sheet as it is cut and creased, at 1:1 in its own millimetres. `lit` is the panel under the pointer. */
+/** The dieline: cuts and creases of the flat sheet at 1:1 in mm. `lit` is the highlighted panel. */
 export const Dieline = ({
   of: { width, height, parts },
   lit,
@@ -24,7 +24,7 @@ export const Dieline = ({
   onSelect: (panel: string) => void
   /** Whether bleed and safe area are drawn. */
   margins: boolean
-  /** Of each part, `#c9a678`. */
+  /** Fill colour of each part, e.g. `#c9a678`. */
   colors: readonly string[]
   label: string
 }) => (
@@ -69,7 +69,7 @@ export const Dieline = ({
   </svg>
 )
 
-/** Whether lines on this board have to be light. */
+/** Whether lines need a light colour on this board. */
 const isDark = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return red * 0.3 + green * 0.59 + blue * 0.11 < 110

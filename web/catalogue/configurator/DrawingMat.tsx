@@ -18,15 +18,15 @@ import { panelName } from './panel-names.ts'
 import { ZoomFrame } from './ZoomFrame.tsx'
 import styles from './DrawingMat.module.css'
 
-/** The paper around a rigid board, before it is printed. */
+/** Colour of the paper on a rigid board before printing. */
 const paper = '#f4efe6'
-/** Where the slider stands for the product with its lid ajar. */
+/** Slider value at which the lid is ajar. */
 const shownAt = 70
 const zooms = [1, 1.5, 2, 3, 4.5] as const
 
 /**
- * The cutting mat: the flat sheet, and the box it becomes. A panel is named and lit while it is pointed at, and after it
- * was selected, by pressing it or in the list below. `download` is what the server draws, absent while it cannot be made.
+ * Shows the dieline and its folding into the box. A panel is named and highlighted on hover and when selected in the
+ * drawing or the list. `download` is the drawing rendered by the server; absent for an invalid configuration.
  */
 export const DrawingMat = ({
   structure,
@@ -50,7 +50,7 @@ export const DrawingMat = ({
   const [zoom, setZoom] = useState(0)
   const [margins, setMargins] = useState(false)
   const dieline = useMemo(() => dielineOf(structure), [structure])
-  /** Percent of the way from the flat sheet to the closed box; as the product is shown best until somebody moves it. */
+  /** Folding progress in percent (0 flat, 100 closed); a default per product until the user moves the slider. */
   const [closed, setClosed] = useState<number>()
   const picture = useMemo(() => {
     const scene = sceneOf(structure)
@@ -176,7 +176,7 @@ export const DrawingMat = ({
   )
 }
 
-/** The middle of a panel, as shares of the drawing with its margins. */
+/** Centre of a panel as fractions of the drawing including margins. */
 const middleOf = (outline: Outline, { width, height }: { width: number; height: number }) => {
   const bounds = boundsOf([outline])
   return {

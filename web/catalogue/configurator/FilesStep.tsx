@@ -4,7 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import type { FileLink } from './saved-configurations.ts'
 import styles from './FilesStep.module.css'
 
-/** Artwork and sketches by their links: whatever a browser can open, named so that people find it again. */
+/** Links to artwork and sketches, each with a name. */
 const FilesStep = ({
   files,
   most,
@@ -71,14 +71,14 @@ const FilesStep = ({
   )
 }
 
-/** What was typed as an address of the web, or nothing: the same as the contract takes. */
+/** The typed web address, or nothing if it is invalid; same rule as the contract. */
 const addressIn = (typed: string): string | undefined => {
   const text = typed.trim()
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)
   return url && /^[\w-]+(\.[\w-]+)+$/.test(url.hostname) && url.href.length <= 1000 ? url.href : undefined
 }
 
-/** The last part of a path, as a file is called; else where it is. */
+/** File name: the last path segment, else the host. */
 const nameIn = (url: string): string => {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').findLast(Boolean) ?? ''

@@ -7,7 +7,7 @@ import styles from './InksStep.module.css'
 
 const mostInks = 8
 
-/** With which inks it is printed; Pantone inks may be named now or with the artwork. */
+/** Inks of the print; Pantone inks may be named now or later with the artwork. */
 const InksStep = ({
   options: { options, config },
   print,
@@ -35,7 +35,7 @@ const InksStep = ({
           <p>{t('configurator.inks.hint')}</p>
           {colors.map((color, index) =>
             color.type === 'cmyk' ? null : (
-              // Inks have no identity but their place.
+              // Inks have no id; the index identifies them.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} className={styles.ink}>
                 <input

@@ -5,11 +5,11 @@ import { userOf, useSession } from '../../stores/session.ts'
 import type { Wanted } from './order-item-input.ts'
 import styles from './Summary.module.css'
 
-/** Only who orders loads what ordering takes. */
+/** Lazy: loads the ordering code only when it is needed. */
 const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
 const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
 
-/** The way on from a price: into an order, by way of the sign-in if need be, and back to this very address. */
+/** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
 export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => {
   const user = userOf(useSession())
   if (!user)

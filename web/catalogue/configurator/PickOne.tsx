@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Choices.module.css'
 
-/** One of a few things, or none of them. */
+/** Single choice with an optional empty selection. */
 export const PickOne = ({
   legend,
   none,

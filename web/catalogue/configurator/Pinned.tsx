@@ -4,7 +4,7 @@ import styles from './Configurator.module.css'
 
 type Place = { currency: string; countryCode: string }
 
-/** Says that a link brought a currency and a country of its own, and leads back to the visitor's. */
+/** Notice that the link overrides currency and country, with a link back to the visitor's own settings. */
 export const Pinned = ({ to, own, onUnpin }: { to: Place; own: Place; onUnpin: () => void }) => (
   <p className={styles.pinned}>
     {t('configurator.pinned', { currency: to.currency, country: countryName(to.countryCode) })}{' '}

@@ -3,7 +3,7 @@ import type { Priced, Prices } from './configurator-api.ts'
 import { eachOf, total } from './figures.ts'
 import styles from './Configurator.module.css'
 
-/** The price at the lower edge, where it has no column of its own; it leads to what it is made of. */
+/** Price bar at the bottom of narrow screens; links to the price breakdown. */
 export const PriceBar = ({ prices, estimate, stale }: { prices: Prices; estimate: Priced; stale: boolean }) => (
   <a className={styles.bar} href="#price" data-stale={stale || undefined}>
     <span>

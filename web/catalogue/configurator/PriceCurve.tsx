@@ -4,14 +4,14 @@ import { curveFrame, curveOf } from './curve.ts'
 import { number } from './figures.ts'
 import styles from './PriceCurve.module.css'
 
-/** What the table beside it says, as a curve: what a piece costs, ex works and delivered. */
+/** Chart of the price table: unit price ex works and delivered. */
 export const PriceCurve = ({
   prices,
   each,
   chosen,
 }: {
   prices: readonly Priced[]
-  /** How a price for one piece is written beside it. */
+  /** Formats a unit price. */
   each: (price: number) => string
   chosen: number | undefined
 }) => {

@@ -7,7 +7,7 @@ import type { Product } from './configurator-api.ts'
 import { Step } from './Step.tsx'
 import styles from './ProductSteps.module.css'
 
-/** The first two steps: which kind, and which of them. Both lead to other pages, so they stand folded at first. */
+/** The first two steps: category and product. Both link to other pages, so they start collapsed. */
 export const ProductSteps = ({ product }: { product: Product }) => {
   const { items: list, failure } = useList(categories)
   const [unfolded, setUnfolded] = useState<'category' | 'product'>()

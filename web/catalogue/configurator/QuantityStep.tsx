@@ -5,7 +5,7 @@ import { days, eachOf, isPriced, number, percent, pieces, total } from './figure
 import { PriceCurve } from './PriceCurve.tsx'
 import styles from './QuantityStep.module.css'
 
-/** Every quantity with its price, as a table to choose from and as a curve; and a number of one's own. */
+/** Quantities with prices as a table and a curve, plus a custom quantity. */
 export const QuantityStep = ({
   rules: { moq, multiple, most },
   prices,
@@ -15,7 +15,7 @@ export const QuantityStep = ({
 }: {
   rules: Options['options']['quantities']
   prices: Prices | undefined
-  /** Whether the prices are those of a moment ago. */
+  /** Whether the prices are stale. */
   stale: boolean
   quantity: number
   onQuantity: (quantity: number) => void

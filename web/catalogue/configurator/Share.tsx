@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import styles from './Summary.module.css'
 
-/** The configuration, and not whose order it may be changing. */
+/** The configuration without the order item it may be changing. */
 const addressToShare = (href: string): string => {
   const address = new URL(href)
   for (const own of ['order', 'item']) address.searchParams.delete(own)
   return address.href
 }
 
-/** The configuration is its address: copy it, keep it to compare others with, or begin anew. */
+/** Actions on the configuration's link: copy, save for comparison, reset. */
 export const Share = ({
   onForget,
   onCompare,
@@ -19,9 +19,9 @@ export const Share = ({
 }: {
   onForget: () => void
   onCompare: () => void
-  /** Whether it is among those that are kept to be compared. */
+  /** Whether this configuration is in the comparison. */
   isCompared: boolean
-  /** How many others are: they stand side by side below. */
+  /** Number of other configurations in the comparison. */
   others: number
 }) => {
   const [copied, setCopied] = useState<'copied' | 'failed'>()

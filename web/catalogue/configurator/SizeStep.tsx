@@ -11,7 +11,7 @@ import styles from './SizeStep.module.css'
 
 type Change = (size: NonNullable<ConfigurationInput['size']>, how: 'chosen' | 'typed') => void
 
-/** Standard sizes to press, or measures to type, inside or outside, in the visitor's unit. */
+/** Standard sizes, or custom inner or outer dimensions in the visitor's unit. */
 export const SizeStep = ({
   options: { options, sizes },
   size,
@@ -26,9 +26,9 @@ export const SizeStep = ({
   unit: LengthUnit
   onUnit: (unit: LengthUnit) => void
   onSize: Change
-  /** Whether what stands in the fields is no size. */
+  /** Whether the typed values are not a valid size. */
   onWrong: (wrong: boolean) => void
-  /** Why the size cannot be made, where each measure for itself could. */
+  /** Why the size cannot be made although each dimension is valid on its own. */
   problem: string | undefined
 }) => {
   const name = useId()
@@ -138,7 +138,7 @@ type Typed = Partial<Record<DimensionField, string>>
 const typedOf = (dimensions: Dimensions, limits: readonly Limits[], unit: LengthUnit): Typed =>
   Object.fromEntries(limits.map(({ name }) => [name, typedFrom(dimensions[name], unit)]))
 
-/** How far the arrow keys go. */
+/** Step of the arrow keys. */
 const strides: Readonly<Record<LengthUnit, number>> = { inch: 0.25, cm: 0.5, m: 0.005 }
 
 const Measures = ({
@@ -167,12 +167,12 @@ const Measures = ({
       const text = values[name] ?? ''
       const told = lengthFrom(text, limit, unit, name in required)
       const has = size.dimensions[name]
-      // A field rounds what it shows: where nobody typed, the measure is what it was.
+      // Fields show rounded values: an untouched field retains its exact value.
       return { name, ...told, ...(told.mm && has && text === typedFrom(has, unit) ? { mm: has } : {}) }
     })
   const measuresIn = (values: Typed): Dimensions =>
     Object.fromEntries(read(values).flatMap(({ name, mm }) => (mm === undefined ? [] : [[name, mm]])))
-  // The size changed elsewhere, for instance on the way back.
+  // The size changed outside this step, e.g. by browser history.
   if (JSON.stringify(of) !== JSON.stringify(size.dimensions)) {
     setOf(size.dimensions)
     if (JSON.stringify(measuresIn(typed)) !== JSON.stringify(measuresIn(typedOf(size.dimensions, limits, unit))))

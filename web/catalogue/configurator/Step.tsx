@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Step.module.css'
 
-/** One step: its number, its question, and what is chosen now. */
+/** One step: number, question and current value. */
 export const Step = ({
   number,
   title,
@@ -12,7 +12,7 @@ export const Step = ({
   number: number
   title: string
   chosen?: ReactNode
-  /** What was taken back here, because it does not fit any more (CONF-D03). */
+  /** Values removed because they became incompatible (CONF-D03). */
   notice?: readonly string[]
   children: ReactNode
 }) => {

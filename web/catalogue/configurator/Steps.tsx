@@ -24,12 +24,12 @@ import styles from './Steps.module.css'
 
 type Change = (config: ConfigurationInput, how?: 'chosen' | 'typed') => void
 
-/** Steps of the advanced mode: who stays with the simplified one loads none of them. */
+/** Lazy: steps of the advanced mode are not loaded in the simplified mode. */
 const InksStep = lazy(() => import('./InksStep.tsx'))
 const FilesStep = lazy(() => import('./FilesStep.tsx'))
 const CommentsStep = lazy(() => import('./CommentsStep.tsx'))
 
-/** Every step that leaves something to choose, in the order of the trade; how many depends on the mode. */
+/** All steps that offer a choice, in the trade's order; the mode determines which. */
 export const Steps = (all: {
   product: Product
   options: Options
@@ -231,7 +231,7 @@ const swatchOf = ({ color }: MaterialChoice): ReactNode => (
   <span className={styles.swatch} style={{ background: color }} />
 )
 
-/** The sheet in every unit that the trade orders it by (CONF-018, CONF-D05). */
+/** The sheet in the units used for ordering it (CONF-018, CONF-D05). */
 const sheetOf = ({ thicknesses, caliper, recycledShare }: MaterialChoice): string => {
   const figure = (value: number) => numberFormatter(language(), { maximumFractionDigits: 1 }).format(value)
   return [

@@ -6,7 +6,7 @@ import type { Estimate, Prices } from './configurator-api.ts'
 import { countryName, days, eachOf, isPriced, percent, pieces, total } from './figures.ts'
 import styles from './Summary.module.css'
 
-/** The price, which never leaves the screen: what it is, what it is made of, and what would make it lower. */
+/** Price summary, always visible: total, breakdown and savings. */
 export const Summary = ({
   prices,
   estimate,
@@ -22,7 +22,7 @@ export const Summary = ({
   currency: Currency
   onCurrency: (currency: Currency) => void
   onQuantity: (quantity: number) => void
-  /** The way on. */
+  /** The ordering actions. */
   children: ReactNode
 }) => {
   const { validUntil, rate, countryCode, unitWeight, catalogueVersion } = prices
@@ -103,7 +103,7 @@ export const Summary = ({
 
 type IsPriced = Extract<Estimate, { status: 'priced' }>
 
-/** Every way to have it delivered, the cheapest first chosen for the landed price. */
+/** All delivery methods; the cheapest is preselected for the landed price. */
 const Delivered = ({
   estimate,
   currency,
@@ -142,7 +142,7 @@ const Delivered = ({
   </div>
 )
 
-/** What a price is made of, the largest first. */
+/** Price breakdown, largest part first. */
 const Drivers = ({ estimate: { explanation, packing } }: { estimate: IsPriced }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -1,16 +1,16 @@
 import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './DrawingMat.module.css'
 
-/** Pixels a pointer moves before it drags the sheet instead of pressing what is under it. */
+/** Distance in px after which a press becomes a drag. */
 const dragFrom = 4
 
-/** Where to scroll so that the point at a share of the content lies in the middle of the view; in pixels. */
+/** Scroll position in px that centres the given fraction of the content. */
 const scrollTo = (share: number, content: number, view: number): number =>
   Math.max(0, Math.min(content - view, share * content - view / 2))
 
 /**
- * A frame for a drawing that may be larger than it: a change of `scale` keeps what is in the middle, dragging pans, and
- * keyboards scroll. `focus` is what the first enlargement goes to, as shares of the drawing.
+ * Viewport for a large drawing: changing `scale` preserves the centre, dragging pans, and the keyboard
+ * scrolls. `focus` is the target of the first zoom, as fractions of the drawing.
  */
 export const ZoomFrame = ({
   scale,
@@ -20,7 +20,7 @@ export const ZoomFrame = ({
   children,
 }: {
   scale: number
-  /** Width by height of the drawing. */
+  /** Aspect ratio of the drawing (width / height). */
   ratio: number
   focus: { x: number; y: number }
   label: string
@@ -46,12 +46,12 @@ export const ZoomFrame = ({
     element.scrollLeft = scrollTo(x, element.scrollWidth, element.clientWidth)
     element.scrollTop = scrollTo(y, element.scrollHeight, element.clientHeight)
     remember()
-    // Only a change of scale moves the view.
+    // Only a change of scale moves the viewport.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scale])
 
   const pressed = (event: PointerEvent) => {
-    // Touch screens pan by themselves.
+    // Touch screens pan natively.
     if (scale === 1 || event.pointerType === 'touch' || event.button !== 0) return
     const { scrollLeft: left, scrollTop: top } = frame.current!
     drag.current = { x: event.clientX, y: event.clientY, left, top, moved: false }

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { type Idea, readLink, writeLink } from './link.ts'
 
-/** Configurations put side by side, whatever their products: kept in this browser until they are taken away. */
+/** Configurations to compare, across products; stored in this browser until removed. */
 export type Compared = { categoryId: string; productId: string; link: string }
 
-/** Beside the one on the page. */
+/** Maximum number of entries besides the current configuration. */
 const mostCompared = 3
 const key = 'boxwright-compared'
 
@@ -24,7 +24,7 @@ const kept = (): Compared[] => {
   }
 }
 
-/** The store; components read it, only the functions below write it. */
+/** The store: components read it, only the functions below write it. */
 export const useCompared = create<{ list: readonly Compared[] }>(() => ({ list: kept() }))
 
 const write = (list: readonly Compared[]) => {
@@ -32,24 +32,24 @@ const write = (list: readonly Compared[]) => {
   localStorage.setItem(key, JSON.stringify(list))
 }
 
-/** Whether two are the same configuration, quantity, currency and country of one product. */
+/** Whether product, configuration, quantity, currency and country are equal. */
 export const isSame = (one: Compared, other: Compared): boolean =>
   one.productId === other.productId && one.link === other.link
 
-/** What is compared of an idea: not whose order it may be changing. */
+/** The compared part of an idea: excludes the order item being changed. */
 export const comparedOf = (product: { categoryId: string; productId: string }, idea: Idea): Compared => ({
   categoryId: product.categoryId,
   productId: product.productId,
   link: writeLink({ ...idea, into: undefined }),
 })
 
-/** Puts one beside the others; the oldest makes room. */
+/** Adds an entry; removes the oldest when full. */
 export const compare = (one: Compared): void =>
   write([...useCompared.getState().list.filter((other) => !isSame(one, other)), one].slice(-mostCompared))
 
-/** Takes one away. */
+/** Removes an entry. */
 export const takeAway = (one: Compared): void =>
   write(useCompared.getState().list.filter((other) => !isSame(one, other)))
 
-/** What somebody had in mind when they kept it. */
+/** The idea that an entry was saved with. */
 export const ideaOf = ({ link }: Compared): Idea => readLink(link)

@@ -5,7 +5,7 @@ import type { Language } from '#domain/text/languages.ts'
 import { api, type InputOf, type ReplyOf } from '../../data/api.ts'
 import type { Result } from '../../data/http.ts'
 
-/** The queries of the configurator, in the words of its link. */
+/** Queries of the configurator, built from its link. */
 
 export type Product = ReplyOf<typeof catalogue.product>
 export type Options = ReplyOf<typeof catalogue.configure>
@@ -21,7 +21,7 @@ export const askProduct = (
   signal: AbortSignal,
 ): Promise<Result<Product>> => api.catalogue.product({ params: { productId }, query: { language } }, { signal })
 
-/** What can be chosen beside a configuration, and what of it had to be changed. */
+/** Available choices for a configuration, and the corrections the server made. */
 export const askOptions = (
   { productId, language, config }: { productId: string; language: Language; config: ConfigurationInput },
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export const askOptions = (
 
 type PricesOf = InputOf<typeof pricing.estimates>['body']
 
-/** Prices of a configuration: `insert` is the product it is made with. Without quantities, of all offered. */
+/** Prices of a configuration. `insert` is the product inside it. Without quantities: all offered quantities. */
 export const askPrices = (
   {
     insert,

@@ -1,10 +1,10 @@
-/** The curve of unit prices over quantities, in the square that it is drawn in. Quantities stand on a logarithm. */
+/** Unit price curve over quantities in its drawing square. The quantity axis is logarithmic. */
 
 export const curveFrame = { width: 320, height: 132, left: 6, right: 6, top: 14, bottom: 20 } as const
 
 export type CurvePoint = { quantity: number; x: number; exWorks: number; landed: number }
 
-/** Heights of both prices at every quantity; nothing is cut off, and the cheapest is not drawn as nothing. */
+/** Heights of both prices per quantity; the lowest price stays above zero. */
 export const curveOf = (prices: readonly { quantity: number; unitPrice: number; landed: number }[]): CurvePoint[] => {
   const { width, height, left, right, top, bottom } = curveFrame
   const logs = prices.map(({ quantity }) => Math.log(quantity))

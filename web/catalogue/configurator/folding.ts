@@ -3,8 +3,8 @@ import { closed, nothing, type Scene, surfacesOf } from '#domain/packaging/scene
 import type { Structure } from '#domain/packaging/structure.ts'
 
 /**
- * Whether there is a picture of the sheet on its way to the product: where one sheet makes all of it, and its panels stay
- * plane. A pillow's do not.
+ * Whether the folding can be animated: requires one sheet with plane panels, which excludes
+ * e.g. the pillow box.
  */
 export const canFold = ({ style, parts }: Structure): boolean =>
   style !== 'pillow' &&
@@ -12,12 +12,12 @@ export const canFold = ({ style, parts }: Structure): boolean =>
   parts[0]!.count === 1 &&
   parts[0]!.panels.some(({ from, angle }) => from !== undefined && angle !== 0)
 
-/** How far a panel lags behind the one it hangs on, in shares of its own turn. */
+/** Delay of a panel behind its parent, as a fraction of its own rotation. */
 const lag = 0.5
 
 /**
- * Panels next to the middle rise first, what hangs on them follows, the lid comes last. `share`: 0 is the flat sheet, 1 the
- * closed box. Seen as the erected product is.
+ * Folds panels next to the base first, then their children, the lid last. `share`: 0 is the flat sheet, 1 the
+ * closed box. Same projection as the 3D view.
  */
 export const foldingScene = (
   structure: Structure,

@@ -5,37 +5,37 @@ import { currencies, type Currency } from '#domain/currencies.ts'
 import { type DimensionField, dimensionFields } from '#domain/packaging/structure.ts'
 
 /**
- * A configuration as an address that people can read, send and come back to:
+ * A configuration as a readable, shareable URL:
  *
  *     size=inner&length=240&width=180&height=80&material=e-flute-kraft&print=printedOutside&quantity=500&currency=EUR&to=DE
  *
- * It holds what somebody chose and nothing that follows from it. Lengths are mm. What makes no sense is left out.
+ * Holds only explicit choices, no derived values. Lengths are in mm. Invalid values are dropped.
  */
 
-/** What somebody has in mind: a configuration as far as it was chosen, and what surrounds it. */
+/** A partial configuration with its context. */
 export type Idea = {
   config: ConfigurationInput
   quantity?: number | undefined
-  /** What lies in the product (CONF-021), and a sample to be made first: ids. */
+  /** Insert product (CONF-021) and sample to order first: ids. */
   insert?: string | undefined
   sample?: string | undefined
-  /** The currency of the prices and where they lead to. Absent: those of the visitor. */
+  /** Currency and destination of the prices. Absent: the visitor's own. */
   currency?: Currency | undefined
   countryCode?: string | undefined
-  /** The item of an order that is being changed; whoever shares a link leaves it out. */
+  /** The order item being changed; omitted from shared links. */
   into?: { requestId: string; itemId: string } | undefined
 }
 
-/** The same words in both directions, in the order in which one reads them. */
+/** Parameter names for reading and writing, in URL order. */
 const choices = ['coating', 'finish'] as const
 const isId = (text: string) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
-/** What no product reaches: mm of a roll of tape, and pieces of a price. */
+/** Upper limits: mm (a roll of tape) and pieces of a price. */
 const mostLength = 500_000
 const mostPieces = 1_000_000
-/** An ink that is to be named with the artwork. */
+/** An ink to be named with the artwork. */
 const unnamed = '?'
 
-/** An idea as the query of an address; '' where nothing was chosen. */
+/** An idea as a query string; '' without choices. */
 export const writeLink = ({ config, quantity, insert, sample, currency, countryCode, into }: Idea): string => {
   const query = new URLSearchParams()
   const put = (name: string, value: string | number | undefined) => {
@@ -49,7 +49,7 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
   put('colors', print?.colorScope)
   put('inks', print?.colorScope && inksIn(print.colorScope, print.colors))
   for (const name of choices) put(name, config[name])
-  // That there are none is a choice as well, once there were some.
+  // An emptied list is an explicit choice too.
   if (printAddOns) query.set('extras', printAddOns.join(','))
   put('insert', insert)
   put('sample', sample)
@@ -63,14 +63,14 @@ export const writeLink = ({ config, quantity, insert, sample, currency, countryC
 
 type Colors = NonNullable<NonNullable<ConfigurationInput['print']>['colors']>
 
-/** The names of the special inks, where they are not the usual ones of the scope. */
+/** Names of the special inks if they differ from the scope's defaults. */
 const inksIn = (scope: ColorScope, colors: Colors | undefined): string | undefined => {
   const special = colors?.filter(({ type }) => type === 'pantone') ?? []
   if (special.length === 0 || JSON.stringify(colors) === JSON.stringify(inksOf(scope))) return undefined
   return special.map(({ code }) => code || unnamed).join(',')
 }
 
-/** The idea in an address, as much of it as makes sense. */
+/** Parses an address; drops invalid values. */
 export const readLink = (search: string): Idea => {
   const query = new URLSearchParams(search)
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name))
@@ -135,7 +135,7 @@ const colorsOf = (scope: ColorScope, inks: string): Colors => {
 }
 const nameOf = (code: string) => (code.trim() === unnamed ? '' : code.trim().slice(0, 40))
 
-/** An idea with some of its choices replaced; each key of `change` replaces the whole choice, as a `Choice` says. */
+/** An idea with choices replaced; each key of `change` replaces its whole `Choice`. */
 export const changed = (idea: Idea, change: ConfigurationInput): Idea => ({
   ...idea,
   config: { ...idea.config, ...change },

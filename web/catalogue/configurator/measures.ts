@@ -3,7 +3,7 @@ import type { DimensionField, Dimensions } from '#domain/packaging/structure.ts'
 import { numberFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../../locales/i18n.ts'
 
-/** Lengths as the visitor reads and types them. */
+/** Length formatting and parsing in the visitor's unit. */
 
 const figure = (mm: number, unit: LengthUnit): string =>
   numberFormatter(language(), { maximumFractionDigits: lengthDecimals[unit] }).format(
@@ -17,20 +17,20 @@ export const measured = (lengths: readonly number[], unit: LengthUnit): string =
 const outline = ['length', 'width', 'diameter', 'height'] as const
 const finer = ['neckHeight', 'wallWidth', 'lidHeight'] as const
 
-/** mm from which a length is read in metres or yards: a roll of tape, not a box. */
+/** Length in mm from which metres or yards are used (tape, not boxes). */
 const longFrom = 5_000
 const yard = 914.4
 
-/** A long length in the large unit of the reader's system: `70 m`, `76.6 yd`. */
+/** A long length in the large unit of the user's system: `70 m`, `76.6 yd`. */
 const longLength = (mm: number, unit: LengthUnit): string => {
   const [each, name] = unit === 'inch' ? [yard, t('packaging.unit.yd')] : [1000, t('packaging.unit.m')]
   return `${numberFormatter(language(), { maximumFractionDigits: 1 }).format(mm / each)} ${name}`
 }
 
-/** The size at a glance, without the finer measures: `⌀ 4 × 10 in`, `76.6 yd × 3 in`. */
+/** Short size without secondary dimensions: `⌀ 4 × 10 in`, `76.6 yd × 3 in`. */
 export const measuredSize = (dimensions: Dimensions, unit: LengthUnit): string => sizeOf(dimensions, outline, unit)
 
-/** The size with every measure, in the order in which sizes are read. */
+/** Size with every dimension, in reading order. */
 export const wholeSize = (dimensions: Dimensions, unit: LengthUnit): string =>
   sizeOf(dimensions, [...outline, ...finer], unit)
 
@@ -42,11 +42,11 @@ const sizeOf = (dimensions: Dimensions, fields: readonly DimensionField[], unit:
   return (dimensions.diameter ? '⌀ ' : '') + words
 }
 
-/** A length for a field to type in: plain, without separators. */
+/** A length as an input value: plain, without separators. */
 export const typedFrom = (mm: number | undefined, unit: LengthUnit): string =>
   mm === undefined ? '' : String(roundLength(fromMillimetres(mm, unit), unit))
 
-/** What a limit reads like, rounded to the side on which it still holds. */
+/** A limit, rounded to the side on which it still holds. */
 const limit = (mm: number, unit: LengthUnit, side: 'floor' | 'ceil') => {
   const scale = 10 ** lengthDecimals[unit]
   const value = Math[side](Number((fromMillimetres(mm, unit) * scale).toPrecision(10))) / scale
@@ -61,7 +61,7 @@ export const limitsIn = ({ min, max }: Pick<Limits, 'min' | 'max'>, unit: Length
   unit: t(`packaging.unit.${unit}`),
 })
 
-/** mm, or what is wrong with what was typed. A comma parts decimals as well as a point does. */
+/** Parsed length in mm, or the error. Accepts a comma or a point as decimal separator. */
 export const lengthFrom = (
   typed: string,
   limits: Limits,
@@ -74,7 +74,7 @@ export const lengthFrom = (
   const value = Number(text)
   if (!Number.isFinite(value)) return { error: t('configurator.size.number', { field }) }
   const mm = Math.round(toMillimetres(value, unit) * 100) / 100
-  // What reads like the limit is the limit.
+  // A value that is displayed like the limit equals the limit.
   if (
     roundLength(value, unit) < roundLength(fromMillimetres(limits.min, unit), unit) ||
     roundLength(value, unit) > roundLength(fromMillimetres(limits.max, unit), unit)

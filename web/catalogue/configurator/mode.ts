@@ -3,8 +3,8 @@ import { changeAccount, userOf, useSession } from '../../stores/session.ts'
 import { keepMode, keptMode, type Mode } from './saved-configurations.ts'
 
 /**
- * How much is shown: as chosen on this page, else as the account says (USER-016), else as this browser keeps it. What is
- * chosen here the account learns.
+ * Configurator mode: the choice on this page, else the account's (USER-016), else this browser's. A choice made
+ * here is saved in the account.
  */
 export const useMode = (): [Mode, (mode: Mode) => void] => {
   const [chosen, setChosen] = useState<Mode>()

@@ -4,17 +4,17 @@ import type { InputOf } from '../../data/api.ts'
 import type { Idea } from './link.ts'
 import type { FileLink } from './saved-configurations.ts'
 
-/** What goes into an order: what the shop was asked, and the quantity that was chosen. */
+/** Order item input: the priced configuration and the chosen quantity. */
 export type Wanted = {
   body: InputOf<typeof ordering.configurePackagingItem>['body']
   currency: Currency
-  /** The item that it replaces, instead of being added. */
+  /** The item to replace; otherwise an item is added. */
   into: Idea['into']
 }
 
 /**
- * An idea as an order takes it. Orders have no place for a sample beside an item yet, so it goes along with the comments,
- * where whoever answers reads it.
+ * An idea as an order item. Orders do not support a sample per item yet, so the sample is written into the comments,
+ * where staff read it.
  */
 export const wantedOf = (
   { config, insert, into }: Idea,

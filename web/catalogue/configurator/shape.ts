@@ -6,12 +6,12 @@ import type { Dimensions, Structure } from '#domain/packaging/structure.ts'
 import type { Style } from '#domain/packaging/style.ts'
 import type { MaterialChoice, Options, Product } from './configurator-api.ts'
 
-/** The shape of what somebody has in mind, from what the page knows already: no question stands between a key and a line. */
+/** Computes the shape from loaded data only, so that the drawing updates without a request per keystroke. */
 
-/** A size in mm, and how it was measured or which standard it is. */
+/** A size in mm, and how it was measured or which standard size it is. */
 export type Size = { type: SizeType; dimensions: Dimensions; standardSizeId?: string | undefined }
 
-/** The size as it was chosen, completed by the last answer. */
+/** The chosen size, completed from the last answer. */
 export const sizeOf = (chosen: ConfigurationInput['size'], { config, sizes }: Options): Size => {
   if (!chosen) return config.size
   const { standardSizeId } = chosen
@@ -22,14 +22,14 @@ export const sizeOf = (chosen: ConfigurationInput['size'], { config, sizes }: Op
   return { type, standardSizeId, dimensions: { ...standard.dimensions, ...chosen.dimensions } }
 }
 
-/** The board as it was chosen, else the one of the last answer. */
+/** The chosen board, else the board of the last answer. */
 export const materialOf = (chosen: ConfigurationInput['material'], { options }: Options): MaterialChoice | undefined =>
   options.material.find(({ id }) => id === chosen?.id) ?? options.material.find(({ selected }) => selected)
 
-/** What stands in the way of a shape: a field of the configuration, and why. */
+/** Why there is no shape: a configuration field and the reason. */
 export type Shape = { structure: Structure } | { problem: { field: string; message: Message } }
 
-/** The structure of a product in a size, of board so thick (mm); or what stands in its way. */
+/** Structure of a product for a size and board thickness (mm), or the problem that prevents it. */
 export const shapeOf = (
   style: Style,
   { structure, cells, handle }: Product,

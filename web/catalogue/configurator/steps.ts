@@ -2,18 +2,18 @@ import { coreSteps, extendedSteps, type Step } from '#domain/catalogue/vocabular
 import type { Options } from './configurator-api.ts'
 import type { Mode } from './saved-configurations.ts'
 
-/** Steps after which those of the advanced mode stand: each beside what it is about. */
+/** Steps that the advanced steps follow: each is placed next to its subject. */
 const beside: Partial<Record<Step, readonly Step[]>> = {
   material: ['corrugation'],
   print: ['colorScope', 'coating', 'finish', 'printAddOns'],
   sample: ['additionalComments', 'attachments'],
 }
 
-/** Every step of a mode in its order (CONF-002, CONF-003, CONF-019). */
+/** All steps of a mode in order (CONF-002, CONF-003, CONF-019). */
 export const stepsIn = (mode: Mode): Step[] =>
   mode === 'basic' ? [...coreSteps] : coreSteps.flatMap((step) => [step, ...(beside[step] ?? [])])
 
-/** Whether a step of the advanced mode leaves anything to choose with this product. */
+/** Whether an advanced step offers a choice for this product. */
 export const hasChoice = (step: Step, { options, config }: Options): boolean => {
   switch (step) {
     case 'corrugation':
@@ -31,7 +31,7 @@ export const hasChoice = (step: Step, { options, config }: Options): boolean => 
   }
 }
 
-/** Choices of the advanced mode that are not the usual ones: what the simplified mode would keep quiet about. */
+/** Non-default choices of the advanced mode, which the simplified mode does not show. */
 export const quietChoices = ({ options }: Options): string[] =>
   extendedSteps.flatMap((step) => {
     if (step === 'additionalComments' || step === 'attachments') return []

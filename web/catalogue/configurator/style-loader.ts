@@ -1,6 +1,6 @@
 import type { Style } from '#domain/packaging/style.ts'
 
-/** Each style is a file of its own: a page loads the one of its product and no other. */
+/** One chunk per style: a page loads only the style of its product. */
 const folder = '../../../domain/packaging/styles'
 const files = import.meta.glob<Readonly<Record<string, Style>>>('../../../domain/packaging/styles/*.ts')
 

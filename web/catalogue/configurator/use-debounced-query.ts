@@ -2,11 +2,11 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Failed, Result } from '../../data/http.ts'
 
 /**
- * A question that changes while it is being answered: the last answer stays until the next one is there, and a question
- * that is no longer asked is given up. The transitions are a pure fold over what happened (table CAT-T04..T06).
+ * Debounced query: the last answer is shown until the next one arrives, and superseded requests are aborted.
+ * State transitions are a pure fold over events (table CAT-T04..T06).
  */
 
-/** `answer` is the last one there was; `to` says to which question. */
+/** `answer` is the latest answer; `to` is the question it belongs to. */
 export type Asked<T> = {
   status: 'none' | 'loading' | 'loaded' | 'failed'
   answer?: T
@@ -24,7 +24,7 @@ const kept = <T>({ answer, to }: Asked<T>) => ({
   ...(to === undefined ? {} : { to }),
 })
 
-/** What is known after an event: a failure takes nothing away. */
+/** State after an event. A failure retains the last answer. */
 export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> => {
   switch (event.type) {
     case 'LoadStarted':
@@ -37,15 +37,15 @@ export const askedAfter = <T>(before: Asked<T>, event: AskedEvent<T>): Asked<T> 
 }
 
 /**
- * Milliseconds for which a question has to stand before it is sent, if another was sent just before: longer than a key that
- * is held down needs to repeat. The first of them is sent at once.
+ * Debounce time in ms, longer than the key repeat interval. The first question is sent immediately; the delay
+ * applies only if another was sent shortly before.
  */
 const settle = 40
 const justBefore = 150
 
 /**
- * Asks `question` whenever it is another one; nothing while it is undefined. `isCurrent` says that the answer is to the
- * question as it stands now.
+ * Sends `question` when it changes; nothing while it is undefined. `isCurrent`: the answer belongs to the current
+ * question.
  */
 export const useDebouncedQuery = <Question, T>(
   question: Question | undefined,
@@ -79,7 +79,7 @@ export const useDebouncedQuery = <Question, T>(
       clearTimeout(timer)
       given.abort()
     }
-    // How it is asked does not change.
+    // The fetch function does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tries])
 

@@ -5,12 +5,12 @@ import { type Idea, readLink, writeLink } from './link.ts'
 import { keep, keptFor, placeOf } from './saved-configurations.ts'
 
 /**
- * What the visitor has in mind, in step with the address: a choice is in the address at once, typing when it rests. No choice
- * is a step of its own in the browser's history, so Back leaves the product. Without a configuration in the address the one
- * that was saved in this browser is opened.
+ * Synchronises the idea with the URL: a choice immediately, typing after a pause. Choices replace the history
+ * entry, so Back leaves the product. Without a configuration in the URL, the one saved in this browser is
+ * restored.
  */
 
-/** Milliseconds without a key after which typing is over. */
+/** Typing pause in ms. */
 const rest = 700
 
 const queryOf = (search: string) => search.replace(/^\?/, '')
@@ -19,19 +19,19 @@ export const useIdea = (productId: string) => {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
   const settings = useCountrySettings()
-  // What is being changed in an order is no idea of its own, and stands beside the one that is kept.
+  // A change to an order item is stored separately from the saved configuration.
   const [place] = useState(() => placeOf(productId, readLink(queryOf(searchStr))))
   const [kept] = useState(() => keptFor(place))
   const [comments, setComments] = useState(kept.comments)
   const [makerNotes, setMakerNotes] = useState(kept.makerNotes)
   const [files, setFiles] = useState(kept.files)
   const [idea, setIdea] = useState<Idea>(() => readLink(queryOf(searchStr) || kept.link))
-  /** The address that the idea was last read from or written to, and those on their way to be shown. */
+  /** The address last read or written, and those not rendered yet. */
   const known = useRef(queryOf(searchStr))
   const written = useRef<string[]>([])
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Somebody went back, forward, or followed a link.
+  // Navigation: back, forward or a link.
   useEffect(() => {
     const query = queryOf(searchStr)
     const own = written.current.indexOf(query)
@@ -52,19 +52,19 @@ export const useIdea = (productId: string) => {
     },
     [navigate, pathname],
   )
-  // What was kept has an address of its own as well.
+  // A restored configuration gets an address too.
   useEffect(() => {
     if (!known.current && kept.link) go(readLink(kept.link))
     return () => clearTimeout(typing.current)
-    // Once, when the page is entered.
+    // Once on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const { currency, countryCode } = settings
-  /** `typed` waits until typing rests. */
+  /** `typed` debounces the URL update. */
   const change = useCallback(
     (wanted: Idea, how: 'chosen' | 'typed' = 'chosen') => {
-      // A link that is sent on opens at the same price, wherever it is opened.
+      // Shared links contain currency and country, so they show the same price everywhere.
       const next: Idea = {
         ...wanted,
         currency: wanted.currency ?? currency,
@@ -79,13 +79,13 @@ export const useIdea = (productId: string) => {
   )
 
   const link = Object.keys(idea.config).length > 0 || idea.quantity || idea.insert ? writeLink(idea) : ''
-  /** Saves the configuration in this browser; for one that can be made. */
+  /** Saves a valid configuration in this browser. */
   const save = useCallback(
     () => keep(place, { link, comments, makerNotes, files }),
     [place, link, comments, makerNotes, files],
   )
 
-  /** Back to what the product is like for everybody. */
+  /** Resets to the product's defaults. */
   const forget = () => {
     setComments('')
     setMakerNotes('')

@@ -5,8 +5,8 @@ import { askOptions, type Options } from './configurator-api.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
 /**
- * What can be chosen beside what was chosen: `first` until the catalogue has answered. What did not fit any more is taken
- * out of the idea by `mend`, as it is out of the answer, and told as `takenBack` until the next choice.
+ * Available options for the current choices: `first` until the catalogue answers. Incompatible choices are removed
+ * from the idea by `mend`, as the server did in its answer, and reported as `takenBack` until the next choice.
  */
 export const useOptions = (
   productId: string,
@@ -23,26 +23,26 @@ export const useOptions = (
     if (answer.changes.length === 0) return
     setTakenBack(answer.changes)
     mend(withoutAnswers(answer.config))
-    // Once for each answer.
+    // Once per answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, isCurrent])
   const options = answer ?? first
   return {
     options,
-    /** Whether the catalogue has answered for this very configuration. */
+    /** Whether the answer belongs to the current configuration. */
     isAnswered: answer !== undefined && isCurrent,
-    /** What stands in the way of a price. */
+    /** What prevents a price. */
     problems: isCurrent ? options.problems : [],
     takenBack,
     forgetTaken: () => setTakenBack([]),
-    /** Whether something may still be taken back: until then the refusal of a price is no news. */
+    /** Whether corrections are pending: a price refusal is ignored until they are applied. */
     isMending: status === 'loading' || (answer?.changes.length ?? 0) > 0,
     failure,
     retry,
   }
 }
 
-/** A configuration as the server completed it, as something that can be asked again. */
+/** The configuration completed by the server, as input for the next query. */
 export const withoutAnswers = (config: Configuration): ConfigurationInput => {
   const { size, material, print, corrugation, coating, finish, printAddOns } = config
   return { size, material, print, corrugation, coating, finish, printAddOns }

@@ -5,7 +5,7 @@ import { estimateFor, usualQuantity } from './figures.ts'
 import type { Idea } from './link.ts'
 import { useDebouncedQuery } from './use-debounced-query.ts'
 
-/** What an idea costs, by quantity. While it is `blocked` nothing is asked, and the last prices stay as stale ones. */
+/** Prices of an idea by quantity. While `blocked`, no request is sent and the last prices are shown as stale. */
 export const usePrices = (
   productId: string,
   { config, insert, quantity: wanted }: Idea,
@@ -29,10 +29,10 @@ export const usePrices = (
   )
   return {
     quantity,
-    /** All that are priced, a quantity of one's own among them. */
+    /** All priced quantities, including a custom one. */
     quantities: own ?? offered,
     prices,
-    /** The price of the quantity that was chosen. */
+    /** Price of the chosen quantity. */
     estimate: prices && estimateFor(prices.estimates, quantity),
     stale: blocked || !isCurrent,
     failure: blocked ? undefined : failure,

@@ -7,8 +7,8 @@ import type { Options, Product } from './configurator-api.ts'
 import { materialOf, shapeOf, sizeOf } from './shape.ts'
 
 /**
- * The shape of what somebody has in mind, with every key. While a size is no size, `problem` says why and the last shape
- * stays; before there was any, the usual one of the product.
+ * The shape of the idea, recomputed per keystroke. While the size is invalid, `problem` has the reason and the
+ * last valid shape is shown; initially the product's default.
  */
 export const useShape = (
   { packaging, product, options: first }: { packaging: Style; product: Product; options: Options },
@@ -21,7 +21,7 @@ export const useShape = (
   const key = JSON.stringify([size.type, size.dimensions, made])
   const shape = useMemo(
     () => shapeOf(packaging, product, size, made),
-    // The key says what of them matters.
+    // The key covers all relevant inputs.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [packaging, product, key],
   )
@@ -35,7 +35,7 @@ export const useShape = (
   }
 }
 
-/** The last one there was, so that the drawing stays while a size is no size. */
+/** The last valid shape, shown while the size is invalid. */
 const useLast = (structure: Structure | undefined): Structure | undefined => {
   const [last, setLast] = useState(structure)
   if (structure && structure !== last) setLast(structure)

@@ -4,7 +4,7 @@ import { termOf } from '../../locales/i18n.ts'
 import { DrawingMat } from '../configurator/DrawingMat.tsx'
 import { useConfiguredShape } from './configured-shape.ts'
 
-/** The very thing that was configured: its dieline to look at and to download, and the box it becomes. */
+/** The configured product: dieline with download, and the folded box. */
 const ConfiguredDrawing = ({
   product: { productId, title },
   configuration,

@@ -8,7 +8,7 @@ import { wholeSize } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { saidSpecification } from './item-words.ts'
 
-/** A product of the catalogue as somebody configured it. */
+/** A catalogue product with its configuration. */
 export type Configured = {
   product: { productId: string; title: string }
   configuration: Configuration
@@ -16,7 +16,7 @@ export type Configured = {
   embeddedConfiguration: Configuration | null
 }
 
-/** The same configuration as a question: what follows from the choices is answered anew. */
+/** The configuration as a query: derived values are recomputed. */
 export const asQuestion = ({ size, material, print, corrugation, coating, finish, printAddOns }: Configuration) => ({
   size,
   material,
@@ -27,7 +27,7 @@ export const asQuestion = ({ size, material, print, corrugation, coating, finish
   printAddOns,
 })
 
-/** What was configured, step by step, in the reader's words; `description` as long as the catalogue has not answered. */
+/** The configuration step by step in the user's language; `description` until the catalogue has answered. */
 export const ConfiguredFacts = ({
   of: { product, configuration, embeddedProduct },
   description,
@@ -39,7 +39,7 @@ export const ConfiguredFacts = ({
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
   const { answer, isCurrent } = useDebouncedQuery(question, askOptions)
-  // What the catalogue of today would take back is told in the words of then.
+  // Choices that today's catalogue would remove are shown with their original wording.
   const steps = answer && isCurrent && answer.changes.length === 0 ? stepsOf(configuration, answer.options) : undefined
   return (
     <Facts
@@ -79,7 +79,7 @@ export const ConfiguredFacts = ({
 const sizeIn = ({ size: { dimensions } }: Configuration, unit: LengthUnit): string =>
   unit === 'inch' ? `${wholeSize(dimensions, unit)} (${wholeSize(dimensions, 'cm')})` : wholeSize(dimensions, unit)
 
-/** Flat goods and tape have no inside. */
+/** Flat goods and tape have no inner dimensions. */
 const sizeLabel = ({ size: { type, dimensions } }: Configuration): 'size' | 'innerSize' | 'outerSize' => {
   if (type === 'outer') return 'outerSize'
   return dimensions.height === undefined ? 'size' : 'innerSize'

@@ -5,7 +5,7 @@ import { termOf } from '../../locales/i18n.ts'
 import { BoxPicture } from '../configurator/BoxPicture.tsx'
 import { type ConfiguredShape, useConfiguredShape } from './configured-shape.ts'
 
-/** What was configured as it will stand on a table: in its own size, of its own board. `otherwise` where it cannot be drawn. */
+/** Picture of the configured product in its size and board. `otherwise`: fallback if it cannot be drawn. */
 const ConfiguredPicture = ({
   product: { productId, title },
   configuration,

@@ -6,7 +6,7 @@ import styles from './DrawingDetails.module.css'
 
 const ConfiguredDrawing = lazy(() => import('./ConfiguredDrawing.tsx'))
 
-/** Drawings of what was configured, the insert after the box; fetched by whoever opens them. */
+/** Drawings of the product and then its insert; loaded when expanded. */
 export const DrawingDetails = ({
   of,
   unit,
@@ -29,7 +29,7 @@ export const DrawingDetails = ({
   )
 }
 
-/** A product and what lies in it, as drawings want them. */
+/** A product and its insert, as input for drawings. */
 export const drawingsOf = ({
   product,
   configuration,

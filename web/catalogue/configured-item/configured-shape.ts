@@ -9,12 +9,12 @@ import { loadStyle } from '../configurator/style-loader.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
 import { asQuestion } from './ConfiguredFacts.tsx'
 
-/** What the drawings of a configured product are made of: its structure, what draws it, and the colour of its board. */
+/** Inputs of the drawings: structure, style and board colour. */
 export type ConfiguredShape = { structure: Structure; sceneOf: Style['scene']; color: string }
 
 const anyBoard = '#d8b088'
 
-/** The shape of the very thing that was configured: undefined before the catalogue has answered, null where none can be had. */
+/** Shape of the configured product: undefined while loading, null if unavailable. */
 export const useConfiguredShape = (
   productId: string,
   configuration: Configuration,
@@ -34,7 +34,7 @@ export const useConfiguredShape = (
   return { structure: shape.structure, sceneOf: style.scene, color: material?.color ?? anyBoard }
 }
 
-/** What draws a style, with its words; without it there is no drawing, and nothing else is missing. */
+/** The style with its texts; if it fails to load, only the drawing is missing. */
 const useStyle = (id: string | undefined): Style | undefined => {
   const [style, setStyle] = useState<Style>()
   useEffect(() => {

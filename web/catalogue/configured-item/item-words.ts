@@ -1,11 +1,11 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import { termOf, t } from '../../locales/i18n.ts'
 
-/** What is in an order, in the reader's language: the catalogue's words are said, the customer's stay as they are. */
+/** Order item texts in the user's language: catalogue terms are translated, customer text is unchanged. */
 
 /**
- * A specification in the reader's language, part by part: what lies in a product stands behind a semicolon. `E-flute, white`
- * is one part, so the longest run that is known goes first.
+ * Translates a specification part by part; the insert follows a semicolon. A term may contain a comma (`E-flute,
+ * white`), so the longest known run is matched first.
  */
 export const saidSpecification = (specification: string): string => {
   const products = specification
@@ -24,7 +24,7 @@ const saidParts = (parts: readonly string[]): string[] => {
   return [parts[0]!, ...saidParts(parts.slice(1))]
 }
 
-/** What a list calls an order: its items, as the customer calls them or as the catalogue does, and what each is like. */
+/** Title of an order in lists: its items by customer or catalogue name, with their specifications. */
 export const titleIn = ({ contents }: Pick<OrderSummary, 'contents'>): string =>
   contents
     .map(({ customerProductName, product, specification }) =>
