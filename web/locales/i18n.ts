@@ -11,8 +11,8 @@ import type { words as shopWords } from './en-US/shop.ts'
 import type { words as standingWords } from './en-US/standing.ts'
 
 /**
- * All texts of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. The texts of a language
- * are split into namespaces that load on demand: a client loads only its own language, and visitors load no texts of the
+ * All texts of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. Texts of a language
+ * are split into namespaces, loaded on demand: a client loads only its own language, and visitors load no texts of the
  * signed-in pages. How to add a text: web/README.md.
  */
 

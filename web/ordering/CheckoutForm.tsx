@@ -47,7 +47,7 @@ const addressFields: readonly Field[] = [
   { name: 'state', autoComplete: 'address-level1' },
 ]
 
-/** Contact, shipping address and billing address. Validation errors of the server are shown at their field (ORDER-032). */
+/** Contact, shipping address and billing address. Validation errors of the server appear at their field (ORDER-032). */
 export const CheckoutForm = ({
   order,
   user,

@@ -55,7 +55,7 @@ const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) =>
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** Checkout of a priced draft: contact, addresses, shipping option. The button that places the order is in the summary. */
+/** Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. */
 export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())

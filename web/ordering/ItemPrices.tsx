@@ -119,7 +119,7 @@ const Quotes = ({ order, item, desk }: Of) => {
 const listed = (quantities: readonly number[]): string =>
   [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
 
-/** Whether expiry applies: not in a pane that shows a past state, and not for a placed order, whose prices are fixed. */
+/** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
 const useIsDated = ({ status }: AnyOrder): boolean => useContext(Pane) === undefined && status === 'draft'
 const useMoment = (): string => new Date(useNow()).toISOString()
 
