@@ -27,7 +27,7 @@ import styles from './OrdersPage.module.css'
 /** Number of orders from which the search field is shown. */
 const searchFrom = 8
 
-/** The customer's orders in three groups: waiting for the customer, in progress, finished. Each group is its own list. */
+/** The customer's orders in three groups: waiting for the customer, in progress, finished. Each is its own list. */
 const OrdersPage = () => {
   const search = useSearch({ from: '/_app/live/orders' })
   const { q } = search

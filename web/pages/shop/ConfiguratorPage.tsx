@@ -12,7 +12,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 
-/** One product, configured and priced without an account (CONF-001). Every configuration has its own URL of this page. */
+/** One product, configured and priced without an account (CONF-001). Every configuration has its own URL. */
 const ConfiguratorPage = () => {
   const { category, product } = useParams({ from: '/open/custom-packaging/$category/$product' })
   return <OneProduct key={product} category={category} productId={product} />
