@@ -12,7 +12,7 @@ export const emptyContact: Contact = { firstName: '', lastName: '', email: '', c
 export const contactOf = (contact: Contact): Contact | null =>
   Object.values(contact).some((text) => text.trim()) ? contact : null
 
-/** The fields that differ from the initial values: unchanged fields are not sent, so that they overwrite nothing (API-D04). */
+/** The fields that differ from the initial values: sending only these prevents overwriting others (API-D04). */
 export const changedOf = <Body extends object>(before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
     Object.entries(after).filter(

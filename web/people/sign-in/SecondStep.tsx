@@ -25,7 +25,7 @@ export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn 
     <CodeStep secondFactor={between} wayIn={wayIn} />
   )
 
-/** The address is verified and the session is open; the password is removed, because a third party may have set it (C9). */
+/** The address is verified and the session is open; the password was removed: a third party may have set it (C9). */
 const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
   const form: FormOf<{ password: string }> = useForm<{ password: string }>({
     initialValues: { password: '' },
