@@ -14,7 +14,7 @@ import { Exhibit, Row } from './Exhibit.tsx'
 const soon = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 900))
 const refusal = { hasError: true as const, message: 'Cannot place order while paymentPending', type: 'badRequest' }
 
-/** What one does things with, and what is seen when it cannot be done. */
+/** Controls, and their disabled and error states. */
 export const DoingGallery = () => (
   <>
     <Exhibit name="Action: weights, busy, refused, not allowed">

@@ -13,7 +13,7 @@ import styles from './Exhibit.module.css'
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
-/** Somebody in front of kraft board. */
+/** Sample portrait (SVG data URL). */
 const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#c9a27a" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.5"/><path d="M1 8a3 3 0 0 1 6 0z"/></svg>',
 )}`

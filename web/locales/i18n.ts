@@ -11,14 +11,14 @@ import type { words as shopWords } from './en-US/shop.ts'
 import type { words as standingWords } from './en-US/standing.ts'
 
 /**
- * Every text of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. A language comes on
- * shelves, fetched when they are needed: nobody loads the language they do not read, and visitors load no words of the
- * desks. How to add a text: web/README.md.
+ * All texts of the web app, in two languages (USER-010, USER-D04): `t('ordering.quotes.title')`. Texts of a language
+ * are split into namespaces, loaded on demand: a client loads only its own language, and visitors load no texts of the
+ * signed-in pages. How to add a text: web/README.md.
  */
 
 /**
- * `front`: what everybody reads. `landing`: the first page. `legal`: terms and privacy. `shop`, `configurator`: what is on
- * sale. `people`: at the door. `standing`: of orders. `desk`: all else behind the sign-in.
+ * `front`: shared by all pages. `landing`: landing page. `legal`: terms and privacy. `shop`, `configurator`: the shop.
+ * `people`: sign-in and sign-up. `standing`: order states. `desk`: all other pages behind the sign-in.
  */
 type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
 type Fetched = { words: object; messages?: object; terms?: Readonly<Record<string, string>> }
@@ -74,7 +74,7 @@ void i18next.init({
   initAsync: false,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
-  // Keys are checked by their types: what is missing has not been fetched, and that is a bug of ours.
+  // Keys are checked by their types: a missing key means that its namespace was not loaded, which is a bug.
   parseMissingKeyHandler: (key) => {
     reportError(new Error(`No text is loaded for ${key}`))
     return key
@@ -82,18 +82,18 @@ void i18next.init({
 })
 
 /**
- * A text in the reader's language, with its values filled in. Ask for it while something is drawn or done, never while
- * a module loads: then the language may not be there yet, and it may change later.
+ * A text in the user's language, with its values filled in. Call it while rendering or in a handler, never while a
+ * module loads: the language may not be loaded yet, and it may change later.
  */
 export const t = i18next.t
 
-/** The reader's language, for `Intl` and for `<html lang>`. */
+/** The user's language, for `Intl` and for `<html lang>`. */
 export const language = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' : 'en-US')
 
 const wanted = new Set<Shelf>(['front'])
-/** The language that is being fetched, or is spoken already. */
+/** The language that is loading or active. */
 let coming: Language = 'en-US'
-/** The shelves that i18next holds already. */
+/** The namespaces that i18next has loaded. */
 const fetched = new Set<string>()
 
 const fetchShelf = async (of: Language, shelf: Shelf) => {
@@ -104,13 +104,13 @@ const fetchShelf = async (of: Language, shelf: Shelf) => {
   fetched.add(`${of}/${shelf}`)
 }
 
-/** Fetches what is wanted and not there yet; nothing to wait for if all is there. */
+/** Loads the requested namespaces that are missing; undefined if all are loaded. */
 const fetchWords = (of: Language): Promise<unknown> | undefined => {
   const missing = [...wanted].filter((shelf) => !fetched.has(`${of}/${shelf}`))
   return missing.length > 0 ? Promise.all(missing.map((shelf) => fetchShelf(of, shelf))) : undefined
 }
 
-/** Speaks a language from now on: fetches its words first, and throws if that fails. The last one asked for is spoken. */
+/** Switches the language: loads its texts first, and throws if that fails. With concurrent calls, the last one wins. */
 export const speak = async (next: Language): Promise<void> => {
   coming = next
   try {
@@ -122,13 +122,13 @@ export const speak = async (next: Language): Promise<void> => {
   if (coming === next) await i18next.changeLanguage(next)
 }
 
-/** Fetches more words, in whatever language is spoken; nothing to wait for once they are there. */
+/** Loads more namespaces in the current language; undefined if all are loaded. */
 export const bringWords = (...more: Shelf[]): Promise<unknown> | undefined => {
   for (const shelf of more) wanted.add(shelf)
   return fetchWords(coming)
 }
 
-/** A name of the product catalogue (product, material, add-on, panel) in the reader's language; as it came if unknown. */
+/** A name of the product catalogue (product, material, add-on, panel) in the user's language; unchanged if unknown. */
 export const termOf = (name: string): string => {
   const term = (i18next.getResource as (...path: string[]) => unknown)(language(), 'terms', name)
   return typeof term === 'string' ? term : name

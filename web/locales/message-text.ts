@@ -5,11 +5,11 @@ import type { NextDate, Where } from '#domain/ordering/headline.ts'
 import { statusTones } from '../ui/status-words.ts'
 import { language, termOf } from './i18n.ts'
 
-/** Messages of the shared catalogue (`domain/messages`) in the reader's language. */
+/** Messages of the shared catalogue (`domain/messages`) in the user's language. */
 
 type Label = (kind: LabelKind, name: string) => string
 
-/** Keys come from values: what is not loaded is answered with nothing. */
+/** Keys are computed from values: a key that is not loaded returns undefined. */
 const translated = (key: string, ns: 'messages' | 'words', params: object = {}): string | undefined =>
   isLoaded(key, ns) ? (i18next.t as (key: string, options: object) => string)(key, { ...params, ns }) : undefined
 
@@ -18,7 +18,7 @@ const isLoaded = (key: string, ns: 'messages' | 'words'): boolean =>
     (i18next.exists as (key: string, options: object) => boolean)(key + form, { ns }),
   )
 
-/** `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038); a field without a label keeps its path. */
+/** `shippingAddress.city` → `City` and `(Shipping Address)` (ORDER-032, TEXT-036..038). Without a label: the path. */
 export const labelParts = (path: string): { name: string; section: string | undefined } => {
   const parts = path.split('.')
   const last = parts.at(-1) ?? ''
@@ -46,7 +46,7 @@ const labels: Label = (kind, name) => {
   return kind === 'status' ? statusLabel(name) : (translated(`command.${name}`, 'messages') ?? inWords(name))
 }
 
-/** A message in the reader's language. `labelOf` names the fields where a form calls them otherwise. */
+/** A message in the user's language. `labelOf` overrides the field labels of a form. */
 export const messageText = (message: Message, labelOf?: (path: string) => string): string =>
   textOf(message, {
     language: language(),
@@ -54,13 +54,13 @@ export const messageText = (message: Message, labelOf?: (path: string) => string
     translate: (key, params) => translated(key, 'messages', params) ?? key,
   })
 
-/** Why a rule refuses, in the reader's language; nothing if it agrees. */
+/** Why a rule refuses, in the user's language; undefined if it allows. */
 export const whyNot = (refusal: Refusal | undefined): string | undefined => refusal && messageText(messageOf(refusal))
 
 /** A failed call: the English message of the answer, and the key that it was made from. */
 export type FailedCall = { message: string; reason?: string | undefined; params?: Message['params'] | undefined }
 
-/** A failed call in the reader's language; in the server's own words where it gave no key that is known here. */
+/** A failed call in the user's language; the server's English message if its key is unknown here. */
 export const failureText = ({ message, reason, params }: FailedCall): string => {
   if (reason === undefined || !isKnown(reason)) return message
   return messageText({ key: reason, ...(params && { params }) })
@@ -68,7 +68,7 @@ export const failureText = ({ message, reason, params }: FailedCall): string => 
 
 const isKnown = (reason: string): reason is MessageKey => isLoaded(reason, 'messages')
 
-/** Who did something: a person by name, a process by what it does. */
+/** Actor of an event: a person by name, a process by its function. */
 export const actorName = ({ kind, id, name }: { kind: string; id: string; name: string }): string =>
   kind === 'system' ? (translated(`process.${id}`, 'messages') ?? name) : name
 

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts'
 import type { Desk } from './order-actions.ts'
 import { type AnyOrder } from './order-rules.ts'
 
-/** The way out of an order, as long as nothing was paid for it; there is none later, and no button that would say so. */
+/** Cancels an order before its first payment; afterwards it cannot be cancelled, and no button is shown. */
 export const CancelOrder = ({ order, desk }: { order: AnyOrder; desk: Pick<Desk, 'cancel' | 'closed'> }) => {
   if (orderCan.cancel({ status: order.status, paid: order.payment.alreadyPaidAmount })) return null
   const kind = order.status === 'draft' ? 'draft' : 'placed'

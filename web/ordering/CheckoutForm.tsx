@@ -47,7 +47,7 @@ const addressFields: readonly Field[] = [
   { name: 'state', autoComplete: 'address-level1' },
 ]
 
-/** Who to ask, where to ship and where to send the bill. Refusals of the server land at their field (ORDER-032). */
+/** Contact, shipping address and billing address. Validation errors of the server appear at their field (ORDER-032). */
 export const CheckoutForm = ({
   order,
   user,
@@ -59,7 +59,7 @@ export const CheckoutForm = ({
 }: {
   order: AnyOrder
   user: User | null
-  /** Whose address book may be taken from; nothing if it could not be read. */
+  /** The company whose address book is offered; undefined if it could not be read. */
   company: KnownCompany | undefined
   save: (...draft: Parameters<Desk['changeDraft']>) => Promise<Result<Order>>
   closed: string | undefined
@@ -152,7 +152,7 @@ const AddressGroup = ({
   </FieldGroup>
 )
 
-/** Fills the address from the book; says which one it is, or that it is another. */
+/** Fills the address from the address book; shows the selected entry, or that the address is another one. */
 const FromBook = ({
   form,
   section,
@@ -174,7 +174,7 @@ const FromBook = ({
     ]}
     choose={(id) => {
       const address = book.find((one) => one.id === id)
-      // One by one, so that each field forgets what was wrong with it.
+      // Field by field, so that the validation error of each field is cleared.
       for (const [name, value] of Object.entries(address ? fromBook(address) : noAddress))
         form.setFieldValue(`${section}.${name}`, value)
     }}
@@ -191,7 +191,7 @@ const LabelledField = ({
   return <TextField form={form} path={path} label={<SectionLabel path={path} />} {...field} />
 }
 
-/** The eye has the legend; whoever only hears the field hears which of the three it belongs to. */
+/** Accessible label: screen reader users need the section of the field, which others see in the legend. */
 const SectionLabel = ({ path }: { path: string }) => {
   const { name, section } = labelParts(path)
   return (

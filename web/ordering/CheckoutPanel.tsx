@@ -18,7 +18,7 @@ import type { Desk } from './order-actions.ts'
 import { type AnyOrder, holdsAll, pricedElsewhere } from './order-rules.ts'
 import styles from './CheckoutPanel.module.css'
 
-/** Prices of the shop are those of a country: for another one they are worked out anew (PRICE-D03). */
+/** Shop prices depend on the country: a change of country requires new prices (PRICE-D03). */
 const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
   const to = order.addresses.find(({ type }) => type === 'shipping')?.country
   const elsewhere = to ? pricedElsewhere(order, to) : []
@@ -49,13 +49,13 @@ const PricedElsewhere = ({ order, desk }: { order: AnyOrder; desk: Desk | undefi
   )
 }
 
-/** The form once the company's address book has answered; without it, where it cannot be read. */
+/** The form, once the company's address book is loaded; without the book if it cannot be read. */
 const Checkout = (form: Omit<ComponentProps<typeof CheckoutForm>, 'company'>) => {
   const { data, isPending } = useReading(customers.own, {})
   return isPending ? <TableSkeleton /> : <CheckoutForm {...form} company={data} />
 }
 
-/** Where a priced draft becomes an order: who and where, how it is shipped. Placing it stands in the summary. */
+/** Checkout of a priced draft: contact, addresses, shipping option. The button to place it is in the summary. */
 export const CheckoutPanel = ({ order, desk }: { order: AnyOrder; desk: Desk | undefined }) => {
   const [changing, setChanging] = useState(false)
   const user = userOf(useSession())

@@ -12,7 +12,7 @@ import { type AnyItem, type AnyOrder, configuredOf } from './order-rules.ts'
 
 const ConfiguredPicture = lazy(() => import('../catalogue/configured-item/ConfiguredPicture.tsx'))
 
-/** The item as it was configured; the picture of the product where it is not configured, or cannot be drawn. */
+/** The configured item; the product picture if it is not configured or cannot be drawn. */
 export const ItemPicture = ({ of: item }: { of: AnyItem }) =>
   item.configuration ? (
     <Suspense>
@@ -30,7 +30,7 @@ const ProductPicture = ({ of: { product } }: { of: AnyItem }) => (
   <img src={product.imageUrl} alt="" width="160" height="160" />
 )
 
-/** The configuration step by step, in the reader's language and unit, and its dieline. */
+/** The configuration step by step, in the user's language and unit, and its dieline. */
 export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: string | undefined }) => {
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const { product, specification, selectedQuote, quantities } = item
@@ -52,7 +52,7 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
   )
 }
 
-/** The configurator with this item in it: it changes the item of a draft, and starts another order later on. */
+/** Link to the configurator with this item: edits the item of a draft; for a placed order it starts a new order. */
 export const ConfigureLink = ({
   order: { requestId, currency, status },
   item: { id: itemId, product, configuration, embeddedProduct, priceEstimate, quantity },
@@ -69,7 +69,7 @@ export const ConfigureLink = ({
     countryCode: priceEstimate?.countryCode,
     into,
   })
-  // Comments and files are in no address: the configurator finds them in its saved configurations.
+  // Comments and files are not part of the URL: the configurator reads them from its saved configurations.
   const bring = () => {
     if (!configuration) return
     const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration

@@ -6,7 +6,7 @@ import type { Desk } from './order-actions.ts'
 import type { AnyItem, AnyOrder } from './order-rules.ts'
 import styles from './ItemPanel.module.css'
 
-/** One packaging item of an order: its picture and configuration, and its prices. With a desk it can be worked on. */
+/** One packaging item of an order: picture, configuration, prices. Read-only without `desk`. */
 export const ItemPanel = ({
   order,
   item,

@@ -26,7 +26,7 @@ import styles from './ItemPanel.module.css'
 
 type Of = { order: AnyOrder; item: AnyItem; desk: Desk | undefined }
 
-/** What an item costs: the prices of the shop or of staff to choose from, or the way to ask for them. */
+/** Prices of an item: shop or staff quotes to select from, or a button that requests them. */
 export const ItemPrices = ({ order, item, desk }: Of) => {
   const open = desk && order.status === 'draft' ? desk : undefined
   if (item.quoteRequest) return <Quotes order={order} item={item} desk={open} />
@@ -47,7 +47,7 @@ const Ask = ({ order, item, desk }: Of & { desk: Desk }) => (
   />
 )
 
-/** Prices that nobody has to confirm (PRICE-D02). */
+/** Binding prices that need no confirmation by staff (PRICE-D02). */
 const ShopPrices = ({ order, item, desk }: Of) => (
   <Priced order={order} item={item} desk={desk} title={t('ordering.quotes.shopTitle')}>
     {desk && chosenQuantity(item) === null && <p className={styles.wait}>{t('ordering.quotes.shopNote')}</p>}
@@ -62,7 +62,7 @@ const ShopPrices = ({ order, item, desk }: Of) => (
   </Priced>
 )
 
-/** Prices that a person has to confirm, or none before a person has looked (PRICE-D02). */
+/** Prices that need confirmation by staff, or no price before staff have checked the item (PRICE-D02). */
 const Indication = ({
   item: { priceEstimate, validUntilTimestamp },
   currency,
@@ -85,7 +85,7 @@ const Indication = ({
   )
 }
 
-/** What staff answered, or will. */
+/** Quotes by staff, or the state of the request. */
 const Quotes = ({ order, item, desk }: Of) => {
   const { quoteRequest } = item
   if (!quoteRequest) return null
@@ -115,11 +115,11 @@ const Quotes = ({ order, item, desk }: Of) => {
   )
 }
 
-/** Quantities in words: `1 piece`, `250, 500 pieces`. */
+/** Quantities as text: `1 piece`, `250, 500 pieces`. */
 const listed = (quantities: readonly number[]): string =>
   [...quantities.slice(0, -1).map(count), t('shell.pieces', { count: quantities.at(-1) ?? 0 })].join(', ')
 
-/** Whether time counts: a pane among others shows another moment than now, and a placed order keeps its prices. */
+/** Whether expiry applies: not in a pane that shows a past state, and not for a placed order (fixed prices). */
 const useIsDated = ({ status }: AnyOrder): boolean => useContext(Pane) === undefined && status === 'draft'
 const useMoment = (): string => new Date(useNow()).toISOString()
 
@@ -193,7 +193,7 @@ const Table = ({ order, item, desk }: Of) => {
   )
 }
 
-/** The way on when the prices are good no longer. */
+/** Requests new prices after the current ones have expired. */
 const Again = ({ order, item, desk }: Of) => {
   const over = pricesExpired(item, useMoment())
   const dated = useIsDated(order)

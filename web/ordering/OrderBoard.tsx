@@ -14,8 +14,8 @@ import { type Column, isOurs, shownColumns } from './board.ts'
 import styles from './OrderBoard.module.css'
 
 /**
- * Orders by what happens next: the most urgent of each column, with the number of all of them. The board scrolls inside
- * where there is no room for all columns. `hrefOf` leads to the list of a column.
+ * Orders by next step: the most urgent of each column, with the total count of the column. Scrolls horizontally if the
+ * columns do not fit. `hrefOf` returns the link to the full list of a column.
  */
 export const OrderBoard = ({
   columns,
@@ -23,7 +23,7 @@ export const OrderBoard = ({
   hrefOf,
 }: {
   columns: readonly Column[]
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   counts: Readonly<Record<BoardColumn, number>> | undefined
   hrefOf: (column: BoardColumn) => string
 }) => {

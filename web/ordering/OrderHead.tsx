@@ -7,7 +7,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { PhaseBar } from '../ui/PhaseBar.tsx'
 import { type AnyOrder, usedPhases } from './order-rules.ts'
 
-/** What happens next with an order, said under "who has the ball"; a link where the reader can do it on this page. */
+/** The next step of an order, shown below its responsible party; a link if the user can do it on this page. */
 export type Todo = { what: string; href?: string }
 
 /** The head of an order page: the three facts and the phases. `compact` is for narrow panes: the same facts, as rows. */

@@ -20,8 +20,8 @@ import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-customer.ts'
 
 /**
- * A customer's order, whole. With a desk it can be worked on; without one it can only be read, as it stood at some
- * moment (`compact`, for a pane beside others).
+ * The complete order as its customer sees it. Read-only without `desk`, for example as of a past time
+ * (`compact`: in one of several panes).
  */
 export const OrderView = ({
   order,
@@ -30,7 +30,7 @@ export const OrderView = ({
   timeline,
 }: {
   order: OrderForCustomer
-  /** What happened to it (`TimelineSection`, or `OrderTimeline` of a live page). */
+  /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
   desk?: Desk
   compact?: boolean
@@ -55,7 +55,7 @@ export const OrderView = ({
         {t('ordering.empty')}
       </Empty>
     )
-  // What is going on now comes first.
+  // The active section comes first.
   const work = (
     <>
       {(status === 'inProgress' || status === 'completed') && <FulfilmentPanel order={order} reader="customer" />}

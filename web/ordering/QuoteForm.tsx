@@ -28,7 +28,7 @@ import styles from './QuoteForm.module.css'
 
 type Item = OrderForStaff['packagingItems'][number]
 
-/** Answers a quote request: a price for each quantity, ways to ship, who makes it; with what the customer will see. */
+/** Answers a quote request: a price for each quantity, shipping options, supplier; with a preview for the customer. */
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
@@ -85,7 +85,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
 
 const nameOf = (item: Item) => item.customerProductName || termOf(item.product.title)
 
-/** Under this name an answer that is being typed is kept in this tab. */
+/** Session storage key of an unsent answer. */
 const quoteDraft = ({ requestId }: OrderForStaff, { id }: Item) => `quote:${requestId}:${id}`
 
 const priceRows = (values: QuoteValues, currency: string) =>
@@ -103,7 +103,7 @@ const priceRows = (values: QuoteValues, currency: string) =>
         ],
   )
 
-/** What is asked before a quote goes out: all of its prices, and those below cost again. */
+/** Confirmation before a quote is sent: all prices, and separately those below cost. */
 const review = (values: QuoteValues, currency: string) => {
   const rows = priceRows(values, currency)
   const losses = rows.filter(({ unitPrice }) => unitPrice < Number(values.sourcing.unitCost))
@@ -118,7 +118,7 @@ const review = (values: QuoteValues, currency: string) => {
   }
 }
 
-/** An answer that was typed but not sent, because a colleague answered meanwhile. */
+/** An answer that was typed but not sent, because a colleague answered in the meantime. */
 export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item }) => (
   <UnsentDraft<QuoteValues>
     name={quoteDraft(order, item)}
@@ -241,7 +241,7 @@ const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency:
   )
 }
 
-/** The same components the customer's page shows, fed with what is typed. */
+/** Preview: the components of the customer's page, fed with the form values. */
 const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (

@@ -13,8 +13,8 @@ export type Quoted = z.infer<typeof Quote>
 const columns = ['quantity', 'unitPrice', 'total', 'leadTime', 'validUntil'] as const
 
 /**
- * The prices of an item by quantity, marked where one is chosen, `meant` or, by `expired`, no longer good. `renderChoice`
- * stands in each row; without it they can only be read. Once one is chosen the others are put away, to be looked at.
+ * The prices of an item by quantity, marked if selected, `meant` or expired (`expired`). `renderChoice` adds a control
+ * to each row; without it the table is read-only. After a selection, the other prices are collapsed.
  */
 export const QuotesTable = ({
   quotes,
@@ -28,7 +28,7 @@ export const QuotesTable = ({
   currency: string
   /** Quantity of the chosen quote. */
   chosen: number | null
-  /** Quantity that was configured in the shop, while none is chosen. */
+  /** Quantity that was configured in the shop, while none is selected. */
   meant?: number | null
   expired?: (quote: Quoted) => boolean
   renderChoice?: ((quote: Quoted) => ReactNode) | undefined
@@ -115,7 +115,7 @@ export const QuotesTable = ({
   )
 }
 
-/** How much less a piece costs than at the smallest quantity. */
+/** Saving per piece compared with the smallest quantity. */
 const Saving = ({ quote, dearest }: { quote: Quoted; dearest: Quoted | undefined }) => {
   const saved = dearest ? Math.round((1 - quote.unitPrice / dearest.unitPrice) * 100) : 0
   return saved > 0 ? <span className={styles.saving}>{t('ordering.quotes.less', { percent: saved })}</span> : null

@@ -21,8 +21,8 @@ import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 
 /**
- * An order as staff see it, whole. `working`: with the forms that belong to where it stands; without them it can only
- * be read, as it stood at some moment (`compact`, for a pane beside others).
+ * The complete order as staff see it. `working`: with the forms for its current state; without it the view is
+ * read-only, for example as of a past time (`compact`: in one of several panes).
  */
 export const StaffOrderView = ({
   order,
@@ -31,7 +31,7 @@ export const StaffOrderView = ({
   timeline,
 }: {
   order: OrderForStaff
-  /** What happened to it (`TimelineSection`, or `OrderTimeline` of a live page). */
+  /** Its events (`TimelineSection`, or `OrderTimeline` on a live page). */
   timeline: ReactNode
   working?: boolean
   compact?: boolean
@@ -64,7 +64,7 @@ export const StaffOrderView = ({
     <PurchaseOrdersPanel order={order} />
   )
   const making = order.phase === 'production'
-  // What is going on now comes first.
+  // The active section comes first.
   const main = (
     <>
       {unanswered.map((item) => (

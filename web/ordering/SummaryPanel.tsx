@@ -14,7 +14,7 @@ import type { Desk } from './order-actions.ts'
 import { type AnyOrder, asOrder, chosenQuantity } from './order-rules.ts'
 import styles from './SummaryPanel.module.css'
 
-/** What it comes to, always in view; and, for a draft at a desk, the button that makes it an order. */
+/** The total, always visible; for an editable draft also the button that places the order. */
 export const SummaryPanel = ({ order, desk }: { order: AnyOrder; desk?: Desk | undefined }) => {
   const { totals, currency, status, shipments } = order
   const now = new Date(useNow()).toISOString()

@@ -5,7 +5,7 @@ import { Sheet } from '../ui/Section.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { timelineEntries } from './timeline-entries.ts'
 
-/** Events as a section of a page, in the order given (newest first everywhere). `more` stands below them. */
+/** Events as a section of a page, in the given order (newest first everywhere). `more` is rendered below them. */
 export const TimelineSection = ({
   events,
   reader,

@@ -1,12 +1,12 @@
 import type { OrderSummary } from '#application/ordering/contracts/order-shapes.ts'
 import type { BoardColumn } from '#domain/ordering/order-groups.ts'
 
-/** How the staff's board is laid out. */
+/** Layout of the staff board. */
 
-/** Whether the order waits for us. */
+/** Whether the next step is ours. */
 export const isOurs = ({ headline }: Pick<OrderSummary, 'headline'>): boolean => headline.ball === 'boxwright'
 
-/** Columns that are shown even while they are empty. */
+/** Columns that are shown even if they are empty. */
 const usualColumns: readonly BoardColumn[] = [
   'toQuote',
   'withCustomer',
@@ -18,6 +18,6 @@ const usualColumns: readonly BoardColumn[] = [
 
 export type Column = { column: BoardColumn; orders: readonly OrderSummary[] }
 
-/** The columns to show: the usual ones always, the others while an order is in them. */
+/** The usual columns, and all other columns that have orders. */
 export const shownColumns = <C extends Column>(columns: readonly C[]): C[] =>
   columns.filter(({ column, orders }) => usualColumns.includes(column) || orders.length > 0)

@@ -11,14 +11,14 @@ import type { AnyOrder } from './order-rules.ts'
 type Draft = Omit<z.output<(typeof ordering)['changeDraft']['body']>, 'requestVersion' | 'billingAddress'>
 type AddressValues = Draft['shippingAddress']
 
-/** What the checkout form holds: what is sent, and whether the bill goes where the boxes go. */
+/** Values of the checkout form: the request body, and whether the billing address equals the shipping address. */
 export type CheckoutValues = Draft & { billingAddress: AddressValues; billingIsShipping: boolean }
 
 const { type: _shipping, ...empty } = emptyAddress
-/** An address that nobody has written yet. */
+/** An empty address. */
 export const noAddress: AddressValues = empty
 
-/** An address of the book has a version besides, which is no part of an order's address. */
+/** Removes the version: an address of the book has one, an address of an order does not. */
 const valuesOf = ({
   id: _id,
   type: _type,
@@ -27,18 +27,18 @@ const valuesOf = ({
 }: Address & { version?: number }): AddressValues => address
 const same = (a: AddressValues, b: AddressValues) => JSON.stringify(a) === JSON.stringify(b)
 
-/** An address of the book as the form holds it. */
+/** An address of the book as form values. */
 export const fromBook = (address: Address): AddressValues => ({ ...noAddress, ...valuesOf(address) })
 
-/** Which address of the book the form holds, letter by letter; nothing if it holds another. */
+/** The address of the book that equals the form values exactly; undefined if none does. */
 export const inBook = (book: readonly Address[], values: AddressValues): Address | undefined =>
   book.find((address) => same(fromBook(address), { ...noAddress, ...values }))
 
-/** What is known of the reader's company, as far as a checkout asks for it. */
+/** The data of the user's company that the checkout uses. */
 export type KnownCompany = Pick<OwnCustomer, 'name' | 'contact' | 'addresses'>
 
 /**
- * What the form starts with: what the order knows, else the first address of the book, else what is known of the reader
+ * Initial values: those of the order, else the first address of the book, else the data of the user
  * and the country that the prices are for.
  */
 export const checkoutValues = (order: AnyOrder, user: User | null, company?: KnownCompany): CheckoutValues => {
@@ -65,10 +65,10 @@ export const checkoutValues = (order: AnyOrder, user: User | null, company?: Kno
   }
 }
 
-/** The body that is sent: without a billing address where it is the same. */
+/** The request body: without a billing address if it equals the shipping address. */
 export const checkoutBody = ({ billingIsShipping, billingAddress, ...draft }: CheckoutValues) =>
   billingIsShipping ? draft : { ...draft, billingAddress }
 
-/** What the contract has against it, by field. */
+/** Validation errors of the contract, by field. */
 export const checkoutErrors = (values: CheckoutValues): Record<string, string> =>
   contractErrors(ordering.changeDraft.body, checkoutBody(values), fieldLabel)

@@ -8,14 +8,14 @@ import type { AnyOrder } from './order-rules.ts'
 
 type Done = Promise<Result<Order>>
 
-/** Everything a customer can do with an order. A view without a desk can only be read. */
+/** Actions of a customer on an order. A view without them is read-only. */
 export type Desk = {
-  /** Why nothing may be done by this user, or nothing if all may. */
+  /** Why this user may not act on the order; undefined if they may. */
   closed: string | undefined
   requestQuote: (itemId: string, customerComments: string) => Done
   /**
-   * Prices an item anew, as it is configured, for the same or another country; and asks staff again, where its price is not
-   * the shop's alone (ORDER-T27, T28, T29).
+   * Prices an item again as configured, for the same or another country; also sends a new quote request if its price
+   * needs confirmation by staff (ORDER-T27, T28, T29).
    */
   priceAgain: (itemId: string, countryCode?: string) => Done
   selectQuote: (itemId: string, quantity: number) => Done
@@ -26,7 +26,7 @@ export type Desk = {
   cancel: () => Done
 }
 
-/** The desk for an order as it stands on the screen. Placing sends the version that was seen: its total is agreed to. */
+/** The actions on the displayed version of an order. Placing sends that version: the user has agreed to its total. */
 export const deskOf = (order: AnyOrder, closed: string | undefined): Desk => {
   const { requestId, requestVersion } = order
   const ofOrder = { params: { requestId } }

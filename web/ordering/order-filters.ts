@@ -4,7 +4,7 @@ import { t } from '../locales/i18n.ts'
 import type { ListFilter } from '../ui/list.ts'
 import { wordsFor } from '../ui/status-words.ts'
 
-/** What the staff's orders can be narrowed to and sorted by, on the board and in the list. */
+/** Filters and sort orders of staff's order pages, for the board and the list. */
 
 const search = (): ListFilter => ({ kind: 'search', name: 'q', label: t('ordering.board.search') })
 const status = (): ListFilter => ({

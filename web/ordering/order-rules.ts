@@ -6,13 +6,13 @@ import { termOf, t } from '../locales/i18n.ts'
 import { wordsFor } from '../ui/status-words.ts'
 import type { StepEntry } from '../ui/StepList.tsx'
 
-/** What the rules of the domain read, taken from a view: so a button is greyed out by the very rule that decides. */
+/** Adapters from views to the rules of the domain: a button is disabled by the same rule that the server applies. */
 
-/** An order as either of its readers has it. */
+/** An order as the customer or staff see it. */
 export type AnyOrder = OrderForCustomer | OrderForStaff
 export type AnyItem = AnyOrder['packagingItems'][number]
 
-/** An item as `quoteRequestCan` and `orderCan` read it: what the view says with null is absent there. */
+/** An item as input of `quoteRequestCan` and `orderCan`: null in the view becomes undefined. */
 export const asItem = ({ configuration, quoteRequest, selectedQuote, automaticQuotes, production }: AnyItem) => ({
   configured: configuration ?? undefined,
   automaticQuotes,
@@ -21,22 +21,22 @@ export const asItem = ({ configuration, quoteRequest, selectedQuote, automaticQu
   production,
 })
 
-/** What an item is made of, and what is embedded in it; undefined until it is configured. */
+/** The product and configuration of an item, with those embedded in it; undefined until it is configured. */
 export const configuredOf = ({ product, configuration, embeddedProduct, embeddedConfiguration }: AnyItem) =>
   configuration ? { product, configuration, embeddedProduct, embeddedConfiguration } : undefined
 
 /**
- * The selected quantity. A configured item has a quantity and an estimate from the start (PRICE-010), but they are binding
- * only once they were selected.
+ * The selected quantity. A configured item has a quantity and an estimate from the start (PRICE-010), but they become
+ * binding only when they are selected.
  */
 export const chosenQuantity = ({ selectedQuote }: Pick<AnyItem, 'selectedQuote'>): number | null =>
   selectedQuote?.quantity ?? null
 
-/** What can be chosen from now: what staff answered, else the prices of the shop (PRICE-D02). */
+/** Quotes to select from: those of staff, else the shop prices (PRICE-D02). */
 export const offeredQuotes = ({ automaticQuotes, quoteRequest }: Pick<AnyItem, 'automaticQuotes' | 'quoteRequest'>) =>
   quotesOnOffer({ automaticQuotes, quoteRequest: quoteRequest ?? undefined })
 
-/** Items whose chosen price of the shop is that of another country than they go to (PRICE-D03). */
+/** Items whose selected shop price is for a country other than the shipping country (PRICE-D03). */
 export const pricedElsewhere = (
   { packagingItems }: Pick<AnyOrder, 'packagingItems'>,
   to: string,
@@ -46,10 +46,10 @@ export const pricedElsewhere = (
     return countryCode && countryCode !== to && isAutomatic(asItem(item)) ? [{ id: item.id, countryCode }] : []
   })
 
-/** Whether a quote may no longer be taken. */
+/** Whether a quote has expired. */
 export const isExpired = ({ validUntil }: { validUntil: Moment }, now: Moment): boolean => !isBefore(now, validUntil)
 
-/** Whether the prices of an item are good no longer: that of the chosen quote, or all on offer while none is chosen. */
+/** Whether the prices of an item have expired: that of the selected quote, or all offered ones if none is selected. */
 export const pricesExpired = (
   item: Pick<AnyItem, 'selectedQuote' | 'automaticQuotes' | 'quoteRequest'>,
   now: Moment,
@@ -58,7 +58,7 @@ export const pricesExpired = (
   return meant.length > 0 && meant.every((quote) => isExpired(quote, now))
 }
 
-/** An order as `orderCan` reads it. */
+/** An order as input of `orderCan`. */
 export const asOrder = (order: AnyOrder) => ({
   status: order.status,
   contact: order.contact ?? undefined,
@@ -67,11 +67,11 @@ export const asOrder = (order: AnyOrder) => ({
   items: order.packagingItems.map(asItem),
 })
 
-/** Phases and steps that are in use: there is nothing to sample and no artwork to approve yet. */
+/** Phases and steps in use: samples and artwork approval are not implemented yet. */
 export const usedPhases: readonly Phase[] = ['preSales', 'production', 'shipping', 'completed']
 const unusedSteps: readonly Step[] = ['artwork', 'sampling']
 
-/** Where the work of a step is on the page. */
+/** Page anchor of the section for a step. */
 const anchors: Partial<Record<Step, string>> = {
   items: '#items',
   checkout: '#checkout',
@@ -98,26 +98,26 @@ export const stepsOf = (order: AnyOrder, { links }: { links: boolean }): StepEnt
   })
 }
 
-/** The most exact word there is for how an order stands. */
+/** Label of the most specific status of an order. */
 const standing = ({ status, detailedStatus }: Pick<AnyOrder, 'status' | 'detailedStatus'>): string =>
   detailedStatus ? wordsFor('detailed', detailedStatus).label : wordsFor('order', status).label
 
-/** What a person calls the order: what is in it, or its id while nothing is. */
+/** Display name of an order: its contents, or its id while it is empty. */
 export const nameOf = ({ packagingItems, requestId }: Pick<AnyOrder, 'packagingItems' | 'requestId'>): string =>
   packagingItems.map(({ customerProductName, product }) => customerProductName || termOf(product.title)).join(' · ') ||
   t('ordering.orderId', { requestId })
 
-/** A way to ship on offer. */
+/** An offered shipping option. */
 export type Option = AnyOrder['shippingOptions'][number]
 
-/** Whether a shipment of the order goes by that option. The view of a shipment keeps the option's facts, not its id. */
+/** Whether a shipment uses that option. Compares values: a shipment's view has the option's fields, not its id. */
 export const isChosen = (option: Omit<Option, 'id'>, shipments: AnyOrder['shipments']): boolean =>
   shipments.some(
     ({ carrierData }) =>
       carrierData.name === option.name && carrierData.route === option.route && carrierData.cost === option.cost,
   )
 
-/** Whether the shipments hold exactly what was chosen of each item; they no longer do after another choice. */
+/** Whether the shipments contain exactly the selected quantities; false after another selection. */
 export const holdsAll = ({ packagingItems, shipments }: Pick<AnyOrder, 'packagingItems' | 'shipments'>): boolean =>
   packagingItems.every((packaging) => {
     const { id } = packaging

@@ -38,7 +38,7 @@ const columns = (): readonly [Column<OrderSummary>, ...Column<OrderSummary>[]] =
   },
 ]
 
-/** How orders are drawn as a table. */
+/** Column definitions and settings of the order table. */
 export const orderTable = () => ({
   columns: columns(),
   rowKey: ({ requestId }: OrderSummary) => requestId,

@@ -7,22 +7,22 @@ import { contractErrors } from '../data/validation.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
 import type { AnyItem } from './order-rules.ts'
 
-/** The answer to a quote request while it is being written. A number field that is empty holds ''. */
+/** Form values of an answer to a quote request. An empty number field holds ''. */
 
 type Answer = z.output<typeof QuoteAnswerInput>
 type Typed<T> = { [K in keyof T]: T[K] extends number ? number | '' : T[K] extends object ? Typed<T[K]> : T[K] }
 
 export type QuoteValues = {
   quotes: Typed<Answer['quotes'][number]>[]
-  /** A day as the browser's date field has it, `2026-03-31`; '' for the usual thirty days. */
+  /** Value of a date input, `2026-03-31`; '' for the default of thirty days. */
   validUntil: string
-  /** `row` tells the rows apart on the screen; it is not sent. */
+  /** `row` is the React key of a row; it is not sent. */
   shippingOptions: (Typed<Answer['shippingOptions'][number]> & { row: string })[]
   sourcing: Typed<Answer['sourcing']>
   internalNotes: string
 }
 
-/** The two ways most boxes travel; what they cost is for staff to say. */
+/** The two usual shipping options, without prices: staff fill them in. */
 const usualWays = (): QuoteValues['shippingOptions'] => [
   {
     row: 'sea',
@@ -52,8 +52,8 @@ export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
 })
 
 /**
- * What the form starts with: one row for each quantity that was asked for, at the price that the shop indicated, where
- * there is one to confirm (PRICE-D02).
+ * Initial values: one row for each requested quantity, at the estimate of the shop if there is one to
+ * confirm (PRICE-D02).
  */
 export const quoteValues = ({
   quoteRequest,
@@ -70,7 +70,7 @@ export const quoteValues = ({
   internalNotes: '',
 })
 
-/** The end of that day where the reader is, as a moment in UTC. */
+/** The end of that day in the user's time zone, as a UTC timestamp. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
 
 const body = ({ validUntil, shippingOptions, ...rest }: QuoteValues) => ({
@@ -79,7 +79,7 @@ const body = ({ validUntil, shippingOptions, ...rest }: QuoteValues) => ({
   shippingOptions: shippingOptions.map(({ row: _row, ...option }) => option),
 })
 
-/** An answer without errors, as it is sent. */
+/** The request body of valid form values. */
 export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> => QuoteAnswerInput.parse(body(values))
 
 const labels: readonly (readonly [RegExp, TextKey])[] = [
@@ -96,7 +96,7 @@ const labels: readonly (readonly [RegExp, TextKey])[] = [
 const labelOf = (path: string) =>
   t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.answer.field.other')
 
-/** What the contract has against it, by field; and a day that is over. */
+/** Validation errors of the contract, by field, and an error for a date in the past. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
   ...contractErrors(QuoteAnswerInput, body(values), labelOf),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
@@ -104,7 +104,7 @@ export const quoteErrors = (values: QuoteValues, now: number): Record<string, st
     : {}),
 })
 
-/** What of it the customer will read, as far as it is filled in; the totals are worked out as the order does. */
+/** The customer's preview of the filled-in values; totals are calculated as the order does. */
 export const preview = (values: QuoteValues, now: number) => {
   const validUntil = values.validUntil ? endOfDay(values.validUntil) : defaultValidity(new Date(now).toISOString())
   return {

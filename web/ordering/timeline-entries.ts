@@ -3,11 +3,11 @@ import { t } from '../locales/i18n.ts'
 import { messageText } from '../locales/message-text.ts'
 import type { TimelineEntry } from '../ui/Timeline.tsx'
 
-/** Events in plain words: the doer begins the sentence that the event's text ends (ORDER-D17). */
+/** Events as sentences: the actor is the subject, the event's text is the rest (ORDER-D17). */
 
 type Kind = TimelineEvent['actor']['kind']
 
-/** Who did it, said to `reader`: by name where the reader may know it, else by party. */
+/** The actor as shown to `reader`: by name if the reader may see it, else by party. */
 const doerOf = ({ kind, name }: TimelineEvent['actor'], reader?: Kind): string =>
   name ?? t(`shell.timeline.${kind === reader ? 'you' : kind}`)
 

@@ -18,7 +18,7 @@ const byStanding: Partial<Record<DetailedStatus, { what: TextKey; href?: string 
   deliveryInProgress: { what: 'ordering.todo.onTheWay' },
 }
 
-/** What is to be done now, said to the customer: a draft's prices may have expired, and it may want nothing more. */
+/** The customer's next step; for a draft it also depends on expired prices. */
 export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   const { status, detailedStatus, currency, totals, packagingItems } = order
   if (status === 'paymentPending')

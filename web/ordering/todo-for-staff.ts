@@ -3,7 +3,7 @@ import { t } from '../locales/i18n.ts'
 import { unsourced } from '../production/SourceForm.tsx'
 import type { Todo } from './OrderHead.tsx'
 
-/** What can be done now about an order, said to staff. */
+/** Staff's next step for an order. */
 export const todoOf = (order: OrderForStaff): Todo | undefined => {
   const { status, detailedStatus } = order
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }

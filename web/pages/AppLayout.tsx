@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.ts'
 
 type Entry = { label: string; href: string; for: readonly Access[] }
 
-/** Everywhere one can go from anywhere, and who may: nobody is shown a door that is closed to them. */
+/** Navigation entries with the permission that each requires; entries without permission are not shown. */
 const entries = (): Entry[] => [
   { label: t('shell.frame.orders'), href: paths.customer.orders(), for: ['customer'] },
   { label: t('shell.frame.company'), href: paths.customer.company(), for: ['customer'] },
@@ -33,7 +33,7 @@ const entries = (): Entry[] => [
   { label: t('shell.frame.purchaseOrders'), href: paths.supplier.purchaseOrders(), for: ['supplier'] },
 ]
 
-/** What the desk of each audience is called, where its name says more than the mark. */
+/** Name of the signed-in area by user type, if it is shown beside the logo. */
 const placeOf = (type: User['type']): string | undefined =>
   match(type)
     .with('user', () => undefined)
@@ -41,7 +41,7 @@ const placeOf = (type: User['type']): string | undefined =>
     .with('supplier', () => t('shell.frame.workshop'))
     .exhaustive()
 
-/** The frame of every page behind the sign-in: the desk of whoever is signed in, the live dot, the account. */
+/** Layout of every page behind the sign-in: navigation of the user's area, connection status, account menu. */
 const AppLayout = () => {
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const user = userOf(useSession())

@@ -8,8 +8,8 @@ import { Problem } from '../ui/Problem.tsx'
 import { Shell } from '../ui/Shell.tsx'
 
 /**
- * Where our own code failed: the page is gone, the app is not. Says so, and offers to draw it again. After a new release
- * an old tab cannot fetch its pages any more; then only loading anew helps.
+ * Error boundary page after an exception in our own code: reports the error and offers to render again. After a
+ * release, an old tab cannot load its chunks any more; then only a reload helps.
  */
 const CrashPage = ({
   error,
@@ -18,7 +18,7 @@ const CrashPage = ({
 }: {
   error: unknown
   retry: () => void
-  /** With a frame of its own, where the page's frame broke too. */
+  /** Renders its own layout, for an error in the layout itself. */
   framed?: boolean
 }) => {
   useLanguage()

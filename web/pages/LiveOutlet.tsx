@@ -5,8 +5,8 @@ import { stayLive } from '../stores/live.ts'
 import { userOf, useSession } from '../stores/session.ts'
 
 /**
- * Around every page that shows live data: keeps the connection while somebody is signed in. When the session ends
- * elsewhere one comes to the sign-in, and from there back to where one was.
+ * Wraps every page with live data: holds the connection open while the user is signed in. When the session ends in
+ * another tab or on the server, redirects to the sign-in, and from there back to the current page.
  */
 const LiveOutlet = () => {
   const user = userOf(useSession())
@@ -16,7 +16,7 @@ const LiveOutlet = () => {
     if (!userId || !type) return undefined
     return stayLive({ userId, type, ...(adminType ? { adminType } : {}) }, () => {
       const { pathname, search } = window.location
-      // Who signed out here has been led away already.
+      // A sign-out in this tab has already navigated away.
       if (pathname.startsWith(paths.app())) void navigate({ href: paths.signIn(pathname + search) })
     })
   }, [userId, type, adminType, navigate])

@@ -7,13 +7,13 @@ import { userOf, useSession } from '../stores/session.ts'
 import { Dotted, Page } from '../ui/Page.tsx'
 import styles from './NotFoundPage.module.css'
 
-/** Nobody pays for it who is not lost. */
+/** Loaded lazily: only this page needs it. */
 const EmptyBox = lazy(async () => {
   const { BoxDrawing } = await import('../ui/BoxDrawing.tsx')
   return { default: () => <BoxDrawing length={300} width={220} height={90} open={0.86} /> }
 })
 
-/** An address without a page. Also what somebody sees whose business it is not: existence is not revealed. */
+/** Page for an unknown URL, and for a resource without permission: its existence is not revealed. */
 const NotFoundPage = () => {
   useLanguage()
   const user = userOf(useSession())

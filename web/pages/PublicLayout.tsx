@@ -17,7 +17,7 @@ const shelves = [
   ['essentials', paths.shop.essentials],
 ] as const
 
-/** The frame of pages that need no account. Who comes back signed in finds the way to their desk in it. */
+/** Layout of the public pages. Signed-in users see a link to their own area. */
 const PublicLayout = ({ children }: { children: ReactNode }) => {
   useLanguage()
   const here = useRouterState({ select: ({ location }) => location.pathname })

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Controls } from '../ui/Controls.tsx'
 
-/** Around the pages before the sign-in that have forms. */
+/** Layout of the public pages with forms. */
 const SignInLayout = () => (
   <Controls>
     <Outlet />

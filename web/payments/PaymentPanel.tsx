@@ -13,7 +13,7 @@ import styles from './PaymentPanel.module.css'
 
 type Entry = AnyOrder['payment']['paymentHistory'][number]
 
-/** How to pay, what was paid, what is open. `children` is what the reader can do about it. */
+/** Payment instructions, paid and open amounts. `children`: the actions of the user. */
 export const PaymentPanel = ({ order, howTo, children }: { order: AnyOrder; howTo: boolean; children?: ReactNode }) => {
   const { payment, totals, currency, requestId, status } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />

@@ -20,10 +20,10 @@ type Values = { amount: number | ''; method: Method; internalNotes: string }
 
 const methods = paymentMethods.filter((method) => method !== 'refund')
 
-/** Under this name a payment that is being typed is kept in this tab. */
+/** Session storage key of an unsent payment. */
 const paymentDraft = (requestId: string) => `payment:${requestId}`
 
-/** A payment that was typed but not recorded, because the order was paid in full meanwhile. */
+/** A payment that was typed but not recorded, because the order was paid in full in the meantime. */
 export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: OrderForStaff }) => (
   <UnsentDraft<Values>
     name={paymentDraft(requestId)}
@@ -35,7 +35,7 @@ export const UnrecordedPayment = ({ order: { requestId, currency } }: { order: O
   />
 )
 
-/** Records money that came in for an order. Starts with what is still due. */
+/** Records a received payment of an order. The initial amount is the amount due. */
 export const RecordPayment = ({ order }: { order: OrderForStaff }) => {
   const { requestId, requestVersion, totals, currency } = order
   const form: FormOf<Values> = useForm<Values>({

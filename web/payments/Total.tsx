@@ -2,7 +2,7 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import { t } from '../locales/i18n.ts'
 import { Money } from '../ui/Money.tsx'
 
-/** What an order comes to, for lists; while nothing is chosen, whether there is anything to choose from. */
+/** Total of an order, for lists; without a selected quote, whether there is any to select. */
 export const Total = ({ of: { total, currency, detailedStatus } }: { of: OrderSummary }) =>
   total === null ? (
     <small>

@@ -12,7 +12,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import styles from './People.module.css'
 
-/** What can be done with an address book; without it, it is only looked at. */
+/** Actions on an address book; without them it is read-only. */
 export type Bookkeeping = {
   unless?: string | undefined
   add: (address: NewAddress) => Promise<Answer>
@@ -20,7 +20,7 @@ export type Bookkeeping = {
   remove: (addressId: string) => Promise<Answer>
 }
 
-/** Addresses a company ships and bills to. Orders that used one keep what they have. */
+/** Shipping and billing addresses of a company. Orders have a copy: changes here do not affect them. */
 export const AddressBook = ({ addresses, keep }: { addresses: readonly BookAddress[]; keep?: Bookkeeping }) => {
   const [open, setOpen] = useState<BookAddress | 'new'>()
   const close = () => setOpen(undefined)

@@ -10,7 +10,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
 import { peopleErrors } from './checks.ts'
 
-/** The fields of an address, empty. */
+/** Initial values of a new address. */
 export const emptyAddress: NewAddress = {
   name: '',
   type: 'shipping',
@@ -26,7 +26,7 @@ export const emptyAddress: NewAddress = {
   country: '',
 }
 
-/** An address of the book, new or to be changed. */
+/** Form for a new or existing address of the book. */
 export const AddressForm = ({
   address,
   save,
@@ -63,7 +63,7 @@ export const AddressForm = ({
   )
 }
 
-/** Who receives, and where; at `prefix` of the form. */
+/** Recipient and address fields; `prefix` is their path in the form. */
 export const AddressFields = ({
   form,
   prefix = '',

@@ -17,14 +17,14 @@ import { toast } from '../ui/toast.ts'
 import { changedOf, companyBody, companyErrors, type CompanyValues, companyValues } from './company-values.ts'
 import { ContactFields } from './ContactFields.tsx'
 
-/** The profile of a company, as its users and staff see it; changed by whoever may (CRM-010). */
+/** The profile of a company, as its users and staff see it; editable with permission (CRM-010). */
 export const CompanyPanel = ({
   customer,
   unless,
   save,
 }: {
   customer: OwnCustomer
-  /** Why the reader may not change it. */
+  /** Why the user may not edit it. */
   unless?: string | undefined
   save: (body: Partial<ReturnType<typeof companyBody>>) => Promise<Answer>
 }) => {
@@ -85,7 +85,7 @@ const CompanyFacts = ({ customer }: { customer: OwnCustomer }) => (
   />
 )
 
-/** A contact as it stands on a letter. */
+/** A contact as text lines. */
 export const ContactLines = ({ contact }: { contact: Contact }) =>
   [`${contact.firstName} ${contact.lastName}`, contact.company, contact.email, contact.phoneNumber]
     .filter((line) => line.trim())

@@ -5,7 +5,7 @@ import { TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup } from '../ui/Form.tsx'
 
-/** Whom to write to: the fields of a contact, at `path` of the form. */
+/** Fields of a contact person; `path` is their path in the form. */
 export const ContactFields = ({
   form,
   path,

@@ -21,7 +21,7 @@ const bodyOf = ({ segment, ...values }: Values): Internal => ({
   segment: (segment || null) as Internal['segment'],
 })
 
-/** What only staff know about a company; it is marked so that nobody has to guess. */
+/** Internal fields of a company, visible to staff only and marked as such. */
 export const CustomerNotes = ({
   customer: { version, segment, conversionStage, followUpOutreach, internalNotes },
   save,
@@ -29,7 +29,7 @@ export const CustomerNotes = ({
 }: {
   customer: Customer
   save: (body: Partial<Internal> & { version: number }) => Promise<Answer>
-  /** The customer as saved now. */
+  /** Loads the current version of the customer. */
   reload: () => Promise<Customer | undefined>
 }) => {
   const [begun, setBegun] = useState<Values>({
@@ -54,7 +54,7 @@ export const CustomerNotes = ({
     })
     setSeen(saved.version)
     setConflict(saved.conflict)
-    // Saved again, the values typed here replace those of the colleague: they have been shown.
+    // The next save overwrites the colleague's values: the user has seen them.
     if (saved.conflict) setBegun({ ...begun, ...saved.conflict, segment: saved.conflict.segment ?? begun.segment })
     if (!saved.answer.hasError) setBegun(values)
     return saved.answer
@@ -93,7 +93,7 @@ export const CustomerNotes = ({
   )
 }
 
-/** What a colleague has saved meanwhile, beside what is typed here: nothing is lost, and the user decides. */
+/** Values that a colleague has saved in the meantime, beside those of the form: nothing is lost, the user decides. */
 const Conflict = ({ saved }: { saved: Partial<Internal> }) => (
   <div role="alert" className={styles.conflict}>
     <strong>{t('company.conflict.title')}</strong>

@@ -16,7 +16,7 @@ import { rolesOf, type RoleValues, roleValues } from './user-rules.ts'
 type Who = { firstName: string; lastName: string; email: string }
 type Values = Who & { roles: RoleValues }
 
-/** Whom to invite by mail, into whatever stands around it; `roles` asks what they may do there. */
+/** Invites a user by mail; `roles` adds the role fields. */
 export const InviteForm = ({
   roles = false,
   unless,
@@ -28,7 +28,7 @@ export const InviteForm = ({
   unless?: string | undefined
   send: (who: Who & { roles: CustomerRole[] }) => Promise<Answer>
   onDone: () => void
-  /** Further things to choose. */
+  /** Additional fields. */
   children?: ReactNode
 }) => {
   const form: FormOf<Values> = useForm<Values>({

@@ -5,7 +5,7 @@ import type { FormOf } from '../ui/form-of.ts'
 import { roleKeys } from './user-rules.ts'
 import styles from './People.module.css'
 
-/** What a user of a company may do there (ROLE-011..013). Without any of it they may look. */
+/** Roles of a company's user (ROLE-011..013). Without any role, access is read-only. */
 export const RoleFields = ({ form }: { form: Pick<FormOf<never>, 'getInputProps' | 'key'> }) => (
   <fieldset className={styles.roles}>
     <legend>{t('company.users.may')}</legend>

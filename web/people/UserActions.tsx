@@ -6,7 +6,7 @@ import { moveTo } from '../ui/move-to.ts'
 import { isOffered, type PagedList, whyNotSecondFactorReset, whyNotUser } from './user-rules.ts'
 import styles from './People.module.css'
 
-/** How an action on a user reaches the server: as a colleague or as staff; only staff reset a second factor. */
+/** API calls of the actions on a user, as colleague or as staff; only staff reset a second factor. */
 export type Deeds = Record<
   'resend' | 'revoke' | 'block' | 'unblock' | 'remove',
   (userId: string) => Promise<Outcome>
@@ -14,10 +14,10 @@ export type Deeds = Record<
   resetSecondFactor?: (userId: string) => Promise<Outcome>
 }
 
-/** Where on a page somebody stands: the keyboard goes back there after a deed. */
+/** Element id of a user: receives the focus after an action. */
 export const placeOf = (userId: string): string => `user-${userId}`
 
-/** What can be done with an account as it stands (USER-T07..T12); what is not allowed says why. */
+/** Actions on an account in its current state (USER-T07..T12); disabled ones show the reason. */
 export const UserActions = ({
   user,
   me,
@@ -27,7 +27,7 @@ export const UserActions = ({
   user: PagedList
   me: User
   deeds: Deeds
-  /** Below each other, as the main thing of a panel. */
+  /** Stacked vertically, as the main content of a panel. */
   column?: boolean
 }) => {
   const look = column ? ({ weight: 'plain', wide: true } as const) : ({ weight: 'quiet', size: 'small' } as const)

@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { rolesInWords } from './user-rules.ts'
 import styles from './People.module.css'
 
-/** The people of a company or factory; each leads to their own page. */
+/** The users of a company or supplier, each linked to their page. */
 export const UserLinks = ({ people }: { people: readonly Person[] }) =>
   people.length === 0 ? (
     <p className={styles.dim}>{t('company.users.nobody')}</p>

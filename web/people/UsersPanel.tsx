@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
 
-/** The users of a company or a factory, with the way to invite one more; `renderForm` is drawn in the dialog for that. */
+/** The users of a company or supplier, with an invite button; `renderForm` renders the content of its dialog. */
 export const UsersPanel = ({
   of: { name, status },
   renderForm,

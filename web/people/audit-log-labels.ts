@@ -4,9 +4,9 @@ import { t, type TextKey } from '../locales/i18n.ts'
 import { statusTones, wordsFor } from '../ui/status-words.ts'
 import { rolesInWords } from './user-rules.ts'
 
-/** The audit log in words. */
+/** Texts of the audit log. */
 
-/** What is recorded, in the order of a life: in and out, the account, the rights, companies. */
+/** Recorded events, grouped: sign-in and sign-out, account, roles, companies. */
 export const recordedEvents = [
   'SignedIn',
   'SignInFailed',
@@ -64,7 +64,7 @@ export const recordedEvents = [
   'SupplierRestored',
 ] as const
 
-/** What happened, as the end of a sentence that the doer begins; one nobody wrote down yet as it is. */
+/** Text of an event, as the predicate of a sentence with the actor as subject; the raw name if there is no text. */
 export const eventInWords = (event: string): string => {
   const known = recordedEvents.find((one) => one === event)
   return known ? t(`company.event.${known}`) : event
@@ -80,7 +80,7 @@ const methods: Readonly<Record<string, TextKey>> = {
   Google: 'company.record.way.google',
 }
 
-/** What is worth knowing besides: how somebody came in, or what it was before and is now. */
+/** Details of an entry: the sign-in method, or old and new values. */
 export const changesInWords = ({ method, secondFactor, from, to, fields }: AuditEntry['changes']): string =>
   [
     typeof method === 'string' && (methods[method] ? t(methods[method]) : method),
@@ -115,7 +115,7 @@ const fieldInWords = (field: unknown): string => {
   return field === 'address' ? t('company.suppliers.address') : String(field)
 }
 
-/** A field with its old and new value where the log holds them; personal data are not in it. */
+/** A field with its old and new value, if the log has them; personal data are not logged. */
 const changedField = (field: string, from: unknown, to: unknown): string => {
   const [before, after] = [from, to].map((record) => (record as Record<string, unknown> | undefined)?.[field])
   const label = fieldInWords(field)

@@ -4,25 +4,25 @@ import { contractErrors } from '../data/validation.ts'
 import { t } from '../locales/i18n.ts'
 import { fieldLabel } from '../locales/message-text.ts'
 
-/** What forms about people have against what was typed, before it is sent. */
+/** Client-side validation of forms about people. */
 
-/** What is wrong with an e-mail address, for `validate`. */
+/** Error of an e-mail address, for `validate`. */
 export const checkEmail = (email: string): string | null => {
   if (!email.trim()) return t('people.signIn.emailMissing')
   return isInternetEmail(email.trim()) ? null : t('people.signIn.emailWrong')
 }
 
-/** Fields that people call otherwise than their names say. */
+/** Fields whose label differs from their name. */
 const fields = ['email', 'companyName', 'password', 'currentPassword', 'acceptTerms'] as const
 
-/** `contact.firstName` → `First name`: the same names that the fields of orders have. */
+/** `contact.firstName` → `First name`: the same labels as the fields of orders. */
 export const personLabel = (path: string): string => {
   const last = path.split('.').at(-1) ?? path
   const field = fields.find((one) => one === last)
   return field ? t(`people.field.${field}`) : fieldLabel(last)
 }
 
-/** The errors of a form by path (see `contractErrors`), with the names that fields about people have. */
+/** The errors of a form by path (see `contractErrors`), with the labels of fields about people. */
 export const peopleErrors = (
   schema: z.ZodType,
   values: unknown,

@@ -4,15 +4,15 @@ import type { Contact } from '#domain/people/contact.ts'
 import { t } from '../locales/i18n.ts'
 import { peopleErrors, personLabel } from './checks.ts'
 
-/** What the forms about a company hold, and what they send. */
+/** Values and request bodies of the forms about a company. */
 
 export const emptyContact: Contact = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '' }
 
-/** A contact nobody filled in is none. */
+/** An empty contact is sent as null. */
 export const contactOf = (contact: Contact): Contact | null =>
   Object.values(contact).some((text) => text.trim()) ? contact : null
 
-/** What differs from what a form began with: nobody overwrites what somebody else changed meanwhile (API-D04). */
+/** The fields that differ from the initial values: sending only these prevents overwriting others (API-D04). */
 export const changedOf = <Body extends object>(before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
     Object.entries(after).filter(
@@ -26,7 +26,7 @@ export type CompanyValues = Pick<OwnCustomer, 'name' | 'companyName' | 'type' | 
   noMarketingEmails: boolean
 }
 
-/** What the form starts with. */
+/** Initial values of the form. */
 export const companyValues = (customer: OwnCustomer): CompanyValues => ({
   name: customer.name,
   companyName: customer.companyName,
@@ -39,7 +39,7 @@ export const companyValues = (customer: OwnCustomer): CompanyValues => ({
   noMarketingEmails: customer.communicationRestrictions.includes('noMarketingEmails'),
 })
 
-/** The body that is sent. */
+/** The request body. */
 export const companyBody = ({ companySize, contact, noMarketingEmails, ...values }: CompanyValues) => ({
   ...values,
   companySize: (companySize || null) as OwnCustomer['companySize'],
@@ -53,6 +53,6 @@ const labelOf = (path: string) => {
   return field ? t(`company.field.${field}`) : personLabel(path)
 }
 
-/** What the contract has against it, by field. */
+/** Validation errors of the contract, by field. */
 export const companyErrors = (values: CompanyValues): Record<string, string> =>
   peopleErrors(OwnProfileInput, companyBody(values), labelOf)

@@ -1,12 +1,12 @@
 import type { Answer } from '../ui/Action.tsx'
 import { changedOf } from './company-values.ts'
 
-/** What came of saving a form over a record; `conflict` has the saved values of fields that somebody else has changed. */
+/** Result of saving a form; `conflict` has the saved values of fields that another user has changed. */
 export type Saved<Body> = { answer: Answer; version: number; conflict?: Partial<Body> }
 
 /**
- * Saves the changed fields of a form with the version that it was filled from. Where the record has another version by
- * now, the fields of both changes are compared: different fields are saved together, the same field is a conflict that
+ * Saves the changed fields of a form with the version that it was loaded with (optimistic locking). If the record has
+ * a newer version, both changes are compared: different fields are merged, the same field is a conflict that
  * the user decides (lost update).
  */
 export const saveRecord = async <Body extends object>({
@@ -16,12 +16,12 @@ export const saveRecord = async <Body extends object>({
   save,
   reload,
 }: {
-  /** The values that the form was filled with, and those it holds now. */
+  /** The initial values of the form, and the current ones. */
   before: Body
   after: Body
   version: number
   save: (change: Partial<Body> & { version: number }) => Promise<Answer>
-  /** The record as it is now; nothing if it cannot be read. */
+  /** Loads the current record; undefined if that fails. */
   reload: () => Promise<(Body & { version: number }) | undefined>
 }): Promise<Saved<Body>> => {
   const change = changedOf(before, after)

@@ -18,9 +18,9 @@ import { type Doer, type UserCommand, userRefusal, type UserState, userTransitio
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 
-/** What the rules of the domain read about people, taken from what the lists show: so a button says why it is grey. */
+/** Adapters from lists to the rules of the domain about users: a disabled button shows the reason. */
 
-/** Somebody in a list: a colleague, or anybody as staff see them. */
+/** An entry of a user list: a colleague, or any user as staff see them. */
 export type PagedList = Colleague & Partial<Person>
 
 const stateOf = (user: PagedList, me: User): UserState => ({
@@ -36,15 +36,15 @@ const stateOf = (user: PagedList, me: User): UserState => ({
 
 const doerOf = (me: User): Doer => ({ ...rightsOf(me), id: me.userId, customerId: me.customerId ?? undefined })
 
-/** Why somebody may not manage the users of their company; nothing if they may, or are staff. */
+/** Why a user may not manage the users of their company; undefined for staff and if they may. */
 export const mayNotManage = (me: User): string | undefined =>
   me.type === 'user' && !flagsOf(me.roles).editUsers ? t('company.users.mayNot') : undefined
 
-/** Whether a command is one of those that the status of a user has. */
+/** Whether the status of a user has this command. */
 export const isOffered = (command: UserCommand, { status }: Pick<PagedList, 'status'>): boolean =>
   (userTransitions[command].from as readonly string[]).includes(status)
 
-/** Why a command may not happen to somebody, in the reader's language. */
+/** Why a command on a user is refused, in the user's language. */
 export const whyNotUser = (command: UserCommand, user: PagedList, me: User): string | undefined => {
   const refusal = userRefusal(command, stateOf(user, me), doerOf(me))
   if (!refusal) return undefined
@@ -52,7 +52,7 @@ export const whyNotUser = (command: UserCommand, user: PagedList, me: User): str
   return mayNotManage(me) ?? whyNot(refusal)
 }
 
-/** Why somebody may not be invited as that. */
+/** Why a user of this type may not be invited. */
 export const whyNotInvited = (
   user: { type: UserType; customerId?: string | undefined; adminType?: AdminType | undefined },
   me: User,
@@ -62,10 +62,10 @@ export const whyNotInvited = (
     userRefusal('InviteUser', { userId: '', status: 'none', roles: [], customerId: undefined, ...user }, doerOf(me)),
   )
 
-/** The employee types that the reader may invite: no others are offered. */
+/** The employee types that the user may invite; only these are offered. */
 export const invitableTypes = (me: User): AdminType[] => invitableAdminTypes(doerOf(me))
 
-/** Why somebody may not get these roles. `others`: everybody else of the company. */
+/** Why a user may not get these roles. `others`: all other users of the company. */
 export const whyNotRoles = (
   user: PagedList,
   me: User,
@@ -78,17 +78,17 @@ export const whyNotRoles = (
   )
 }
 
-/** Why the reader may not reset the second factor of a user. */
+/** Why the current user may not reset the second factor of a user. */
 export const whyNotSecondFactorReset = (user: PagedList, me: User): string | undefined =>
   whyNot(resetsSecondFactor({ ...stateOf(user, me), hasSecondFactor: user.hasSecondFactor ?? false }, doerOf(me)))
 
-/** Why somebody may not change what kind of employee a user is. */
+/** Why the type of an employee may not be changed. */
 export const whyNotEmployee = (user: PagedList, me: User): string | undefined =>
   whyNot(changesEmployee(stateOf(user, me), doerOf(me)))
 
 // Roles in forms ------------------------------------------------------------------------------------------------------
 
-/** How roles are named where their codes cannot stand. */
+/** Form keys of roles: their codes are not usable as paths. */
 export const roleKeys = { 'CPRO:C': 'profile', 'CREQ:C': 'orders', 'USER:C': 'users' } as const satisfies Record<
   CustomerRole,
   string
@@ -103,6 +103,6 @@ export const roleValues = (roles: readonly CustomerRole[]): RoleValues => ({
 })
 export const rolesOf = (values: RoleValues): CustomerRole[] => customerRoles.filter((role) => values[roleKeys[role]])
 
-/** Roles in words (ROLE-012, ROLE-013, ROLE-D07). */
+/** Roles as text (ROLE-012, ROLE-013, ROLE-D07). */
 export const rolesInWords = (roles: readonly CustomerRole[]): string =>
   roles.map((role) => t(`company.role.${roleKeys[role]}`)).join(' · ') || t('company.role.none')

@@ -3,7 +3,7 @@ import { dateFormatter } from '#domain/text/formatters.ts'
 import { language, t } from '../locales/i18n.ts'
 import { fetchRateDay, useExchangeRates, useRateDay } from '../stores/exchange-rates.ts'
 
-/** Of which day the rates are that prices of lists are turned with; or that there are none. */
+/** Date of the exchange rates that convert list prices; or a note that no rates are available. */
 export const RatesNote = () => {
   const { status, rates } = useExchangeRates()
   const { day } = useRateDay()

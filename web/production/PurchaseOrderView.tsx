@@ -12,7 +12,7 @@ import { Sheet } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import styles from './PurchaseOrderView.module.css'
 
-/** A purchase order as its supplier reads it. `next` is what can be done; a view without it can only be read. */
+/** A purchase order as its supplier sees it. `next` is the next action; without it the view is read-only. */
 export const PurchaseOrderView = ({
   po,
   next,
@@ -20,7 +20,7 @@ export const PurchaseOrderView = ({
   timeline,
 }: {
   po: PurchaseOrderForSupplier
-  /** What happened to it (`TimelineSection`, or `PurchaseOrderTimeline` of a live page). */
+  /** Its events (`TimelineSection`, or `PurchaseOrderTimeline` on a live page). */
   timeline: ReactNode
   next?: ReactNode
   compact?: boolean
@@ -61,7 +61,7 @@ type Spec = Pick<
   'title' | 'specification' | 'configured' | 'quantity' | 'unitPrice' | 'total' | 'currency' | 'dieline' | 'artwork'
 >
 
-/** What is to be made, and for how much; the prices are the supplier's. */
+/** Specification and the supplier's prices. */
 export const SpecFacts = ({ po }: { po: Spec }) => (
   <div>
     <ConfiguredFacts of={po.configured} description={po.specification} unit="cm" />
@@ -84,7 +84,7 @@ type Dated = Pick<PurchaseOrderForSupplier, 'plannedReadyDate' | 'startedOn' | '
 
 const day = (at: string | null) => at && <DateText at={at} />
 
-/** When it came, and how far it is. */
+/** Dates of receipt and progress. */
 export const PoDates = ({ po }: { po: Dated }) => {
   const rows = [
     [t('production.dates.released'), po.releasedOn],

@@ -5,7 +5,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PoDates, SpecFacts } from './PurchaseOrderView.tsx'
 import styles from './PurchaseOrdersPanel.module.css'
 
-/** Who makes what for this order, and how far they are. */
+/** The purchase orders of an order, with supplier and progress. */
 export const PurchaseOrdersPanel = ({ order: { purchaseOrders } }: { order: OrderForStaff }) => (
   <Sheet title={t('production.panel.title')} internal id="purchase-orders">
     {purchaseOrders.length === 0 && <p className={styles.none}>{t('production.panel.none')}</p>}

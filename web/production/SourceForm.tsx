@@ -20,7 +20,7 @@ import { SupplierField } from './SupplierField.tsx'
 type Item = OrderForStaff['packagingItems'][number]
 type Values = { supplierId: string; unitCost: number | '' }
 
-/** Items that were bought at the price of the shop and that nobody makes yet. */
+/** Items that were bought at the shop price and have no supplier yet. */
 export const unsourced = (order: OrderForStaff): Item[] =>
   order.packagingItems.filter(
     (item) => packagingItemCan.source(order, { ...asItem(item), sourcing: item.sourcing }) === undefined,
@@ -28,10 +28,10 @@ export const unsourced = (order: OrderForStaff): Item[] =>
 
 const bodyOf = ({ unitCost, ...rest }: Values) => ({ ...rest, unitCost: unitCost === '' ? undefined : unitCost })
 
-/** Says who makes it: with that its purchase order goes out, or as soon as the payment is in. */
+/** Assigns the supplier: the purchase order is sent at once, or as soon as the order is paid. */
 export const SourceForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const { requestId, requestVersion, currency } = order
-  // It goes out once both are known: who makes it, and that it is paid.
+  // It is sent when both conditions hold: a supplier is assigned, and the order is paid.
   const paid = order.status !== 'paymentPending'
   const form: FormOf<Values> = useForm<Values>({
     initialValues: { supplierId: '', unitCost: item.calculatedUnitCost ?? '' },

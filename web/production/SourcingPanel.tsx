@@ -5,7 +5,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { SaidText } from '../ui/SaidText.tsx'
 import { Sheet } from '../ui/Section.tsx'
 
-/** What staff know about an item and the customer does not: who makes it, for how much, and the notes. */
+/** Sourcing data of the items, visible to staff only: supplier, cost, notes. */
 export const SourcingPanel = ({ order }: { order: OrderForStaff }) => {
   const sourced = order.packagingItems.flatMap(({ itemNumber, sourcing, quoteRequest, unitPrice }) => {
     const by = sourcing ?? quoteRequest?.sourcing

@@ -4,7 +4,7 @@ import { t } from '../locales/i18n.ts'
 import { SelectField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 
-/** Who makes it: one of the suppliers that one does business with. */
+/** Selects one of the active suppliers. */
 export const SupplierField = <Values,>({ form, path }: { form: FormOf<Values>; path: string }) => {
   const { data, error } = useReading(makers.list, { query: { status: 'active' } })
   return (

@@ -5,13 +5,13 @@ import { purchaseOrderCan } from '#domain/production/purchase-order.ts'
 type Standing = Pick<PurchaseOrderForSupplier, 'status' | 'dieline' | 'artwork'>
 type Verb = 'confirm' | 'start' | 'complete'
 
-/** On which of the three lists a purchase order stands. */
+/** The list that a purchase order belongs to. */
 export const shelfOf = ({ status }: Pick<Standing, 'status'>): 'new' | 'work' | 'done' => {
   if (status === 'completed' || status === 'expired') return 'done'
   return status === 'released' ? 'new' : 'work'
 }
 
-/** The one next thing to do, and why it cannot be done yet; nothing once all is done. */
+/** The next action, and why it is not allowed yet; undefined if all are done. */
 export const nextVerb = (po: Standing): { verb: Verb; refusal: Refusal | undefined } | undefined => {
   switch (po.status) {
     case 'released':

@@ -5,7 +5,7 @@ import { Facts } from '../ui/Panel.tsx'
 import { SaidText } from '../ui/SaidText.tsx'
 import { countryName } from './countries.ts'
 
-/** Who to ask about an order, where it goes, and where the bill goes. */
+/** Contact, shipping address and billing address of an order. */
 export const AddressFacts = ({
   order: { contact, addresses, additionalComments },
 }: {
@@ -30,7 +30,7 @@ export const AddressFacts = ({
   )
 }
 
-/** An address as it stands on a label. */
+/** An address in the lines of a postal label. */
 export const linesOf = ({
   firstName,
   lastName,
@@ -53,7 +53,7 @@ export const linesOf = ({
     phoneNumber,
   ].filter(Boolean)
 
-/** City, state and postal code, in the order of the country's letters. */
+/** City, state and postal code, in the order that is usual in the country. */
 const placeLine = ({ zipCode, city, state, country }: Pick<Address, 'zipCode' | 'city' | 'state' | 'country'>) =>
   country === 'US'
     ? [city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

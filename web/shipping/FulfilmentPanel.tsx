@@ -15,7 +15,7 @@ import { arrivalOf } from './arrival.ts'
 import { daysRange } from './format-shipping.ts'
 import styles from './FulfilmentPanel.module.css'
 
-/** Production and what is on its way. `renderActions` adds to a shipment what the reader can do about it. */
+/** Production and shipments. `renderActions` adds the user's actions to a shipment. */
 export const FulfilmentPanel = ({
   order,
   reader,

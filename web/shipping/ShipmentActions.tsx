@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 
 type Values = { courier: (typeof couriers)[number]; codes: string }
 
-/** What staff tell about a shipment: that it left, with its tracking codes, and that it arrived. */
+/** Staff's actions on a shipment: record its dispatch with tracking codes, and its delivery. */
 export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shipment: Shipment }) => {
   const params = { requestId: order.requestId, shipmentId: shipment.id }
   const form: FormOf<Values> = useForm<Values>({ initialValues: { courier: 'dhl', codes: '' } })

@@ -10,7 +10,7 @@ import { formatRange } from '../ui/when.ts'
 import { daysRange } from './format-shipping.ts'
 import styles from './ShippingChoice.module.css'
 
-/** The ways to ship on offer, as cards; the chosen one marked. Without `choose` they can only be read. */
+/** The offered shipping options as cards; the selected one is marked. Read-only without `choose`. */
 export const ShippingChoice = ({
   options,
   shipments = [],
@@ -23,16 +23,16 @@ export const ShippingChoice = ({
   options: readonly Option[]
   shipments?: AnyOrder['shipments']
   currency: string
-  /** Whether what is planned still holds the whole order. */
+  /** Whether the planned shipments still contain the whole order. */
   holds?: boolean
   choose?: Desk['chooseShipping'] | undefined
   unless?: string | undefined
-  /** When an option would be at the door, if it were paid today. */
+  /** Estimated delivery of an option, if it were paid today. */
   arrival?: ((option: Option) => { min: Moment; max: Moment } | undefined) | undefined
 }) => {
   const { busy, problem, run } = useAction()
   const taken = options.filter((option) => holds && isChosen(option, shipments))
-  // What can no longer be chosen is no news.
+  // Options that can no longer be selected are hidden.
   const shown = choose || taken.length === 0 ? options : taken
   return (
     <div className={styles.choice}>

@@ -2,8 +2,8 @@ import { type DayRange, type Moment, plusDays } from '#domain/time.ts'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 
 /**
- * When it is at the door, first and last day: from the day it is made, or planned to be. Before that is planned, as if it
- * were paid `now`; nothing while not everything in it has a chosen price.
+ * Estimated delivery, first and last day: from the actual or planned production date. Without one, as if the order
+ * were paid `now`; undefined unless every item in it has a selected price.
  */
 export const arrivalOf = (
   { production: { endDate, plannedEndDate }, packagingItems }: Pick<AnyOrder, 'production' | 'packagingItems'>,

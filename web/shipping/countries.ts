@@ -2,15 +2,15 @@ import type { Language } from '#domain/text/languages.ts'
 import { language } from '../locales/i18n.ts'
 
 /**
- * Countries by ISO 3166-1 code, as the browser itself knows them, by name. Codes are found by asking for all pairs of
- * letters: one that is known under its own code, and not set aside for something else, is a country.
+ * Countries by ISO 3166-1 code, with the names of the browser's `Intl` data. Tests all pairs of letters: a code is a
+ * country if it has a name, is its own canonical region, and is not excluded below.
  */
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-/** Codes with a name that are no countries: unions, reserved and private ones. */
+/** Codes with a name that are not countries: unions, reserved and private codes. */
 const setAside = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
-/** Some old codes stand for a country of today: those are left out. */
+/** Some old codes are aliases of a current country: those are excluded. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
 
 type Named = { nameOf: (code: string) => string | undefined; all: readonly { value: string; label: string }[] }
@@ -26,7 +26,7 @@ const namedIn = (of: Language): Named => {
   return { nameOf: (code) => names.of(code), all }
 }
 
-/** By language, worked out when it is first asked for. */
+/** Cache by language, filled on first use. */
 const known = new Map<Language, Named>()
 const named = (): Named => {
   const names = known.get(language()) ?? namedIn(language())
@@ -34,7 +34,7 @@ const named = (): Named => {
   return names
 }
 
-/** `DE` → `Germany`; a code that is not known is shown as it is. */
+/** `DE` → `Germany`; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (named().nameOf(code) ?? code) : code)
 
 /** All countries, for a list to choose from. */

@@ -16,7 +16,7 @@ import styles from './AsOfPanes.module.css'
 const parties = ['customer', 'staff', 'supplier'] as const
 type Party = (typeof parties)[number]
 
-/** What each audience saw at a moment, in the views of their own pages; a phone shows one at a time. */
+/** What each audience saw at a point in time, in the views of their own pages; a phone shows one at a time. */
 export const AsOfPanes = ({
   requestId,
   query,

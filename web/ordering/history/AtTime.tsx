@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import { t } from '../../locales/i18n.ts'
 import styles from './AtTime.module.css'
 
-/** What the browser's own field for a moment holds, where the reader is: `2026-03-04T14:02:09`. */
+/** Value of a `datetime-local` input, in the user's time zone: `2026-03-04T14:02:09`. */
 const local = (moment: string): string => {
   const date = new Date(moment)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-/** Looks from a time instead of an event. Follows the slider, but not while somebody types. */
+/** Selects a time instead of an event. Follows the slider, except while the user types. */
 export const AtTime = ({ time, go }: { time: string | undefined; go: (time: string) => void }) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import { formatDate } from '../../ui/when.ts'
 import { readable, sentenceOf } from './data-rows.ts'
 import styles from './Differences.module.css'
 
-/** What differs in the state of the case between any two of its versions. */
+/** Differences between two versions of the case's state. */
 export const Differences = ({
   requestId,
   events,
@@ -74,7 +74,7 @@ const Choice = ({
   choices: readonly { value: number; label: string }[]
 }) => {
   const id = useId()
-  // A position between two events looks like the event before it.
+  // A position between two events has the state of the event before it.
   const known = choices.findLast((choice) => choice.value <= value)?.value ?? choices[0]?.value
   return (
     <p className={styles.version}>

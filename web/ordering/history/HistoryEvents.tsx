@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, TextKey>> = {
   'purchase-order': 'history.entity.purchaseOrder',
 }
 
-/** Every event as a sentence: who, when, why, who else was told, and what it carried. The current one is in view. */
+/** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
 export const HistoryEvents = ({
   requestId,
   events,
@@ -21,7 +21,7 @@ export const HistoryEvents = ({
 }: {
   requestId: string
   events: readonly HistoryEvent[]
-  /** Position of the event that the slider stands on. */
+  /** Position of the event that the slider has selected. */
   current: number
 }) => {
   const list = useRef<HTMLOListElement>(null)
@@ -58,7 +58,7 @@ const Entry = ({
 }: {
   requestId: string
   event: HistoryEvent
-  /** The event that it came of, if that is known here. */
+  /** The event that caused it, if it is in this list. */
   cause: HistoryEvent | undefined
   standing: 'past' | 'current' | 'future'
 }) => {

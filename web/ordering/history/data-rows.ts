@@ -4,17 +4,17 @@ import { t } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
 import { formatDate } from '../../ui/when.ts'
 
-/** Who did what, in the reader's language. */
+/** Actor and event text, in the user's language. */
 export const sentenceOf = ({ actor, text }: Pick<HistoryEvent, 'actor' | 'text'>): string =>
   `${actorName(actor)} ${messageText(text)}`
 
-/** A value nobody declared the meaning of, in words: moments as dates, text as it is, all else as JSON. */
+/** A value without a declared type as text: timestamps as dates, text unchanged, everything else as JSON. */
 export const readable = (value: unknown): unknown => {
   const revived = reviveDate('', value)
   return revived instanceof Date ? formatDate(revived, 'long') : value
 }
 
-/** What an event carries as rows of path and value, leaf by leaf. */
+/** The payload of an event as rows of path and value, one per leaf. */
 export const inRows = (data: unknown, path = ''): [path: string, value: string][] => {
   if (typeof data !== 'object' || data === null) {
     const value = readable(data)

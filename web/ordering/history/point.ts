@@ -1,29 +1,29 @@
 import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
 import { isBefore } from '#domain/time.ts'
 
-/** From where the audit looks: the address says a position or a time, the slider knows events. */
+/** Point in time of the audit view: the URL has a position or a time, the slider has the index of an event. */
 
 export type Point = { position?: number | undefined; time?: string | undefined; from?: number | undefined }
 type Placed = Pick<HistoryEvent, 'position' | 'timestamp'>
 
-/** Index of the last event that had happened then; the newest if the address names no moment, -1 before all of them. */
+/** Index of the last event up to that point; the newest if the URL names no point, -1 if it is before all events. */
 export const stopAt = (events: readonly Placed[], { position, time }: Point): number => {
   if (position !== undefined) return events.findLastIndex((event) => event.position <= position)
   if (time !== undefined) return events.findLastIndex((event) => !isBefore(time, event.timestamp))
   return events.length - 1
 }
 
-/** What the address says for a stop of the slider. The newest stop is now: it moves on when something happens. */
+/** URL parameters for a stop of the slider. The newest stop has none: it follows new events. */
 export const pointOf = (events: readonly Placed[], stop: number, from: number | undefined): Point => {
   const position = stop < events.length - 1 ? events[stop]?.position : undefined
   return { ...(position === undefined ? {} : { position }), ...(from === undefined ? {} : { from }) }
 }
 
-/** What the as-of view is asked for: a position before a time where the address names both, else that of the stop. */
+/** Query of the as-of view: the position if the URL has one, else the time, else the position of the newest event. */
 export const queryOf = (events: readonly Placed[], point: Point): { position: number } | { time: string } =>
   point.position === undefined && point.time !== undefined
     ? { time: point.time }
     : { position: point.position ?? events.at(-1)?.position ?? 0 }
 
-/** The position that a stop is compared with, unless the address says another: the event before it, or nothing at all. */
+/** Default position to compare a stop with: the event before it, or 0. */
 export const before = (events: readonly Placed[], stop: number): number => events[stop - 1]?.position ?? 0

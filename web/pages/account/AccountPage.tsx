@@ -9,7 +9,7 @@ import { ToursPanel } from '../../people/account/ToursPanel.tsx'
 import { userOf, useSession } from '../../stores/session.ts'
 import { Columns, Page } from '../../ui/Page.tsx'
 
-/** One's own account: who one is, how one signs in, where one is signed in, and the way to leave for good. */
+/** The user's own account: profile, sign-in methods, sessions, deletion. */
 const AccountPage = () => {
   const user = userOf(useSession())
   if (!user) return null

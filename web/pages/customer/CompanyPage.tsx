@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
 const bookAgain = invalidateAfter(customers.own)
 
-/** My company: its profile (with the flag editCustomer) and its address book (with that or editRequests). */
+/** The user's company: profile (flag editCustomer) and address book (editCustomer or editRequests). */
 const CompanyPage = () => {
   const user = userOf(useSession())
   const { data, error, refetch } = useReading(customers.own, {})

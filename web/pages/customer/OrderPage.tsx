@@ -14,7 +14,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One order of a customer, live. */
+/** One order of a customer, with live updates. */
 const OrderPage = () => {
   const { requestId } = useParams({ from: '/_app/live/orders/$requestId' })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })

@@ -24,10 +24,10 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './OrdersPage.module.css'
 
-/** Orders from which on a search is offered. */
+/** Number of orders from which the search field is shown. */
 const searchFrom = 8
 
-/** The customer's orders: what waits for them, what is under way, what is over. Each group is a list of its own. */
+/** The customer's orders in three groups: waiting for the customer, in progress, finished. Each is its own list. */
 const OrdersPage = () => {
   const search = useSearch({ from: '/_app/live/orders' })
   const { q } = search
@@ -70,7 +70,7 @@ const OrdersPage = () => {
   )
 }
 
-/** The groups that could be read; for all others together one explanation and one button. */
+/** The groups that could be loaded; one error message and one retry button for all others. */
 const Groups = ({ counts, q }: { counts: Readonly<Record<ListGroup, number>>; q: string | undefined }) => {
   const lists = {
     yours: useReadingList(ordering.list, { q, group: 'yours' }),
@@ -125,7 +125,7 @@ const Group = ({
   </section>
 )
 
-/** One order: what it is, the three facts, what it costs. */
+/** One order: name, the three facts of its headline, total. */
 const Row = ({ order, yours }: { order: OrderSummary; yours: boolean }) => {
   const { requestId, headline, changedOn } = order
   const { where, ball, next } = headline

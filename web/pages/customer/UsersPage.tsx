@@ -45,7 +45,7 @@ const told = <T extends { hasError: boolean }>(answer: T): T => {
   return answer
 }
 
-/** The users of my company: who may do what, who was invited, who is blocked (USER-D03). */
+/** The users of the company: roles, pending invitations, blocked users (USER-D03). */
 const UsersPage = () => {
   const me = userOf(useSession())
   const reading = useReadingList(users.colleagues)
@@ -145,7 +145,7 @@ const RolesForm = ({
   const submit = async ({ roles }: { roles: RoleValues }) => {
     const body = { roles: rolesOf(roles) }
     const answer = await again<Colleague>()(await api.users.changeColleague({ params: { userId: user.userId }, body }))
-    // What one may do oneself shows everywhere.
+    // A change of the user's own roles affects the whole app: reload the session.
     if (!answer.hasError && user.userId === me.userId) await loadSession()
     return answer
   }

@@ -4,7 +4,7 @@ import { t } from '../../locales/i18n.ts'
 import { Page } from '../../ui/Page.tsx'
 import styles from './LegalPage.module.css'
 
-/** A page of plain sentences that hold for everybody: what is promised, under short headings, and whom to ask. */
+/** A static legal page: short headings, paragraphs, contact. */
 export const LegalPage = ({
   title,
   lede,
@@ -14,7 +14,7 @@ export const LegalPage = ({
   title: string
   lede: string
   sections: readonly (readonly [heading: string, text: string])[]
-  /** The way to the other of the two pages. */
+  /** Link to the other legal page. */
   other: ReactNode
 }) => (
   <Page title={title} lede={lede} width="reading">

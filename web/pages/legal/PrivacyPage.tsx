@@ -4,7 +4,7 @@ import { LegalPage } from './LegalPage.tsx'
 
 const parts = ['what', 'why', 'who', 'cookies', 'howLong', 'rights'] as const
 
-/** What is kept about people, and how it goes away: as this program does it (USER-D07). */
+/** Which personal data the program stores, and how they are deleted (USER-D07). */
 const PrivacyPage = () => (
   <LegalPage
     title={t('legal.privacy.title')}

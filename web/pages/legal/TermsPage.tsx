@@ -4,7 +4,7 @@ import { LegalPage } from './LegalPage.tsx'
 
 const parts = ['account', 'orders', 'artwork', 'delivery', 'fairUse', 'end'] as const
 
-/** What whoever signs up accepts (AUTH-D01). */
+/** The terms that users accept at sign-up (AUTH-D01). */
 const TermsPage = () => (
   <LegalPage
     title={t('legal.terms.title')}

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
 
-/** One kind of packaging: its products, each with what it costs at least. */
+/** One packaging category: its products, each with its lowest price. */
 const CategoryPage = () => {
   const { category: slug } = useParams({ from: '/open/sale/custom-packaging/$category' })
   const kinds = useList(categories)

@@ -12,7 +12,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import NotFoundPage from '../NotFoundPage.tsx'
 
-/** One product, configured and priced without an account (CONF-001). Every configuration is an address of this page. */
+/** One product, configured and priced without an account (CONF-001). Every configuration has its own URL. */
 const ConfiguratorPage = () => {
   const { category, product } = useParams({ from: '/open/custom-packaging/$category/$product' })
   return <OneProduct key={product} category={category} productId={product} />
@@ -50,7 +50,7 @@ const OneProduct = ({ category, productId }: { category: string; productId: stri
   )
 }
 
-/** A product has one address: whoever came by another kind of packaging is taken there, with all that is in mind. */
+/** A product has one canonical URL: the URL of another category redirects there, with all parameters. */
 const useHome = (product: Product | undefined, category: string): boolean => {
   const { searchStr, hash } = useRouterState({ select: ({ location }) => location })
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ const useHome = (product: Product | undefined, category: string): boolean => {
   return isHome
 }
 
-/** The code that draws a style, once it is here; if it cannot be had, the page says so as it does of any other code. */
+/** The drawing code of a style, once loaded; a failed load is reported like that of any other chunk. */
 const useStyle = (id: string | undefined): Style | undefined => {
   const [style, setStyle] = useState<Style>()
   const [failure, setFailure] = useState<Error>()

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
 
-/** Everything that is made to measure: by kind, or by what matters (SHELL-003). */
+/** All custom packaging: by category, or by property (SHELL-003). */
 const CustomPackagingPage = () => {
   const filter = useSearch({ from: '/open/sale/custom-packaging' })
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { essentialOffers } from '../../catalogue/offers.ts'
 import { OfferListPage } from './OfferListPage.tsx'
 
-/** What is sold from stock, by the pack (SHELL-006). */
+/** Stock articles, sold by the pack (SHELL-006). */
 const EssentialsPage = () => <OfferListPage of={essentialOffers} />
 
 export default EssentialsPage

@@ -19,7 +19,7 @@ const journey = [
 
 const terms = ['least', 'time', 'price', 'landed', 'dieline', 'sheet'] as const
 
-/** The front door (SHELL-002): a box to try with its real price, what is made, how an order goes, on what terms. */
+/** The landing page (SHELL-002): a box to configure with its real price, the products, the order process, the terms. */
 const LandingPage = () => {
   const headline = useArrival()
   const title = `Boxwright · ${t('shop.documentTitle')}`

@@ -7,7 +7,7 @@ import { useCountrySettings } from '../../stores/country-settings.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 
-/** Samples, services or essentials: all of them, with what they cost. */
+/** List of all samples, services or essentials, with prices. */
 export const OfferListPage = <Item,>({ of: { listing, words, one, offer } }: { of: OfferList<Item> }) => {
   const { items, failure, retry } = useList(listing)
   return (

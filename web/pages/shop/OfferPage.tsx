@@ -14,7 +14,7 @@ import NotFoundPage from '../NotFoundPage.tsx'
 import { OfferCards } from './OfferListPage.tsx'
 import styles from '../../catalogue/ShopPages.module.css'
 
-/** One sample, service or essential: what it is, what it costs, and how one gets it today. */
+/** One sample, service or essential: description, price, and how to order it. */
 export const OfferPage = <Item,>({ of: { listing, words, all, one, offer } }: { of: OfferList<Item> }) => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { items, failure, retry } = useList(listing)
@@ -36,7 +36,7 @@ export const OfferPage = <Item,>({ of: { listing, words, all, one, offer } }: { 
   )
 }
 
-/** Four others, those that follow it first. */
+/** Four other offers, starting with those that follow it. */
 const neighbours = (offers: readonly Offer[], of: Offer): Offer[] => {
   const at = offers.indexOf(of)
   return [...offers.slice(at + 1), ...offers.slice(0, at)].slice(0, 4)

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/Panel.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 
-/** What a payment link is for and how to pay it. The token is behind the `#`, where no server log sees it. */
+/** What a payment link is for and how to pay it. The token is in the URL fragment, which is never sent to a server. */
 const PaymentLinkPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
   const [attempt, setAttempt] = useState(1)

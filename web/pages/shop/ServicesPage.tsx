@@ -1,7 +1,7 @@
 import { serviceOffers } from '../../catalogue/offers.ts'
 import { OfferListPage } from './OfferListPage.tsx'
 
-/** What people do around an order (SHELL-005). */
+/** Services around an order (SHELL-005). */
 const ServicesPage = () => <OfferListPage of={serviceOffers} />
 
 export default ServicesPage

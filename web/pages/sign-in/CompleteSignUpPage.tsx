@@ -1,7 +1,7 @@
 import { t } from '../../locales/i18n.ts'
 import { MailLinkPage } from './MailLinkPage.tsx'
 
-/** Where the mail of a sign-up leads (AUTH-009). */
+/** Target of the link in the sign-up mail (AUTH-009). */
 const CompleteSignUpPage = () => (
   <MailLinkPage
     words={{ title: t('people.complete.title'), lede: t('people.complete.lede'), press: t('people.complete.press') }}

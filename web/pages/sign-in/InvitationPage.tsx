@@ -14,7 +14,7 @@ import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
 
-/** Where an invitation leads (USER-T08): accepted as it is, or with a password of one's own. */
+/** Target of an invitation link (USER-T08): accept it with or without setting a password. */
 const InvitationPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
   const wayIn = useWayIn(undefined, { already: false })

@@ -1,7 +1,7 @@
 import { t } from '../../locales/i18n.ts'
 import { MailLinkPage } from './MailLinkPage.tsx'
 
-/** Where a magic link leads (AUTH-004). */
+/** Target of a magic link (AUTH-004). */
 const MagicLinkPage = () => (
   <MailLinkPage
     words={{ title: t('people.link.title'), lede: t('people.link.lede'), press: t('people.signIn.title') }}

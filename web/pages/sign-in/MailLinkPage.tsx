@@ -8,8 +8,8 @@ import { Action } from '../../ui/Action.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
 /**
- * Where the link of a mail leads. Nothing happens before somebody presses the button: programs that look at links in
- * mails use nothing up (AUTH-004, AUTH-009).
+ * Target of a mail link. The token is redeemed only when the user presses the button, so that link scanners of mail
+ * programs do not use it up (AUTH-004, AUTH-009).
  */
 export const MailLinkPage = ({
   words: { title, lede, press },

@@ -16,7 +16,7 @@ import styles from '../../people/sign-in/SignIn.module.css'
 
 type Values = { password: string }
 
-/** Where the mail for a new password leads (AUTH-011): afterwards every session is over, this one too. */
+/** Target of the password reset mail (AUTH-011): ends every session, including this one. */
 const ResetPasswordPage = () => {
   const [token] = useState(() => fragment().get('token') ?? '')
   const [done, setDone] = useState(false)

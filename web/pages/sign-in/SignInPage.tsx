@@ -14,13 +14,13 @@ import styles from '../../people/sign-in/SignIn.module.css'
 
 type Step = 'email' | 'password' | 'google' | 'mail' | 'forgot' | 'forgotSent'
 
-/** Where an address goes on, by how its account signs in (AUTH-007). */
+/** The step after the address, by sign-in method of the account (AUTH-007). */
 const stepOf: Record<LoginMethod, Step> = { pw: 'password', gcp: 'google', ml: 'mail' }
 
 /**
- * Sign-in (AUTH-001, AUTH-004..007): first the address, then what its account asks for; a link with a code always helps.
- * Whoever comes back from Google is told here what went wrong, or gives their second factor. Where the demo is loaded,
- * its people stand beside the form: one press, and one is somebody.
+ * Sign-in (AUTH-001, AUTH-004..007): first the address, then its sign-in method; a link with a code always works.
+ * Users who return from Google see the error, or enter their second factor. If the demo is loaded, its users are
+ * listed beside the form, for sign-in with one click.
  */
 const SignInPage = () => {
   const { returnPath } = useSearch({ from: '/open/door/sign-in' })
@@ -37,7 +37,7 @@ const SignInPage = () => {
     void api.people
       .enrolAtSignIn({ body: { token: secondFactor } })
       .then((answer) => wayIn.want({ token: secondFactor, enrol: answer.hasError ? null : answer.payload }))
-    // Once: what came along does not change.
+    // Once: the initial value does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [secondFactor])
 

@@ -31,7 +31,7 @@ type Values = {
 }
 type Body = z.input<(typeof people)['signUp']['body']>
 
-/** What is sent: what was typed, and what the browser knows by itself (AUTH-D01). */
+/** The request body: the form values, and the settings detected from the browser (AUTH-D01). */
 const bodyOf = (
   { password, companyName, acceptTerms, ...values }: Values,
   { returnPath, referralCode }: Search,
@@ -49,7 +49,7 @@ const bodyOf = (
 
 type Search = { returnPath?: string; referralCode?: string }
 
-/** Sign-up (AUTH-008): an address, a name, and a mail that completes it. A password is for whoever wants one. */
+/** Sign-up (AUTH-008): address, name, and a mail that completes it. A password is optional. */
 const SignUpPage = () => {
   const search = useSearch({ from: '/open/door/sign-up' })
   const [sent, setSent] = useState<Body>()
@@ -131,7 +131,7 @@ const SignUpPage = () => {
   )
 }
 
-/** What is accepted can be read first, beside what has been filled in. */
+/** Links to the terms, so that they can be read without losing the form's values. */
 const TermsLabel = () => (
   <Trans
     i18nKey="people.signUp.terms"

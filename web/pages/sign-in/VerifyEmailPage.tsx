@@ -9,10 +9,10 @@ import { Action } from '../../ui/Action.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from '../../people/sign-in/SignIn.module.css'
 
-/** Where the token waits while its owner signs in: in this tab alone, never in an address that a server hears of. */
+/** Storage key of the token during the sign-in: only in this tab, never in a URL that is sent to a server. */
 const waiting = 'boxwright-verify-email'
 
-/** The token of the mail, also after the way through the sign-in. */
+/** The token of the mail, also after a detour through the sign-in. */
 const tokenHere = (): string | null => {
   const token = fragment().get('token')
   if (token) sessionStorage.setItem(waiting, token)
@@ -20,8 +20,8 @@ const tokenHere = (): string | null => {
 }
 
 /**
- * Where the mail to a new address leads: from then on it is the account's (USER-D01). Only whoever asked for it can say so;
- * who is not signed in here does that first.
+ * Target of the mail to a new address, which becomes the account's address (USER-D01). Only the user who requested
+ * it can confirm; without a session, the sign-in comes first.
  */
 const VerifyEmailPage = () => {
   const [token] = useState(tokenHere)

@@ -9,7 +9,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 
-/** The first and the last moment of days, where the reader is. */
+/** Start and end of a day in the user's time zone, as UTC timestamps. */
 const begins = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined)
 const ends = (day: string | undefined) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined)
 
@@ -24,7 +24,7 @@ const filters = (): readonly ListFilter[] => [
   { kind: 'day', name: 'to', label: t('company.record.to') },
 ]
 
-/** What happened to people and companies, last first: sign-ins, invitations, changes of rights. */
+/** Events about users and companies, newest first: sign-ins, invitations, role changes. */
 const AuditLogPage = () => {
   const search = useSearch({ from: '/_app/live/staff/security-record' })
   const list = useList(auditLog.list, search, { ...search, from: begins(search.from), to: ends(search.to) })
@@ -66,7 +66,7 @@ const entryOf = ({ id, at, event, actor, subject, changes }: AuditEntry) => ({
 })
 
 const doers = ['system', 'visitor', 'somebody'] as const
-/** Companies and factories; everybody else is a person. */
+/** Customers and suppliers by id prefix; every other id is a user's. */
 const isCompany = (id: string) => /^[cs]-/.test(id)
 
 export default AuditLogPage

@@ -24,7 +24,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One company as staff know it: what it says of itself, and, marked as such, what only we know (CRM-D03). */
+/** One company as staff see it: its own profile, and the internal fields, marked as such (CRM-D03). */
 const CustomerPage = () => {
   const { customerId } = useParams({ from: '/_app/live/staff/customers/$customerId' })
   const { data, error, refetch } = useReading(customers.get, { params: { customerId } })
@@ -74,7 +74,7 @@ const CustomerPage = () => {
   )
 }
 
-/** Where the company stands, and where it can go from there (CRM-T02..T06). */
+/** CRM state of the company and its allowed transitions (CRM-T02..T06). */
 const Transitions = ({ customer }: { customer: Customer }) => {
   const params = { customerId: customer.customerId }
   const kept = cacheAs(customers.get, { params }, customers.list)

@@ -79,7 +79,7 @@ const filters = (): readonly ListFilter[] => [
   },
 ]
 
-/** Every company: searched by name, contact or e-mail address, filtered by its CRM fields (CRM-001..007). */
+/** All companies: search by name, contact or e-mail address, filters by CRM fields (CRM-001..007). */
 const CustomersPage = () => {
   const list = useList(customers.list, useSearch({ from: '/_app/live/staff/customers' }))
   const [adding, setAdding] = useState(false)

@@ -20,7 +20,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { TimelineSkeleton } from '../../ui/Skeletons.tsx'
 import styles from './HistoryPage.module.css'
 
-/** The audit of an order: every event with its cause, what it changed, and what each audience saw at any moment. */
+/** The audit of an order: every event with its cause, its changes, and what each audience saw at any time. */
 const HistoryPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId/history' })
   const point = useSearch({ from: '/_app/live/staff/orders/$requestId/history' })
@@ -110,7 +110,7 @@ const History = ({
   )
 }
 
-/** Left and right step through the events, unless the keys are needed where the focus is. */
+/** The arrow keys step through the events, unless the focused element uses them. */
 const useArrows = (step: (by: 1 | -1) => void) =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

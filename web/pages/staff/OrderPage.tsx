@@ -14,7 +14,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { OrderSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One order at the staff's desk, live. */
+/** One order as staff see it, with live updates. */
 const OrderPage = () => {
   const { requestId } = useParams({ from: '/_app/live/staff/orders/$requestId' })
   const { data, error, refetch } = useReading(ordering.get, { params: { requestId } })

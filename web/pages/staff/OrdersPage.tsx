@@ -11,7 +11,7 @@ import { type OrderFilter, paths } from '../../paths.ts'
 import { ListPage } from '../../ui/ListPage.tsx'
 import styles from './OrdersPage.module.css'
 
-/** All orders: as a board by what happens next, or as a list; both live, filtered and counted by the server. */
+/** All orders: as a board by next step, or as a list; both live, filtered and counted by the server. */
 const OrdersPage = () => {
   const { view, ...filter } = useSearch({ from: '/_app/live/staff/orders' })
   return view === 'list' ? <ListView filter={filter} /> : <BoardView filter={filter} />
@@ -77,7 +77,7 @@ const BoardView = ({ filter }: { filter: OrderFilter }) => {
   )
 }
 
-/** How many orders match, and the sentence about those that wait for us. */
+/** The number of matching orders, and the text about those that wait for us. */
 const useCounts = (filter: OrderFilter) => {
   const { data } = useQuery({ ...reading(ordering.counts, { query: filter }), placeholderData: keepPreviousData })
   const counts = data?.audience === 'staff' ? data : undefined

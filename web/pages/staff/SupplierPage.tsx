@@ -36,7 +36,7 @@ import { toast } from '../../ui/toast.ts'
 
 const keeper = (supplierId: string) => cacheAs(suppliers.get, { params: { supplierId } }, suppliers.list)
 
-/** A factory as staff keep it: whom to write to, where it is, and who of it has an account (SUPP-D02). */
+/** A supplier as staff manage it: contact, address, user accounts (SUPP-D02). */
 const SupplierPage = () => {
   const { supplierId } = useParams({ from: '/_app/live/staff/suppliers/$supplierId' })
   const { data, error, refetch } = useReading(suppliers.get, { params: { supplierId } })
@@ -91,7 +91,7 @@ const Transitions = ({ supplier }: { supplier: Supplier }) => {
 
 type Values = { name: string; contact: Contact; address: NewAddress }
 
-/** An address nobody filled in is none. */
+/** The request body; an empty address is sent as null. */
 const bodyOf = ({ name, contact, address: { type, ...lines } }: Values) => ({
   name,
   contact: contactOf(contact),

@@ -49,7 +49,7 @@ const filters = (): readonly ListFilter[] => [
   },
 ]
 
-/** The factories that produce for us, by name (SUPP-D02). */
+/** The suppliers by name (SUPP-D02). */
 const SuppliersPage = () => {
   const list = useList(suppliers.list, useSearch({ from: '/_app/live/staff/suppliers' }))
   const [adding, setAdding] = useState(false)

@@ -27,7 +27,7 @@ import styles from '../../people/People.module.css'
 
 const kept = (userId: string) => cacheAs(users.get, { params: { userId } }, users.list)
 
-/** Anybody with an account, as staff see them: who they are, what they may do, and what can be done. */
+/** Any user as staff see them: profile, roles, actions. */
 const UserPage = () => {
   const { userId } = useParams({ from: '/_app/live/staff/users/$userId' })
   const me = userOf(useSession())

@@ -54,12 +54,12 @@ const columns = (): readonly [Column<Person>, ...Column<Person>[]] => [
   },
 ]
 
-/** What somebody is: customer, supplier, or what kind of employee. */
+/** Type of a user: customer, supplier, or the type of employee. */
 function kindOf({ type, adminType }: Pick<Person, 'type' | 'adminType'>) {
   return adminType ? t(`company.adminType.${adminType}`) : t(`shell.account.${type}`)
 }
 
-/** The supplier desk sees suppliers' users alone, so it has no choice of account type (ROLE-D02). */
+/** Supplier managers see only users of suppliers, so they have no filter by account type (ROLE-D02). */
 const filters = (seesAll: boolean): readonly ListFilter[] => [
   { kind: 'search', name: 'search', label: t('company.users.search') },
   ...(seesAll
@@ -87,7 +87,7 @@ const filters = (seesAll: boolean): readonly ListFilter[] => [
   },
 ]
 
-/** Every account, newest first. */
+/** All accounts, newest first. */
 const UsersPage = () => {
   const me = userOf(useSession())
   const list = useList(users.list, useSearch({ from: '/_app/live/staff/users' }))
@@ -116,7 +116,7 @@ const UsersPage = () => {
 
 type Kind = 'admin' | 'supplier'
 
-/** Employees and suppliers' users; whoever belongs to a customer is invited on the customer's page. */
+/** Invites employees and users of suppliers; users of a customer are invited on the customer's page. */
 const Invite = ({ me, close }: { me: User; close: () => void }) => {
   const kinds: readonly Kind[] = may(me, 'seniorStaff') ? ['admin', 'supplier'] : ['supplier']
   const { data: factories = [] } = useReading(suppliers.list, { query: { status: 'active' } })

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './PurchaseOrderPage.module.css'
 
-/** One purchase order at its workshop, live. */
+/** One purchase order as its supplier sees it, with live updates. */
 const PurchaseOrderPage = () => {
   const { purchaseOrderId } = useParams({ from: '/_app/live/supplier/purchase-orders/$purchaseOrderId' })
   const { data: po, error, refetch } = useReading(production.get, { params: { purchaseOrderId } })
@@ -47,7 +47,7 @@ const PurchaseOrderPage = () => {
   )
 }
 
-/** The one thing to do now, large enough for a thumb. */
+/** The next action, as a large touch target. */
 const NextVerb = ({ po }: { po: PurchaseOrderForSupplier }) => {
   const next = nextVerb(po)
   const isSettled = useSettled(next?.verb)

@@ -18,7 +18,7 @@ type Row = NonNullable<ReturnType<typeof useReadingList<typeof production.list>>
 
 const shelves = ['new', 'work', 'done'] as const
 
-/** The purchase orders of a workshop: what came in, what is in work, what is done. */
+/** The purchase orders of a supplier: new, in production, done. */
 const PurchaseOrdersPage = () => {
   const reading = useReadingList(production.list)
   return (

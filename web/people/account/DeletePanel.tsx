@@ -15,7 +15,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useIdentity } from './Identity.tsx'
 import styles from './Account.module.css'
 
-/** Leaving for good: said first what is erased and what stays, then confirmed by one's own address (USER-D07). */
+/** Deletes the account: shows what is erased and what is retained, then asks for the e-mail address (USER-D07). */
 export const DeletePanel = ({ user }: { user: User }) => {
   const [open, setOpen] = useState(false)
   const close = () => {

@@ -17,7 +17,7 @@ import styles from './Account.module.css'
 
 const again = invalidateAfter<User>(people.pendingEmail)
 
-/** The address. A new one counts once the mail to it has been answered; until then it waits, and that is said (USER-D01). */
+/** The e-mail address. A new one is shown as pending until the link in its mail is confirmed (USER-D01). */
 export const EmailForm = ({ user }: { user: User }) => {
   const { data: pending } = useReading(people.pendingEmail, {})
   const { proven, sheet } = useIdentity(user)

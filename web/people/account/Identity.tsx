@@ -18,8 +18,8 @@ import { useOptions } from '../sign-in/options.ts'
 import styles from './Account.module.css'
 
 /**
- * For what wants a proof that it is the owner who sits here: `proven(deed)` does it, and where the server asks who is
- * there, opens the sheet and does it once more. `sheet` is drawn beside the form, never within.
+ * For actions that require recent authentication: `proven(deed)` runs one, and if the server asks for
+ * re-authentication, opens the sheet and retries. Render `sheet` beside the form, never inside it.
  */
 export const useIdentity = (user: User) => {
   const [asking, setAsking] = useState<(isProven: boolean) => void>()
@@ -38,7 +38,7 @@ export const useIdentity = (user: User) => {
   return { proven, sheet }
 }
 
-/** What somebody signs in with is what they prove it with. */
+/** Re-authentication uses the sign-in methods of the account. */
 const Proofs = ({ user, done }: { user: User; done: () => void }) => {
   const { data } = useReading(people.secondFactor, {})
   const [chosen, setChosen] = useState<Proof>()
@@ -90,7 +90,7 @@ const ProofForm = ({ proof, done }: { proof: Proof; done: () => void }) => {
   )
 }
 
-/** Six digits are sent as soon as they are needed, and again if they do not come. */
+/** A six-digit code is sent on mount, and again on request. */
 const MailedCode = ({ email }: { email: string }) => {
   const { outbox } = useOptions()
   const sent = useRef(false)

@@ -18,7 +18,7 @@ import styles from './Account.module.css'
 
 type Deed = 'set' | 'change' | 'remove'
 
-/** The password: set where there is none, else changed or removed (AUTH-013, AUTH-014, AUTH-029). */
+/** The password: set, change or remove it (AUTH-013, AUTH-014, AUTH-029). */
 export const PasswordPanel = ({ user }: { user: User }) => {
   const [deed, setDeed] = useState<Deed>()
   const has = user.loginMethod === 'pw'

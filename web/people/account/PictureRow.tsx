@@ -14,7 +14,7 @@ import styles from './Account.module.css'
 const again = invalidateAfter<User>(users.colleagues, users.list)
 const noPicture = () => ({ hasError: true as const, message: t('account.picture.unreadable') })
 
-/** One's picture beside the name (USER-D06): chosen from the disk, shown at once, taken away again. */
+/** The user's picture (USER-D06): select a file, preview, remove. */
 export const PictureRow = ({ user }: { user: User }) => {
   const input = useRef<HTMLInputElement>(null)
   const { busy, problem, run } = useAction()

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Language (USER-010), and for customers how packaging is configured (USER-016). Saved as they are chosen. */
+/** Language (USER-010), and for customers the configuration mode (USER-016). Saved on change. */
 export const PreferencesPanel = ({ user }: { user: User }) => (
   <Panel title={t('account.preferences.title')}>
     <div className={styles.choice}>

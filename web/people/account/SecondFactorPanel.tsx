@@ -23,7 +23,7 @@ import styles from './Account.module.css'
 
 type Enrolment = ReplyOf<(typeof people)['enrolSecondFactor']>
 type Codes = ReplyOf<(typeof people)['confirmSecondFactor']>
-/** What one is in the middle of. */
+/** The action in progress. */
 type Doing =
   | { what: 'enrol'; enrolment: Enrolment }
   | { what: 'codes'; codes: readonly string[] }
@@ -31,7 +31,7 @@ type Doing =
 
 const again = <T,>() => invalidateAfter<T>(people.secondFactor)
 
-/** The second factor: set up with an app, its recovery codes shown once, replaced, or taken away. */
+/** The second factor: set up with an app, show the recovery codes once, replace, remove. */
 export const SecondFactorPanel = ({ user }: { user: User }) => {
   const { data, error, refetch } = useReading(people.secondFactor, {})
   const [doing, setDoing] = useState<Doing>()

@@ -16,7 +16,7 @@ type Session = ReplyOf<(typeof people)['sessions']>[number]
 const kept = cacheAs(people.sessions, {})
 const toTheRest = () => moveTo('sessions')
 
-/** Where one is signed in, and the way to end it there (AUTH-D06). */
+/** The active sessions, each with a button that revokes it (AUTH-D06). */
 export const SessionsPanel = () => {
   const { data, error, refetch } = useReading(people.sessions, {})
   const others = data?.filter(({ current }) => !current).length ?? 0

@@ -6,14 +6,14 @@ import { Action } from '../../ui/Action.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Where each of them begins: the choice of what to have made, and how an order goes. */
+/** Start page of each tour. */
 const placeOf: Readonly<Record<User['pendingUserFlows'][number], string>> = {
   PF101: paths.shop.customPackaging(),
   PF102: `${paths.landing()}#how`,
   CTP01: paths.app(),
 }
 
-/** What a new user is still led through (USER-013..015); each can be put aside. */
+/** Pending tours of a new user (USER-013..015); each can be dismissed. */
 export const ToursPanel = ({ user: { pendingUserFlows } }: { user: User }) =>
   pendingUserFlows.length === 0 ? null : (
     <Panel title={t('account.tours.title')}>

@@ -1,11 +1,11 @@
-/** What a browser calls itself, as far as people tell browsers apart: `Chrome · Windows`. Nothing for one unheard of. */
+/** Browser and operating system of a user agent: `Chrome · Windows`; undefined if the browser is unknown. */
 export const browserOf = (userAgent: string | null): string | undefined => {
   const named = (table: readonly (readonly [sign: RegExp, name: string])[]) =>
     table.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   return [named(browsers), named(systems)].filter(Boolean).join(' · ') || undefined
 }
 
-/** In this order: most call themselves by the names of those before them as well. */
+/** The order matters: most user agents also contain the names of earlier browsers. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

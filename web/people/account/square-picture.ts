@@ -1,17 +1,17 @@
 import { pictureSide } from '#domain/people/picture.ts'
 
-/** A picture from somebody's disk as it is sent: cut square around its middle, small, and without what a camera notes. */
+/** Prepares a picture file for upload: cropped to a centred square, scaled down, without EXIF metadata. */
 
-/** The largest square in the middle of a picture, in its pixels. */
+/** The largest centred square of a picture, in pixels. */
 export const middleOf = ({ width, height }: { width: number; height: number }) => {
   const side = Math.min(width, height)
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side }
 }
 
-/** Bytes of a file that is looked at; a larger one is no portrait. */
+/** Maximum file size in bytes. */
 export const largestFile = 30_000_000
 
-/** The picture in base64; nothing where the browser cannot read the file as one. */
+/** The picture in base64; undefined if the browser cannot decode the file. */
 export const squarePicture = async (file: Blob): Promise<string | undefined> => {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return undefined
@@ -21,12 +21,12 @@ export const squarePicture = async (file: Blob): Promise<string | undefined> => 
   canvas.height = pictureSide
   const context = canvas.getContext('2d')
   if (!context || side === 0) return undefined
-  // What is transparent becomes paper, not black, where the browser writes a JPEG.
+  // White background: JPEG has no transparency and would show black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, pictureSide, pictureSide)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, left, top, side, side, 0, 0, pictureSide, pictureSide)
   bitmap.close()
-  // A browser that cannot write WebP writes a PNG instead; either will do.
+  // A browser without a WebP encoder returns PNG; the server accepts both.
   return canvas.toDataURL('image/webp', 0.86).split(',')[1]
 }

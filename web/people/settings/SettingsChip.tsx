@@ -6,7 +6,7 @@ import styles from './SettingsChip.module.css'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
 
-/** Where somebody is, what they pay in and measure with; pressed, it lets them choose. */
+/** Shows country, currency and unit; opens the dialog that changes them. */
 export const SettingsChip = () => {
   const { countryCode, unitOfLength, currency } = useCountrySettings()
   const [open, setOpen] = useState(false)

@@ -12,8 +12,8 @@ import { Problem } from '../../ui/Problem.tsx'
 import styles from './SettingsDialog.module.css'
 
 /**
- * Country, currency and unit. Each choice holds at once, so that one sees what it does; what follows from a country is
- * chosen with it, and can be changed after that (SETTINGS-D06).
+ * Country, currency and unit. A change applies immediately. A country also sets its default currency and unit, which
+ * can be changed afterwards (SETTINGS-D06).
  */
 const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const settings = useCountrySettings()
@@ -94,10 +94,10 @@ const Choice = ({
   </label>
 )
 
-/** Without accents and case, so that `aland` finds Åland. */
+/** Removes accents and case, so that `aland` finds Åland. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** All countries by the names they have in the reader's language, and a way to find one (SETTINGS-007). */
+/** All countries by name in the user's language, with a search field (SETTINGS-007). */
 const Countries = () => {
   const { items, failure, retry } = useList(countryList)
   const { countryCode } = useCountrySettings()

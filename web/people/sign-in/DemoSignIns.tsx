@@ -5,13 +5,13 @@ import { t } from '../../locales/i18n.ts'
 import { type Outcome, useAction } from '../../ui/Action.tsx'
 import styles from './SignIn.module.css'
 
-/** The people of the demo and the password they share. */
+/** Demo users and their shared password. */
 type Demo = {
   people: { email: string; name: string; role: 'customer' | 'staff' | 'supplier'; company: string }[]
   password: string
 }
 
-/** The demo's sign-ins, if this server has a demo; nothing while that is not known, or if it has none. */
+/** The demo users, if this server has a demo; undefined while loading or without a demo. */
 export const useDemo = (): Demo | undefined => {
   const [demo, setDemo] = useState<Demo>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useDemo = (): Demo | undefined => {
   return demo
 }
 
-/** People to be, one press each. */
+/** Demo users, for sign-in with one click. */
 export const DemoSignIns = ({
   demo: { people, password },
   be,

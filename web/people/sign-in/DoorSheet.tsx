@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './SignIn.module.css'
 
-/** The frame of every page at the door: one sheet to fill in, beside it a box that opens, or whatever is given. */
+/** Layout of the sign-in pages: a form, and beside it an animated box or the given content. */
 export const DoorSheet = ({
   title,
   lede,
@@ -29,7 +29,7 @@ export const DoorSheet = ({
   </Page>
 )
 
-/** A page that a mail leads to, without what the mail sends along. */
+/** Error page for a mail link without its parameters. */
 export const BrokenLink = ({ title }: { title: string }) => (
   <DoorSheet title={title}>
     <div className={styles.step}>
@@ -43,7 +43,7 @@ export const BrokenLink = ({ title }: { title: string }) => (
   </DoorSheet>
 )
 
-/** In a demo no mail leaves the machine: where it can be read instead. */
+/** A demo sends no mail: links to the local outbox. */
 export const OutboxHint = ({ there }: { there: boolean }) =>
   there ? (
     <p className={styles.outbox}>

@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its guidelines for signing in ask for: it belongs to Google and is never recoloured. */
+/** Google's logo in its own colours: the branding guidelines for sign-in buttons forbid recolouring. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 48 48" width={20} height={20} aria-hidden>
     <path

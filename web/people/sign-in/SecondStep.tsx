@@ -12,7 +12,7 @@ import { peopleErrors } from '../checks.ts'
 import { type Between, type WayIn } from './way-in.ts'
 import styles from './SignIn.module.css'
 
-/** What is asked after the first step: a code of the app, setting it up, putting codes away, or a password chosen again. */
+/** The step after the first factor: TOTP code, TOTP setup, recovery codes, or a new password. */
 export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn }) =>
   'codes' in between ? (
     <div className={styles.step}>
@@ -25,7 +25,7 @@ export const SecondStep = ({ between, wayIn }: { between: Between; wayIn: WayIn 
     <CodeStep secondFactor={between} wayIn={wayIn} />
   )
 
-/** The address is proven and the session is open; only the password, which somebody else may have chosen, is gone (C9). */
+/** The address is verified and the session is open; the password was removed: a third party may have set it (C9). */
 const PasswordAgain = ({ goOn }: { goOn: () => void }) => {
   const form: FormOf<{ password: string }> = useForm<{ password: string }>({
     initialValues: { password: '' },
@@ -68,7 +68,7 @@ const CodeStep = ({
   })
   useEffect(() => {
     form.getInputNode('code')?.focus()
-    // When the field changes its meaning; the form object changes with each drawing.
+    // Runs when the field changes its meaning; the form object changes on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [recovery])
   const submit = async ({ code }: { code: string }) => {

@@ -17,9 +17,9 @@ import { useCountdown } from './options.ts'
 import type { WayIn } from './way-in.ts'
 import styles from './SignIn.module.css'
 
-/** The steps of signing in, each with one thing to fill in. */
+/** The steps of the sign-in, each with one field. */
 
-/** Whose account it is: then the server says how it signs in. */
+/** The e-mail address: the server returns the sign-in method of its account. */
 export const EmailStep = ({
   email,
   google,
@@ -64,7 +64,7 @@ export const EmailStep = ({
   )
 }
 
-/** The way to Google and back, with Google's mark on white, as Google wants it. */
+/** Link to Google's sign-in; logo on white, as the branding guidelines require. */
 export const GoogleLink = ({ returnPath }: { returnPath: string | undefined }) => (
   <div className={styles.wide}>
     <ButtonLink href={paths.google(returnPath)} weight="plain" size="large" icon={<GoogleMark />}>
@@ -73,7 +73,7 @@ export const GoogleLink = ({ returnPath }: { returnPath: string | undefined }) =
   </div>
 )
 
-/** Who is signing in, and the way back to say otherwise. */
+/** The address that is signing in, and a button to change it. */
 export const Who = ({ email, change }: { email: string; change: () => void }) => (
   <p className={styles.who}>
     <bdi>{email}</bdi>
@@ -83,7 +83,7 @@ export const Who = ({ email, change }: { email: string; change: () => void }) =>
   </p>
 )
 
-/** The password of an address, and the ways on for whoever has none at hand. */
+/** The password of an address, and alternatives without a password. */
 export const PasswordStep = ({
   email,
   wayIn,
@@ -111,7 +111,7 @@ export const PasswordStep = ({
     <div className={styles.step}>
       <Who email={email} change={change} />
       <Form form={form} submit={submit} label={t('people.signIn.title')} size="large" wide>
-        {/* For the browser's own list of passwords: whose it is. */}
+        {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField form={form} path="password" label={t('people.field.password')} needed />
       </Form>
@@ -127,7 +127,7 @@ export const PasswordStep = ({
   )
 }
 
-/** That a mail is on its way, told alike for every address; and again, once that makes sense. */
+/** Confirms that a mail was sent, with the same text for every address; can be sent again after a countdown. */
 export const MailSent = ({
   words,
   outbox,
@@ -137,16 +137,16 @@ export const MailSent = ({
   words: ReactNode
   outbox: boolean
   again: () => Promise<Answer>
-  /** What can be done with the mail here. */
+  /** Actions on this page after the mail. */
   children?: ReactNode
 }) => {
   const { left, start } = useCountdown(30)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     start()
-    // What was pressed is not there any more: whoever goes by the keyboard goes on from here.
+    // The pressed button is gone: move the keyboard focus here.
     said.current?.focus()
-    // Once, when the first mail is on its way.
+    // Once, after the first mail.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
@@ -171,7 +171,7 @@ export const MailSent = ({
   )
 }
 
-/** The link is in the mail; whoever reads it elsewhere types its code here. */
+/** The mail has a link; a user who reads it on another device types its code here. */
 export const CodeStep = ({
   email,
   wayIn,
@@ -192,7 +192,7 @@ export const CodeStep = ({
   useFirstField(form, 'code')
   const submit = async ({ code }: { code: string }) => {
     const answer = await wayIn.go((people) => people.loginOtp({ body: { email, password: code } }))
-    // The server's reason speaks of a password, which is not asked for here.
+    // The server's message mentions a password, which this step does not ask for.
     if (answer.hasError && answer.type === 'unauthorized')
       return { ...answer, field: 'code', reason: undefined, message: t('people.mail.wrongCode') }
     return answer
@@ -210,7 +210,7 @@ export const CodeStep = ({
   )
 }
 
-/** A mail with which a new password can be set. */
+/** Requests a password reset mail. */
 export const ForgotStep = ({
   email,
   send,

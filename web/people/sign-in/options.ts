@@ -4,7 +4,7 @@ import { api, type ReplyOf } from '../../data/api.ts'
 
 type Options = ReplyOf<(typeof people)['signInOptions']>
 
-/** The sign-in methods of this server; until they are known, those that every server has. */
+/** The sign-in methods of this server; until loaded, those that every server has. */
 export const useOptions = (): Options => {
   const [options, setOptions] = useState<Options>({ google: false, outbox: false, ended: null })
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useOptions = (): Options => {
   return options
 }
 
-/** Seconds until something may be done again; `start` begins anew. */
+/** Countdown in seconds until an action is allowed again; `start` restarts it. */
 export const useCountdown = (seconds: number): { left: number; start: () => void } => {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

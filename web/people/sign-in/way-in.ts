@@ -9,30 +9,30 @@ import { homeFor } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
- * What stands between a way in and the desk: a second factor to give or set up, recovery codes to put away, or a password to
- * choose again, for whoever signed up in another browser.
+ * Step between the first factor and the session: enter or set up a second factor, store recovery codes, or set the
+ * password again after a sign-up in another browser.
  */
 export type Between =
   | NonNullable<SignedIn['secondFactor']>
   | { user: User; codes: readonly string[] }
   | { user: User; passwordDropped: true }
 
-/** The way that a page at the door leads somebody in. */
+/** State and actions of a sign-in page. */
 export type WayIn = {
-  /** Goes one of the ways in; whoever is in is led on. */
+  /** Calls a sign-in method; on success the user is redirected. */
   go: (way: (people: Api['people']) => Promise<Result<SignedIn>>) => Promise<Result<SignedIn>>
   between: Between | undefined
-  /** A second factor is wanted: of whoever comes back from Google. */
+  /** Asks for a second factor after the return from Google. */
   want: (secondFactor: NonNullable<SignedIn['secondFactor']>) => void
-  /** What stood between is done with: the recovery codes are put away, the password is chosen, or not wanted. */
+  /** Completes the intermediate step: recovery codes are stored, the password is set or skipped. */
   goOn: () => void
-  /** Back to the beginning. */
+  /** Restarts the sign-in. */
   startOver: () => void
 }
 
 /**
- * Every way in ends here: whoever is signed in, now or already, goes on to where they wanted to be, or to their own
- * desk. `already` false: somebody who was signed in before has something to do here first.
+ * Common end of every sign-in: a signed-in user is redirected to the requested page, or to their own start page.
+ * `already` false: do not redirect a user who was signed in before, because this page has something to do first.
  */
 export const useWayIn = (returnPath: string | undefined, { already = true } = {}): WayIn => {
   const user = userOf(useSession())
@@ -68,5 +68,5 @@ const standsBetween = ({ user, secondFactor, recoveryCodes, passwordDropped }: S
   return passwordDropped ? { user, passwordDropped } : undefined
 }
 
-/** What a mail or Google sends along, behind the `#`, where no server and no log sees it. */
+/** Parameters of a mail link or of Google, in the URL fragment, which is not sent to a server or logged. */
 export const fragment = (): URLSearchParams => new URLSearchParams(window.location.hash.slice(1))
