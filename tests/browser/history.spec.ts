@@ -67,9 +67,9 @@ test('ORDER-D17 every event is a sentence with who, when and why', async () => {
 
 test('ROLE-015 each event says who was told of it', async () => {
   await openHistory()
-  await expect(event('requested a quote')).toContainText(/Known to staff\s*customer/)
+  await expect(event('requested a quote')).toContainText(/Visible to staff\s*customer/)
   await expect(event('requested a quote')).not.toContainText('supplier')
-  await expect(event('confirmed the purchase order')).toContainText(/Known to staff\s*supplier/)
+  await expect(event('confirmed the purchase order')).toContainText(/Visible to staff\s*supplier/)
 })
 
 test('what differs between any two versions', async () => {

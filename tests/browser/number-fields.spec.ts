@@ -21,7 +21,7 @@ test.afterAll(({ browser }) => endOf(browser, world))
 test('a typed comma groups thousands and never becomes a decimal point', async ({ browser }) => {
   const page = await sitDown(browser, world, { name: 'sam' })
   await openLive(page, `/_app/staff/orders/${requestId}`)
-  const amount = page.getByLabel(/^Amount/)
+  const amount = page.getByRole('group', { name: 'Record a payment' }).getByLabel(/^Amount/)
   for (const [typed, shown] of [
     ['1,350.00', /^1,350(\.00)?\b/],
     ['3,420', /^3,420\b/],

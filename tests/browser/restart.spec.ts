@@ -115,7 +115,7 @@ test('RT-D03 what happens while a page is still loading is not missed', async ({
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"QuoteDeselected"')))
   await openLive(page, `/_app/orders/${requestId}`)
-  await order.getByRole('button', { name: 'Change' }).click()
+  await order.getByRole('button', { name: 'Change', exact: true }).click()
   await heard
   // Events are gathered for a moment before anything is read again; this timer comes after that one.
   await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 100)))

@@ -55,11 +55,11 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   const before = await faces()
   await slider.focus()
   await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', '0 % folded')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0% folded')
   const flat = await faces()
   expect(flat).not.toBe(before)
   await page.keyboard.press('End')
-  await expect(slider).toHaveAttribute('aria-valuetext', '100 % folded')
+  await expect(slider).toHaveAttribute('aria-valuetext', '100% folded')
   expect(await faces()).not.toBe(flat)
 })
 

@@ -72,7 +72,7 @@ test('PAY-001 a typed comma groups thousands, and what was typed outlives a paym
   const it = await orderUntil('placed')
   const sam = await as(browser, 'sam')
   await openLive(sam, `/_app/staff/orders/${it.requestId()}`)
-  const amount = main(sam).getByLabel('Amount in USD')
+  const amount = main(sam).getByRole('group', { name: 'Record a payment' }).getByLabel('Amount in USD')
   await amount.fill('')
   await amount.pressSequentially('1,350.50')
   await expect(amount).toHaveValue('1,350.50')
@@ -102,7 +102,7 @@ test('CLIENT-D04 a payment whose answer is lost is recorded once, though the but
     await route.fetch()
     return route.abort()
   })
-  const amount = main(sam).getByLabel('Amount in USD')
+  const amount = main(sam).getByRole('group', { name: 'Record a payment' }).getByLabel('Amount in USD')
   await amount.fill('')
   await amount.pressSequentially('100')
   const record = async () => {

@@ -8,6 +8,8 @@ import styles from './Summary.module.css'
 /** Lazy: loads the ordering code only when it is needed. */
 const AddToOrder = lazy(() => import('./AddToOrder.tsx'))
 const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
+/** Theme of the Mantine controls in both; visitors do not load it. */
+const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
 /** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
 export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => {
@@ -24,7 +26,9 @@ export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => 
   if (user.type !== 'user') return <p className={styles.note}>{t('configurator.order.customersOnly')}</p>
   return (
     <Suspense fallback={<p className={styles.small}>{t('shell.loading.page')}</p>}>
-      {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+      <Controls>
+        {wanted.into ? <ChangeInOrder wanted={wanted} into={wanted.into} /> : <AddToOrder wanted={wanted} />}
+      </Controls>
     </Suspense>
   )
 }
