@@ -108,8 +108,8 @@ test('ORDER-T22 QUOTE-T06 QUOTE-002 Sam answers: the prices are on Ada’s open 
   ] as const)
     await answer.getByRole('group', { name: pieces, exact: true }).getByLabel('Unit price').fill(price)
   for (const [way, cost] of [
-    ['Way 1', '210'],
-    ['Way 2', '480'],
+    ['Option 1', '210'],
+    ['Option 2', '480'],
   ] as const)
     await answer.getByRole('group', { name: way, exact: true }).getByLabel('Cost').fill(cost)
   await answer.getByLabel('Supplier').selectOption('Dongguan Board')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#application/ordering/contracts/history.ts'
+import type { Category } from '#domain/aggregates.ts'
 import { t, type TextKey } from '../../locales/i18n.ts'
 import { actorName, messageText } from '../../locales/message-text.ts'
 import { paths } from '../../paths.ts'
@@ -7,10 +8,11 @@ import { formatDate } from '../../ui/when.ts'
 import { inRows, sentenceOf } from './data-rows.ts'
 import styles from './HistoryEvents.module.css'
 
-const entities: Readonly<Record<string, TextKey>> = {
+const entities: Readonly<Record<Category, TextKey>> = {
   order: 'history.entity.order',
   shipment: 'history.entity.shipment',
   'purchase-order': 'history.entity.purchaseOrder',
+  'payment-link': 'history.entity.paymentLink',
 }
 
 /** Every event as a sentence: actor, time, cause, notified parties, payload. The current one is scrolled into view. */
@@ -64,7 +66,7 @@ const Entry = ({
 }) => {
   const { position, actor, text, timestamp, causedBy, knownTo, entity, version, type, data } = event
   const rows = inRows(data)
-  const called = entities[entity]
+  const called = entities[entity as Category]
   return (
     <li
       className={styles.entry}
