@@ -140,7 +140,7 @@ test('CONF-001 CONF-D06 SETTINGS-017 from the front door to a shared link, to a 
   await other.getByRole('button', { name: 'Show other quantities' }).click()
   await expect(main.getByRole('row', { name: /1,000 pieces/ })).toBeVisible()
   await expect(other.getByRole('region', { name: 'Summary' })).toContainText(total!)
-  await other.getByRole('button', { name: 'Change' }).click()
+  await other.getByRole('button', { name: 'Change', exact: true }).click()
 
   // What she changes in the configurator replaces the item, and adds none.
   await main.getByRole('link', { name: 'Edit in configurator' }).click()
@@ -248,7 +248,7 @@ test('CONF-004 CONF-006 bad dimensions: the message stands at the field, the dra
   for (const [typed, said] of [
     ['999', 'Length must be 3–18 in'],
     ['abc', 'Length must be a number'],
-    ['', /Length (is required|cannot be empty|is needed)|Enter a length|Enter the length/],
+    ['', 'Enter a value for Length'],
     ['0', 'Length must be 3–18 in'],
   ] as const) {
     await length.fill(typed)

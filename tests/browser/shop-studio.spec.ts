@@ -49,7 +49,7 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   const slider = page.getByRole('slider', { name: 'Fold from flat to closed' })
   const faces = () =>
     page
-      .getByRole('img', { name: 'Mailer box, erected' })
+      .getByRole('img', { name: 'Mailer box, assembled' })
       .locator('path')
       .evaluateAll((all) => all.map((one) => one.getAttribute('d')).join())
   const before = await faces()
