@@ -17,16 +17,18 @@ export const followed = async (
   { pool }: Database,
   milliseconds = patience,
 ): Promise<{ breaches: string[]; took: number }> => {
-  const text = `select (select count(*) from graphile_worker.jobs) as jobs,
+  const text = `select (select json_agg(json_build_object('task', task_identifier, 'attempts', attempts, 'runAt', run_at,
+      'lockedBy', locked_by, 'error', last_error)) from graphile_worker.jobs) as jobs,
     (select coalesce(max(position), 0) from log.events) as head,
     (select json_agg(json_build_object('name', name, 'position', position)) from projector.checkpoints
      where name not like '%\\_\\_%') as places`
-  type Row = { jobs: number; head: number; places: { name: string; position: number }[] | null }
+  type Row = { jobs: object[] | null; head: number; places: { name: string; position: number }[] | null }
   let breaches: string[] = []
   const start = performance.now()
   await within(milliseconds, async () => {
     const { rows } = await pool.query<Row>(text)
-    const { jobs, head } = rows[0]!
+    const { head } = rows[0]!
+    const jobs = rows[0]!.jobs ?? []
     const places = rows[0]!.places ?? []
     const behind = places
       .filter(({ position }) => position < head)
@@ -35,7 +37,9 @@ export const followed = async (
       ...(behind.length > 0
         ? [`left undone after ${milliseconds / 1_000} s, with the log at ${head}: ${some(behind)}`]
         : []),
-      ...(jobs > 0 ? [`left undone after ${milliseconds / 1_000} s: ${jobs} jobs`] : []),
+      ...(jobs.length > 0
+        ? [`left undone after ${milliseconds / 1_000} s: ${jobs.length} jobs, ${JSON.stringify(jobs.slice(0, 3))}`]
+        : []),
     ]
     return breaches.length === 0
   })

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 /** A process of ours that is there to be killed, frozen and listened to. */
-export type Child<EventContext> = {
+export type Child<Message> = {
   pid: number
   /** Calls back for each message; returns how to stop that. */
-  hear: (listener: (message: EventContext) => void) => () => void
+  hear: (listener: (message: Message) => void) => () => void
   /** The first message that the test is for; rejects if the process ends before. */
-  next: (wanted: (message: EventContext) => boolean) => Promise<EventContext>
+  next: (wanted: (message: Message) => boolean) => Promise<Message>
   tell: (message: object) => void
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   /** Kills it and waits until it is gone and everything it said has been heard. */
@@ -19,18 +20,18 @@ export type Child<EventContext> = {
   complaint: () => string
 }
 
+/** One for all programs of a run: a job that one server sealed is opened by the next. */
+const secretKey = randomBytes(32).toString('base64')
+
 const started = new Set<ChildProcess>()
 process.on('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts one of the programs in this folder, with nothing of the parent's command line. */
-export const startChild = <EventContext extends object>(
-  program: string,
-  args: readonly string[],
-): Child<EventContext> => {
+export const startChild = <Message extends object>(program: string, args: readonly string[]): Child<Message> => {
   const child = fork(join(import.meta.dirname, program), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], SECRET_KEY: secretKey },
   })
   started.add(child)
   let complaint = ''
@@ -38,7 +39,7 @@ export const startChild = <EventContext extends object>(
   child.on('error', () => undefined) // a message to a process that has just gone
   const ends = ['exit', 'disconnect'].map((event) => new Promise((resolve) => child.once(event, resolve)))
   const gone = Promise.all(ends).then(() => void started.delete(child))
-  const hear = (listener: (message: EventContext) => void) => {
+  const hear = (listener: (message: Message) => void) => {
     child.on('message', listener)
     return () => void child.off('message', listener)
   }
@@ -49,7 +50,7 @@ export const startChild = <EventContext extends object>(
     gone,
     alive,
     next: async (wanted) => {
-      const { promise, resolve, reject } = Promise.withResolvers<EventContext>()
+      const { promise, resolve, reject } = Promise.withResolvers<Message>()
       const stop = hear((message) => wanted(message) && resolve(message))
       void gone.then(() => reject(new Error(`${program} ended: ${complaint}`)))
       return promise.finally(stop)

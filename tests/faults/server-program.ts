@@ -5,6 +5,7 @@ import { createApp } from '#infrastructure/app.ts'
 import { inTransaction } from '#infrastructure/db/database.ts'
 import { mint } from '#infrastructure/log/ids.ts'
 import { postgresLog } from '#infrastructure/log/log.ts'
+import { openSecrets } from '#infrastructure/secrets/secrets.ts'
 import { telling } from '#infrastructure/seed/stories/verbs.ts'
 import { address } from '../support/app.ts'
 import { addBox, openOrder, type Told } from './commands.ts'
@@ -17,7 +18,8 @@ import { type Mistake, type Question, ready, type Reply } from './server-words.t
 
 const [url, mistake] = process.argv.slice(2) as [string, Mistake | undefined]
 const silent = { info: () => undefined, error: () => undefined }
-const house = await createApp(url, silent, { work: mistake !== 'leaves work undone' })
+const secrets = openSecrets(Buffer.from(process.env['SECRET_KEY']!, 'base64'))
+const house = await createApp(url, silent, { work: mistake !== 'leaves work undone', people: { secrets } })
 
 /** Each event of an append in a call of its own. */
 const oneByOne = (log: Log): Log => ({

@@ -48,7 +48,7 @@ const cookiesFor = ({ url }: World, cookies: string) =>
 /** Opens a page whose live connection stands. */
 export const openLive = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.locator('[data-state="live"]').waitFor()
+  await page.getByRole('banner').locator('[data-state="live"]').waitFor()
 }
 
 /** Gathers what the browser itself complains about: errors on the console and errors that nobody caught. */

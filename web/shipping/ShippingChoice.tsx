@@ -1,5 +1,6 @@
 import type { Moment } from '#domain/time.ts'
 import { termOf, t } from '../locales/i18n.ts'
+import { Trans } from '../locales/Trans.tsx'
 import type { Desk } from '../ordering/order-actions.ts'
 import { type AnyOrder, isChosen, type Option } from '../ordering/order-rules.ts'
 import { useAction } from '../ui/Action.tsx'
@@ -70,8 +71,11 @@ export const ShippingChoice = ({
                     busy={busy}
                     onPress={() => void run(() => choose(option.id))}
                   >
-                    {t('shipping.choose')}
-                    <span className="unseen">{t('shipping.chooseBy', { name })}</span>
+                    <Trans
+                      i18nKey="shipping.choose"
+                      values={{ name }}
+                      components={{ unseen: <span className="unseen" /> }}
+                    />
                   </GuardedButton>
                 )
               )}
