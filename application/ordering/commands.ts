@@ -3,8 +3,10 @@ import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
+import { type Bilingual, bilingual } from '#domain/text/bilingual.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
@@ -51,6 +53,12 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
   }),
 })
 
+/** A shipping option that staff typed: the name of a tariff in every language, any other text as it is. */
+const optionName = (typed: string, ports: Ports): Bilingual => {
+  const titles = ports.shop().shelf.catalogue.freight.tariffs.map(({ title }) => title)
+  return titles.find((title) => Object.values(title).includes(typed)) ?? bilingual(() => typed)
+}
+
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
   data: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
     demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
@@ -59,6 +67,7 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
       shippingOptions: shippingOptions.map((option) => ({
         ...option,
+        name: optionName(option.name, ports),
         id: ports.mint.ulid(),
         cost: amountOf(option.cost),
       })),

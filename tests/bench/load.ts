@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { aConfiguration } from '../support/pasts.ts'
 import { seeded } from './measure.ts'
 
@@ -102,8 +103,18 @@ const happening = (
     case 'asked':
       return { type: 'QuoteRequested', data: { itemId, quoteRequestId, quantities, customerComments: text(40) } }
     case 'answered': {
-      const air = { name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 42_000 } as const
-      const ocean = { name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 18_000 } as const
+      const air = {
+        name: bilingual(() => 'Air'),
+        route: 'air',
+        deliveryTimeRange: { min: 6, max: 9 },
+        cost: 42_000,
+      } as const
+      const ocean = {
+        name: bilingual(() => 'Ocean'),
+        route: 'ocean',
+        deliveryTimeRange: { min: 32, max: 40 },
+        cost: 18_000,
+      } as const
       return {
         type: 'QuoteRequestCompleted',
         data: {

@@ -1,4 +1,5 @@
 import i18next, { type ParseKeys } from 'i18next'
+import type { Bilingual } from '#domain/text/bilingual.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { fetchCode } from '../data/fetch-code.ts'
 import type { words as configuratorWords } from './en-US/configurator.ts'
@@ -21,7 +22,7 @@ import type { words as standingWords } from './en-US/standing.ts'
  * `people`: sign-in and sign-up. `standing`: order states. `desk`: all other pages behind the sign-in.
  */
 type Shelf = 'front' | 'landing' | 'legal' | 'shop' | 'configurator' | 'people' | 'standing' | 'desk'
-type Fetched = { words: object; messages?: object; terms?: Readonly<Record<string, string>> }
+type Fetched = { words: object; messages?: object }
 
 const shelves: Record<Language, Record<Shelf, () => Promise<Fetched>>> = {
   'en-US': {
@@ -69,7 +70,7 @@ void i18next.init({
   lng: 'en-US',
   fallbackLng: false,
   defaultNS: 'words',
-  ns: ['words', 'messages', 'terms'],
+  ns: ['words', 'messages'],
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -100,7 +101,6 @@ const fetchShelf = async (of: Language, shelf: Shelf) => {
   const part = await fetchCode(shelves[of][shelf])
   i18next.addResourceBundle(of, 'words', part.words, true, true)
   if (part.messages) i18next.addResourceBundle(of, 'messages', part.messages, true, true)
-  if (part.terms) i18next.addResourceBundle(of, 'terms', part.terms, true, true)
   fetched.add(`${of}/${shelf}`)
 }
 
@@ -128,8 +128,5 @@ export const bringWords = (...more: Shelf[]): Promise<unknown> | undefined => {
   return fetchWords(coming)
 }
 
-/** A name of the product catalogue (product, material, add-on, panel) in the user's language; unchanged if unknown. */
-export const termOf = (name: string): string => {
-  const term = (i18next.getResource as (...path: string[]) => unknown)(language(), 'terms', name)
-  return typeof term === 'string' ? term : name
-}
+/** A text that carries every language (product, material, shipping option) in the user's language. */
+export const inLanguage = (text: Bilingual): string => text[language()]

@@ -116,7 +116,7 @@ export const telling = (
         shippingAddress,
         additionalComments: '',
       })
-      const shippingOptionId = order.shippingOptions.find(({ name }) => name === option)!.id
+      const shippingOptionId = order.shippingOptions.find(({ name }) => name['en-US'] === option)!.id
       return act(who, shipments.addShipment, { requestId, shippingOptionId })
     },
     places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),

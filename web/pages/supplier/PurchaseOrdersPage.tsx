@@ -1,7 +1,7 @@
 import { production } from '#application/production/contracts.ts'
-import { saidSpecification } from '../../catalogue/configured-item/item-words.ts'
+import { specificationText } from '../../catalogue/configured-item/item-words.ts'
 import { useReadingList } from '../../data/queries.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { shelfOf } from '../../production/purchase-order-labels.ts'
@@ -69,13 +69,13 @@ const Shelf = ({
           <li key={po.id} className={styles.card} data-marked={marked || undefined}>
             <h3>
               <a href={paths.supplier.purchaseOrder(po.id)}>
-                {t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
+                {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
               </a>
             </h3>
             <p>
               <StatusBadge kind="purchaseOrder" of={po.status} /> <span className={styles.id}>{po.id}</span>
             </p>
-            <p className={styles.spec}>{saidSpecification(po.specification)}</p>
+            <p className={styles.spec}>{specificationText(po.specification)}</p>
             <p className={styles.foot}>
               <span>
                 <Trans
