@@ -94,18 +94,18 @@ describe('a server does not start', () => {
     openHttpServer({ people: app, ...options }).then((one) => one.close())
 
   test('with a route that has no contract (D2)', async () => {
-    const open = start({ routes: [(app) => void app.get('/api/v1/secret', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('/api/v1/secret', () => 'open')] })
     await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
   })
 
   test('with one that answers everything', async () => {
-    const open = start({ routes: [(app) => void app.get('*', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('*', () => 'open')] })
     await expect(open).rejects.toThrow('GET * has no contract')
   })
 
   test('with a route whose contract is not in the list', async () => {
     const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
-    const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })
+    const open = start({ routes: [(instance) => serve(instance, stray, () => ({ payload: null }))] })
     await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
   })
 

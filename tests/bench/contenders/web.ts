@@ -96,11 +96,11 @@ stand({
   settled: () => app.settled(),
   /** Nothing but Fastify and an answer that is at hand. */
   memory: async ({ answer }: { answer: string }) => {
-    const app = fastify()
+    const bare = fastify()
     const value: unknown = JSON.parse(answer)
-    app.get('/', async () => value)
-    app.post('/', async () => value)
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    return `http://localhost:${(app.server.address() as AddressInfo).port}`
+    bare.get('/', async () => value)
+    bare.post('/', async () => value)
+    await bare.listen({ port: 0, host: '127.0.0.1' })
+    return `http://localhost:${(bare.server.address() as AddressInfo).port}`
   },
 })
