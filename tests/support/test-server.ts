@@ -14,11 +14,11 @@ import { freshDatabase } from './postgres.ts'
  * The whole product for a test: a database of its own, the demo's people, a clock that can be moved, and the real server
  * on a free port. People speak to it through the browser's own typed client.
  *
- *     await using world = await openWorld()
- *     const ada = await world.as('ada')
+ *     await using testServer = await openTestServer()
+ *     const ada = await testServer.as('ada')
  */
-export type World = AsyncDisposable & {
-  house: App
+export type TestServer = AsyncDisposable & {
+  app: App
   url: string
   clock: { now: () => string; advance: (by: { days?: number; minutes?: number }) => void }
   /** What every client here asks with; what is answered has to be what its contract says. */
@@ -41,9 +41,9 @@ export type Browser = { api: Client['api']; cookie: () => string; fetch: (path: 
 const silent = pino({ level: 'silent' })
 
 /** `env`: further settings. `journal`: for a test that reads it. */
-export type WorldOptions = { port?: number; web?: boolean; env?: Record<string, string>; journal?: Logger }
+export type TestServerOptions = { port?: number; web?: boolean; env?: Record<string, string>; journal?: Logger }
 
-export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
+export const openTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await freshDatabase()
   const { journal = silent } = options
   const secretKey = randomBytes(32).toString('base64')
@@ -61,19 +61,19 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       SECRET_KEY: secretKey,
       ...options.env,
     })
-    const house = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
-    await addDemoPeople(house.identity)
-    return { house, server: await startServer({ config, app: house, journal, pages: options.web ? 'built' : 'none' }) }
+    const app = await createApp(database.url, journal, { now, people: await peopleSettings(config) })
+    await addDemoPeople(app.identity)
+    return { app, server: await startServer({ config, app, journal, pages: options.web ? 'built' : 'none' }) }
   }
   let running = await start(options.port ?? 0)
   const url = running.server.url
   const close = async () => {
     await running.server.close()
-    await running.house.close()
+    await running.app.close()
   }
   return {
-    get house() {
-      return running.house
+    get app() {
+      return running.app
     },
     url,
     clock: { now, advance: ({ days = 0, minutes = 0 }) => void (shift += days * 86_400_000 + minutes * 60_000) },
@@ -81,7 +81,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     as: (name) => signIn(url, name, law.fetch),
     visitor: () => createClient({ baseUrl: url, fetch: law.fetch }),
     browser: () => openBrowser(url, law.fetch),
-    settled: () => running.house.settled(),
+    settled: () => running.app.settled(),
     restart: async () => {
       await close()
       running = await start(Number(new URL(url).port))

@@ -5,9 +5,9 @@ import { cellOf, timed } from '../measure.ts'
 import { stand } from '../stand.ts'
 import { appendOf } from './append-of.ts'
 
-/** The whole house, with every view and feed of the product kept up in the same process. */
+/** The whole app, with every view and feed of the product kept up in the same process. */
 
-let house: App
+let app: App
 let cells = 0
 const silent = { info: () => undefined, error: (details: object) => console.error(details) }
 
@@ -21,15 +21,15 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
     const now = performance.now()
     while (waiting.length > 0 && waiting[0]!.position <= head) visible.push(now - waiting.shift()!.began)
   }
-  const stopLooking = house.projector.onAdvance(look)
+  const stopLooking = app.projector.onAdvance(look)
   const one = async (caller: number) => {
     const fact = next(caller)
     const began = performance.now()
-    const answer = await house.log.append(appendOf(fact, fact.stream, fact.version || 'none'))
+    const answer = await app.log.append(appendOf(fact, fact.stream, fact.version || 'none'))
     if (answer.verdict !== 'appended') throw new Error(`An append was told ${answer.verdict}`)
     appended.push(performance.now() - began)
     const { position } = answer
-    if (house.projector.head() >= position) visible.push(performance.now() - began)
+    if (app.projector.head() >= position) visible.push(performance.now() - began)
     else waiting.push({ position, began })
   }
   const { seconds, cpu } = await timed(async () => {
@@ -43,8 +43,8 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
     await Promise.all(sent)
   })
   waiting.sort((a, b) => a.position - b.position)
-  const all = await house.projector.reached(await house.log.head(), 60_000)
-  look(house.projector.head())
+  const all = await app.projector.reached(await app.log.head(), 60_000)
+  look(app.projector.head())
   stopLooking()
   if (!all || waiting.length > 0) throw new Error(`${waiting.length} events did not reach the views`)
   return { append: cellOf(appended, seconds, cpu), visible: cellOf(visible, seconds, cpu) }
@@ -52,7 +52,7 @@ const pour = async (rate: number, milliseconds: number, seed: number) => {
 
 stand({
   open: async ({ url }: { url: string }) => {
-    house = await createApp(url, silent)
+    app = await createApp(url, silent)
   },
   pour: ({ rate, milliseconds, seed }: { rate: number; milliseconds: number; seed: number }) =>
     pour(rate, milliseconds, seed),

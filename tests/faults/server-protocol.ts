@@ -1,4 +1,4 @@
-import type { Told } from './commands.ts'
+import type { CommandResult } from './commands.ts'
 
 /** What a server process and those who start it say to each other. */
 
@@ -8,7 +8,7 @@ export type Question = { id: string } & (
   | { ask: 'box'; requestId: string; name: string }
 )
 /** `to` is the number of the question; `ready` is said once, unasked. */
-export type Reply = { to: number; answer?: Told; refused?: string }
+export type Reply = { to: number; answer?: CommandResult; refused?: string }
 export const ready = 0
 
 /** What it can be made to do wrong. */

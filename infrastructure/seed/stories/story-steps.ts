@@ -47,11 +47,11 @@ export const configured = ({ productId = 'mailer-box', dimensions, quantities, m
 })
 
 /** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
-export type Telling = Awaited<ReturnType<typeof telling>>
+export type StorySteps = Awaited<ReturnType<typeof storySteps>>
 
-export const telling = (
+export const storySteps = (
   app: Pick<App, 'ports' | 'settled'> & { log: Pick<App['log'], 'readCase'> },
-  nextCommandId: () => string = app.ports.mint.ulid,
+  nextCommandId: () => string = app.ports.idGenerator.ulid,
 ) => {
   const { ports } = app
   let requestId = ''

@@ -13,7 +13,7 @@ const patience = 30_000
  * Waits until the views and the processes have done all that follows from the log. Answers with what was not done in
  * time, and how long the rest took.
  */
-export const followed = async (
+export const caughtUp = async (
   { pool }: Database,
   milliseconds = patience,
 ): Promise<{ breaches: string[]; took: number }> => {
