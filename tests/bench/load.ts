@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
-import { aConfiguration } from '../support/pasts.ts'
+import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**

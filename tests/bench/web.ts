@@ -100,7 +100,7 @@ const accepted = ({ status, body }: Answer): OrderAnswer => {
 
 const questions = async (run: Run): Promise<Row[]> => {
   const { server, milliseconds, quick, say, random } = run
-  const crowd = await openCrowd(await server.database('web_house', 'ours'), 'house')
+  const crowd = await openCrowd(await server.database('web_app', 'ours'), 'app')
   const orders = quick ? 100 : 500
   say(`questions over HTTP: ${orders} orders`)
   const ids: string[] = []

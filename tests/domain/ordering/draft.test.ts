@@ -4,7 +4,6 @@ import { order } from '#domain/ordering/order.ts'
 import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
-import { decide, folded, given, monday } from '#tests/support/given.ts'
 import {
   aConfiguration,
   allByAir,
@@ -14,7 +13,8 @@ import {
   type OrderEvent,
   quotes,
   studio,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
 
 const itemId = 'item-1'
 const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))
