@@ -20,11 +20,11 @@ export const createOrder = boundCommand(
     aggregate: 'order',
     name: 'CreateOrder',
     allow: () => undefined,
-    stream: (_state, _input, mint) => mint.stream('order'),
+    stream: (_state, _input, idGenerator) => idGenerator.stream('order'),
     data: async ({ currency, customerId, item }, { caller, ports }) => {
       const owner = await ownerOf(caller, customerId, ports.people.customerExists)
       const first = item && newItem(item, currency, ports)
-      return { requestId: ports.mint.human(), customerId: owner, currency, item: first }
+      return { requestId: ports.idGenerator.human(), customerId: owner, currency, item: first }
     },
   },
   answerWithOrder,
@@ -49,7 +49,7 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
   data: ({ itemId, customerComments }, { ports }) => ({
     itemId,
     customerComments,
-    quoteRequestId: ports.mint.ulid(),
+    quoteRequestId: ports.idGenerator.ulid(),
   }),
 })
 
@@ -68,7 +68,7 @@ export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 
       shippingOptions: shippingOptions.map((option) => ({
         ...option,
         name: optionName(option.name, ports),
-        id: ports.mint.ulid(),
+        id: ports.idGenerator.ulid(),
         cost: amountOf(option.cost),
       })),
       sourcing: { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) },
@@ -97,7 +97,7 @@ export const changeDraft = orderCommand(ordering.changeDraft, 'ChangeDraft', {
   data: ({ contact, shippingAddress, billingAddress, additionalComments }, { state, ports }) => {
     const withId = (address: Omit<Address, 'id' | 'type'>, type: Address['type']): Address => {
       const known = existing(state.order).addresses.find((one) => one.type === type)
-      return { ...address, type, id: known?.id ?? ports.mint.ulid() }
+      return { ...address, type, id: known?.id ?? ports.idGenerator.ulid() }
     }
     const addresses = [withId(shippingAddress, 'shipping'), withId(billingAddress ?? shippingAddress, 'billing')]
     return { contact, addresses, additionalComments }
@@ -114,7 +114,12 @@ export const cancelOrder = orderCommand(ordering.cancel, 'CancelOrder', { data: 
 
 export const recordPayment = orderCommand(ordering.recordPayment, 'RecordPayment', {
   data: ({ amount, method, paymentDate, internalNotes }, { ports }) => ({
-    payment: { id: ports.mint.ulid(), amount: amountOf(amount), method, paymentDate: paymentDate ?? ports.now() },
+    payment: {
+      id: ports.idGenerator.ulid(),
+      amount: amountOf(amount),
+      method,
+      paymentDate: paymentDate ?? ports.now(),
+    },
     internalNotes,
   }),
 })

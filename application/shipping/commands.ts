@@ -41,7 +41,7 @@ const shipmentStream = (state: Case, { shipmentId }: { shipmentId: string }): st
 
 /** SHIP-T01: everything that no shipment holds yet goes to the shipping address. */
 export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', {
-  stream: (_state, _input, mint) => mint.stream('shipment'),
+  stream: (_state, _input, idGenerator) => idGenerator.stream('shipment'),
   precondition: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
     const order = existing(state.order)
@@ -53,7 +53,7 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
     const items = unallocated(state)
     demand(items.length > 0 ? undefined : broken('items', 'rule.allShipped'))
     const number = Object.keys(state.shipments).length + 1
-    return { shipmentId: ports.mint.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
+    return { shipmentId: ports.idGenerator.ulid(), name: `Shipment ${number}`, addressId: address.id, option, items }
   },
 })
 

@@ -8,6 +8,7 @@ import {
   positionHeader,
 } from '#application/contracts/endpoint.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
+import { asciiJson } from '#application/contracts/wire.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type {
@@ -21,7 +22,7 @@ import type {
 import { demand, invalid, Rejection } from '#domain/kernel/refusal.ts'
 import { type Access, requireAccess, permits, unauthorized } from '#domain/people/rights.ts'
 import type { SignedIn } from '../identity/sessions.ts'
-import { fingerprint, mintUlid } from '../log/ids.ts'
+import { fingerprint, nextUlid } from '../log/ids.ts'
 import { enveloped } from './answers.ts'
 import { serveCached } from './cached-endpoint.ts'
 import { parse, withoutEmpty } from './parse.ts'
@@ -113,7 +114,7 @@ export const serve = <E extends Endpoint>(
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       reply.type('application/json; charset=utf-8')
-      return enveloped(json ?? JSON.stringify(contract.reply.parse(payload)))
+      return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })
 }
@@ -130,7 +131,7 @@ const inputOf = <E extends Endpoint>(
   params: parse(contract.params, request.params, 'params') as z.output<E['params']>,
   query: parse(contract.query, withoutEmpty(request.query), 'query') as z.output<E['query']>,
   body: parse(contract.body, request.body, 'body', contract.maxEntries) as z.output<E['body']>,
-  commandId: header(request, commandIdHeader, CommandId) ?? mintUlid(),
+  commandId: header(request, commandIdHeader, CommandId) ?? nextUlid(),
   get meta() {
     const { caller, commandId, params, body, origin } = this
     const { access, method, path } = contract

@@ -127,12 +127,12 @@ describe('what differs between two moments', () => {
   })
 
   test.each(['Studio', 'Office'])('addresses go by what they are for, and not by their names: %s', async (billing) => {
-    const { house, requestId } = await aDraft()
+    const { app, requestId } = await aDraft()
     const contact = { firstName: 'Ada', lastName: 'Bloom', email: 'ada@bloom.example', company: '', phoneNumber: '' }
     const billingAddress = { ...bloomStudio, name: billing }
     const after = async (shippingAddress: typeof bloomStudio): Promise<Case> => {
       const given = { requestId, contact, shippingAddress, billingAddress, additionalComments: '' }
-      return foldCase((await send(house, 'changeDraft', given)).events)
+      return foldCase((await send(app, 'changeDraft', given)).events)
     }
     const first = await after(bloomStudio)
     const moved = await after({ ...bloomStudio, name: 'Attic', line1: '1 Elsewhere' })
@@ -160,8 +160,8 @@ describe('what differs between two moments', () => {
   })
 
   test('entries that nothing tells apart are counted', async () => {
-    const { it } = await aDraft()
-    const few = await it.adds('ada', { ...bouquetBox, quantities: [500] })
+    const { story } = await aDraft()
+    const few = await story.adds('ada', { ...bouquetBox, quantities: [500] })
     const [item] = few.order.items
     const more: Case = { ...few, order: { ...few.order, items: [{ ...item!, quantities: [250, 500] }] } }
     expect(differences(few, more)).toEqual([

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DomainEvent } from '#domain/events.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
-import { aConfiguration } from '../support/pasts.ts'
+import { aConfiguration } from '../support/event-fixtures.ts'
 import { seeded } from './measure.ts'
 
 /**

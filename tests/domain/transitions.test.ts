@@ -8,7 +8,6 @@ import { quoteRequestStatuses } from '#domain/ordering/quote.ts'
 import { purchaseOrder, purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { shipment, shipmentStatuses } from '#domain/shipping/shipment.ts'
 import { englishOf, inEnglish } from '#tests/support/english.ts'
-import { decide, folded, refusalOf } from '#tests/support/given.ts'
 import {
   allByAir,
   aConfiguration,
@@ -22,7 +21,8 @@ import {
   purchaseOrderEvents,
   shipmentEvents,
   studio,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { decide, folded, refusalOf } from '#tests/support/given.ts'
 
 /**
  * CONST-005 and CONST-D02: every command of every aggregate from every status. Where the tables of the requirements

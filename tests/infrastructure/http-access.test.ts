@@ -4,21 +4,21 @@ import { endpoint } from '#application/contracts/endpoint.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echo, echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
-let house: TestPeople
-let server: TestServer
+let app: TestPeople
+let server: HttpServer
 const cookies: Record<string, string> = {}
 beforeAll(async () => {
-  house = await openPeople()
-  server = await openServer({ people: house, contracts: echoContracts, routes: [echoRoutes] })
+  app = await openPeople()
+  server = await openHttpServer({ people: app, contracts: echoContracts, routes: [echoRoutes] })
   for (const email of ['ada@bloom.example', 'vera@bloom.example', 'sam@boxwright.example', 'lin@board.example']) {
     cookies[email.split('@')[0]!] = await server.signIn(email)
   }
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await app.close()
 })
 
 const knock = async (door: string, who: string) => {
@@ -90,22 +90,22 @@ describe('API-018 who may call what', () => {
 })
 
 describe('a server does not start', () => {
-  const start = (options: Parameters<typeof openServer>[0]) =>
-    openServer({ people: house, ...options }).then((one) => one.close())
+  const start = (options: Parameters<typeof openHttpServer>[0]) =>
+    openHttpServer({ people: app, ...options }).then((one) => one.close())
 
   test('with a route that has no contract (D2)', async () => {
-    const open = start({ routes: [(app) => void app.get('/api/v1/secret', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('/api/v1/secret', () => 'open')] })
     await expect(open).rejects.toThrow('GET /api/v1/secret has no contract')
   })
 
   test('with one that answers everything', async () => {
-    const open = start({ routes: [(app) => void app.get('*', () => 'open')] })
+    const open = start({ routes: [(instance) => void instance.get('*', () => 'open')] })
     await expect(open).rejects.toThrow('GET * has no contract')
   })
 
   test('with a route whose contract is not in the list', async () => {
     const stray = endpoint({ method: 'GET', path: '/stray', summary: 'Stray', access: ['anyone'], reply: z.null() })
-    const open = start({ routes: [(app) => serve(app, stray, () => ({ payload: null }))] })
+    const open = start({ routes: [(instance) => serve(instance, stray, () => ({ payload: null }))] })
     await expect(open).rejects.toThrow('GET /api/v1/stray has no contract')
   })
 

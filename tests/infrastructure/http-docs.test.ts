@@ -6,7 +6,7 @@ import { contracts } from '#application/contracts/all.ts'
 import type { Endpoint } from '#application/contracts/endpoint.ts'
 import { type OpenApi, openApiOf, type Operation } from '#infrastructure/http/openapi.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openServer, type TestServer } from '#tests/support/http-server.ts'
+import { openHttpServer, type HttpServer } from '#tests/support/http-server.ts'
 
 const endpoints = Object.entries(contracts).flatMap(([area, some]) =>
   Object.entries(some as Record<string, Endpoint>).map(([name, contract]) => ({ id: `${area}.${name}`, contract })),
@@ -97,9 +97,9 @@ describe('the OpenAPI document of the product', () => {
 })
 
 describe('what the server shows', () => {
-  let server: TestServer
+  let server: HttpServer
   beforeAll(async () => {
-    server = await openServer({ contracts: echoContracts, routes: [echoRoutes] })
+    server = await openHttpServer({ contracts: echoContracts, routes: [echoRoutes] })
   })
   afterAll(() => server.close())
   const get = (url: string) => server.call({ method: 'GET', url })

@@ -6,7 +6,7 @@ import { endpoint } from '#application/contracts/endpoint.ts'
 import { operations } from '#application/operations.ts'
 import { people } from '#application/people/contracts/people.ts'
 import { cachedQuery, type OperationPorts, query } from '#application/pipeline/operation.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 /** What attackers from outside tried (S-01 .. S-32), over the server alone. */
 
@@ -62,12 +62,12 @@ const list = {
   },
 }
 
-let house: TestPeople
-let server: TestServer
+let app: TestPeople
+let server: HttpServer
 beforeAll(async () => {
-  house = await openPeople()
-  server = await openServer({
-    people: house,
+  app = await openPeople()
+  server = await openHttpServer({
+    people: app,
     contracts: { people, attacked },
     operations: { list: { ...list, people: operations.people }, ports: {} as OperationPorts },
     connectionTimeout: 500,
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await app.close()
 })
 
 const send = async (path: string, payload: string) => {

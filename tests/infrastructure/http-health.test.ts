@@ -5,7 +5,7 @@ import { people as peopleContracts } from '#application/people/contracts/people.
 import type { Health } from '#infrastructure/http/health.ts'
 import { serve } from '#infrastructure/http/serve.ts'
 import { echoContracts, echoRoutes } from '#tests/support/echo-contracts.ts'
-import { openPeople, openServer, type TestPeople, type TestServer } from '#tests/support/http-server.ts'
+import { openPeople, openHttpServer, type TestPeople, type HttpServer } from '#tests/support/http-server.ts'
 
 let people: TestPeople
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => people.close())
 
 const well: Health = { head: 5_000, views: [{ name: 'orders-for-staff', position: 4_990 }] }
-const withHealth = async (readHealth: () => Promise<Health>, then: (server: TestServer) => Promise<void>) => {
-  const server = await openServer({ people, readHealth, contracts: echoContracts, routes: [echoRoutes] })
+const withHealth = async (readHealth: () => Promise<Health>, then: (server: HttpServer) => Promise<void>) => {
+  const server = await openHttpServer({ people, readHealth, contracts: echoContracts, routes: [echoRoutes] })
   await then(server).finally(server.close)
 }
-const get = (server: TestServer, url: string) => server.call({ method: 'GET', url })
+const get = (server: HttpServer, url: string) => server.call({ method: 'GET', url })
 
 describe('health', () => {
   test('is ready when the database answers and the views have caught up', () =>
@@ -123,7 +123,7 @@ describe('closing', () => {
       access: ['anyone'],
       reply: z.null(),
     })
-    const server = await openServer({
+    const server = await openHttpServer({
       people,
       contracts: { people: peopleContracts, slow: { slow } },
       routes: [

@@ -71,7 +71,7 @@ const peoplePorts = async (identity: Identity, pool: pg.Pool): Promise<Operation
 }
 
 /** Starts a server; `close` when done. Without `people` it has its own. */
-export const openServer = async ({ config, people: shared, ...deps }: Options = {}) => {
+export const openHttpServer = async ({ config, people: shared, ...deps }: Options = {}) => {
   const { identity, pool, passes, close } = shared ?? (await openPeople())
   const leave = shared ? async () => {} : close
   const lines: string[] = []
@@ -125,4 +125,4 @@ export const openServer = async ({ config, people: shared, ...deps }: Options = 
     },
   }
 }
-export type TestServer = Awaited<ReturnType<typeof openServer>>
+export type HttpServer = Awaited<ReturnType<typeof openHttpServer>>

@@ -3,15 +3,15 @@ import type { OrderSummary } from '#application/ordering/contracts/order-shapes.
 import type { Specification } from '#domain/catalogue/specification.ts'
 import { boardColumns } from '#domain/ordering/order-groups.ts'
 import { englishOf } from '#tests/support/english.ts'
-import { specificationText, titleIn } from '#web/catalogue/configured-item/item-words.ts'
+import { specificationText, titleIn } from '#web/catalogue/configured-item/item-labels.ts'
 import { searchFields } from '#web/data/search-fields.ts'
 import { parseSearch, searchParams, stringifySearch } from '#web/data/search-params.ts'
-import { speak } from '#web/locales/i18n.ts'
+import { changeLanguage } from '#web/locales/i18n.ts'
 import { isOurs, shownColumns } from '#web/ordering/board.ts'
 import { inRows } from '#web/ordering/history/data-rows.ts'
 import { before, pointOf, queryOf, stopAt } from '#web/ordering/history/point.ts'
 import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from '#web/ordering/quote-values.ts'
-import { nextVerb, shelfOf } from '#web/production/purchase-order-labels.ts'
+import { nextVerb, groupOf } from '#web/production/purchase-order-labels.ts'
 import { placeable, pricedItem } from './an-order.ts'
 
 const now = Date.parse('2026-01-10T00:00:00.000Z')
@@ -150,7 +150,7 @@ test('what an event carries is told leaf by leaf, moments as dates', () => {
 })
 
 describe('a purchase order at its supplier', () => {
-  const po = (status: Parameters<typeof shelfOf>[0]['status'], artwork = 'notRequired' as const) => ({
+  const po = (status: Parameters<typeof groupOf>[0]['status'], artwork = 'notRequired' as const) => ({
     status,
     dieline: 'notRequired' as const,
     artwork,
@@ -176,13 +176,13 @@ describe('a purchase order at its supplier', () => {
 
   test('stands with the new, the ones in work, or the done', () => {
     expect(
-      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => shelfOf({ status })),
+      (['released', 'orderPlaced', 'inProgress', 'completed'] as const).map((status) => groupOf({ status })),
     ).toEqual(['new', 'work', 'work', 'done'])
   })
 })
 
 describe('USER-D04 a specification', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
   const specification = [
     {
       dimensions: [228.6, 152.4, 76.2],
@@ -196,11 +196,11 @@ describe('USER-D04 a specification', () => {
   ]
 
   test('is written in the language of the reader, and the product inside follows', async () => {
-    await speak('en-US')
+    await changeLanguage('en-US')
     expect(specificationText(specification)).toBe(
       '228.6 × 152.4 × 76.2 mm, E-flute, white, outside, Gold foil; inside: 222 × 146 × 76 mm, blank',
     )
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(specificationText(specification)).toBe(
       '228.6 × 152.4 × 76.2 mm，E 楞，白面，外面印刷，烫金；内装：222 × 146 × 76 mm，无印刷',
     )
@@ -211,7 +211,7 @@ describe('USER-D04 a specification', () => {
 })
 
 describe('USER-D04 the title of an order in lists', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
   const blank = [{ dimensions: [40], choices: [{ 'en-US': 'blank', 'zh-CN': '无印刷' }] }]
   const item = (customerProductName: string, specification: Specification = []) => ({
     customerProductName,
@@ -227,13 +227,13 @@ describe('USER-D04 the title of an order in lists', () => {
   const order = { contents: [item('', blank), item('Round seal, blank', blank), item('Drawer box')] }
 
   test('has names of the catalogue in the language of the reader, and names typed by the customer unchanged', async () => {
-    await speak('en-US')
+    await changeLanguage('en-US')
     expect(titleIn(order)).toBe('Round seal, 40 mm, blank · Round seal, blank, 40 mm, blank · Drawer box')
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(titleIn(order)).toBe('圆形封口贴，40 mm，无印刷 · Round seal, blank，40 mm，无印刷 · Drawer box')
   })
   test('says that an order has no items', async () => {
-    await speak('zh-CN')
+    await changeLanguage('zh-CN')
     expect(titleIn({ contents: [] })).toBe('暂无产品')
   })
 })

@@ -5,7 +5,6 @@ import { draftStatus } from '#domain/ordering/progress.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
 import { bilingual } from '#domain/text/bilingual.ts'
 import { isBefore, plusDays } from '#domain/time.ts'
-import { decide, folded, given, monday } from '#tests/support/given.ts'
 import {
   aConfiguration,
   allByAir,
@@ -15,7 +14,8 @@ import {
   type OrderEvent,
   quotes,
   studio,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { decide, folded, given, monday } from '#tests/support/given.ts'
 
 const itemId = 'item-1'
 const statusAfter = (...past: OrderEvent[]) => draftStatus(itemsOf(folded(order, past)))

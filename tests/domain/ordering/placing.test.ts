@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, order, orderCan } from '#domain/ordering/order.ts'
 import { plusDays } from '#domain/time.ts'
-import { folded, given, monday } from '#tests/support/given.ts'
 import {
   allByAir,
   anOrder,
@@ -14,7 +13,8 @@ import {
   quotes,
   studio,
   totals,
-} from '#tests/support/pasts.ts'
+} from '#tests/support/event-fixtures.ts'
+import { folded, given, monday } from '#tests/support/given.ts'
 
 const places: OrderCommand = { type: 'PlaceOrder', data: { shipments: [allByAir] } }
 
