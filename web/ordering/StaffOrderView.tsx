@@ -11,7 +11,7 @@ import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { Columns, Stack } from '../ui/Page.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
@@ -84,9 +84,9 @@ export const StaffOrderView = ({
         <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
       ))}
       {status !== 'paymentPending' && money}
-      <Sheet title={t('ordering.board.customer')}>
+      <Section title={t('ordering.board.customer')}>
         <AddressFacts order={order} />
-      </Sheet>
+      </Section>
     </>
   )
   const aside = (
@@ -94,9 +94,9 @@ export const StaffOrderView = ({
       <SummaryPanel order={order} />
       <SourcingPanel order={order} />
       {!compact && (
-        <Sheet title={t('ordering.steps')}>
+        <Section title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: working })} />
-        </Sheet>
+        </Section>
       )}
     </>
   )
