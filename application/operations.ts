@@ -55,6 +55,7 @@ export const operations = {
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
     sourceItem: orders.sourceItem,
+    refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
     deselectQuote: orders.deselectQuote,
     addShipment: shipments.addShipment,
