@@ -8,6 +8,7 @@ import {
   positionHeader,
 } from '#application/contracts/endpoint.ts'
 import type { RateLimit } from '#application/contracts/rate-limits.ts'
+import { asciiJson } from '#application/contracts/wire.ts'
 import type { Caller } from '#application/pipeline/access.ts'
 import { handle } from '#application/pipeline/handle.ts'
 import type {
@@ -113,7 +114,7 @@ export const serve = <E extends Endpoint>(
       if (position !== undefined) reply.header(positionHeader.answer, position)
       if (stale) reply.header(positionHeader.stale, 'true')
       reply.type('application/json; charset=utf-8')
-      return enveloped(json ?? JSON.stringify(contract.reply.parse(payload)))
+      return enveloped(json ?? asciiJson(contract.reply.parse(payload)))
     },
   })
 }

@@ -14,9 +14,9 @@ import { useNow } from '../ui/clock.ts'
 import { NumberField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { SaidText } from '../ui/SaidText.tsx'
+import { QuotedText } from '../ui/QuotedText.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
@@ -48,21 +48,24 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
       }),
     )
   const answered = () => {
-    toast(t('ordering.answer.sent'))
-    moveTo('items')
+    toast(t('ordering.quoteForm.sent'))
+    scrollToSection('items')
   }
   const comments = item.quoteRequest?.customerComments
   return (
-    <Panel title={<bdi>{t('ordering.answer.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
+    <Panel title={<bdi>{t('ordering.quoteForm.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
       {comments && (
-        <p className={styles.said}>
-          <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
+        <p className={styles.comments}>
+          <Trans
+            i18nKey="ordering.quoteForm.customerComments"
+            components={{ said: <QuotedText>{comments}</QuotedText> }}
+          />
         </p>
       )}
       <Form
         form={form}
         submit={submit}
-        label={t('ordering.answer.send')}
+        label={t('ordering.quoteForm.send')}
         size="large"
         unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
         draft={quoteDraft(order, item)}
@@ -77,17 +80,17 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         )}
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>
-          <FieldGroup legend={t('ordering.answer.sourcing')}>
+          <FieldGroup legend={t('ordering.quoteForm.sourcing')}>
             <SupplierField form={form} path="sourcing.supplierId" />
             <NumberField
               form={form}
               path="sourcing.unitCost"
-              label={t('ordering.answer.unitCost', { currency })}
+              label={t('ordering.quoteForm.unitCost', { currency })}
               decimals={3}
               needed
             />
           </FieldGroup>
-          <TextAreaField form={form} path="internalNotes" label={t('ordering.answer.notes')} rows={2} />
+          <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={2} />
         </div>
         <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} now={now} />
       </Form>
@@ -107,7 +110,7 @@ const priceRows = (values: QuoteValues, currency: string) =>
       : [
           {
             unitPrice,
-            text: t('ordering.answer.priceOf', {
+            text: t('ordering.quoteForm.priceOf', {
               pieces: pieces(quantity),
               price: formatUnitPrice(unitPrice, currency as Currency, language(), [unitPrice]),
             }),
@@ -121,12 +124,12 @@ const review = (values: QuoteValues, currency: string) => {
   const losses = rows.filter(({ unitPrice }) => unitPrice < Number(values.sourcing.unitCost))
   const listed = (some: typeof rows) => some.map(({ text }) => text).join('; ')
   return {
-    title: t('ordering.answer.askTitle'),
+    title: t('ordering.quoteForm.askTitle'),
     explain: [
-      t('ordering.answer.askExplain', { prices: listed(rows) }),
-      ...(losses.length > 0 ? [t('ordering.answer.askLoss', { prices: listed(losses) })] : []),
+      t('ordering.quoteForm.askExplain', { prices: listed(rows) }),
+      ...(losses.length > 0 ? [t('ordering.quoteForm.askLoss', { prices: listed(losses) })] : []),
     ].join(' '),
-    confirm: t('ordering.answer.send'),
+    confirm: t('ordering.quoteForm.send'),
   }
 }
 
@@ -134,16 +137,16 @@ const review = (values: QuoteValues, currency: string) => {
 export const UnsentQuote = ({ order, item }: { order: OrderForStaff; item: Item }) => (
   <UnsentDraft<QuoteValues>
     name={quoteDraft(order, item)}
-    title={t('ordering.answer.unsent')}
+    title={t('ordering.quoteForm.unsent')}
     rows={(values) => [
-      [t('ordering.answer.item'), nameOf(item)],
+      [t('ordering.quoteForm.item'), nameOf(item)],
       [
-        t('ordering.answer.prices'),
+        t('ordering.quoteForm.prices'),
         priceRows(values, order.currency)
           .map(({ text }) => text)
           .join('; '),
       ],
-      [t('ordering.answer.notes'), values.internalNotes || undefined],
+      [t('ordering.quoteForm.notes'), values.internalNotes || undefined],
     ]}
   />
 )
@@ -154,30 +157,30 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
   const day = useId()
   return (
     <fieldset className={styles.group}>
-      <legend>{t('ordering.answer.prices')}</legend>
+      <legend>{t('ordering.quoteForm.prices')}</legend>
       {form.values.quotes.map(({ quantity }, index) => (
         <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
           <p className={styles.quantity}>{pieces(quantity)}</p>
           <NumberField
             form={form}
             path={`quotes.${index}.unitPrice`}
-            label={t('ordering.answer.unitPrice', { currency })}
+            label={t('ordering.quoteForm.unitPrice', { currency })}
             decimals={3}
             needed
           />
           <NumberField
             form={form}
             path={`quotes.${index}.leadTimeDays`}
-            label={t('ordering.answer.leadTime')}
+            label={t('ordering.quoteForm.leadTime')}
             unit={t('shell.dayUnit')}
             needed
           />
         </div>
       ))}
       <div className={styles.day}>
-        <label htmlFor={day}>{t('ordering.answer.validUntil')}</label>
+        <label htmlFor={day}>{t('ordering.quoteForm.validUntil')}</label>
         <input id={day} type="date" {...form.getInputProps('validUntil')} />
-        <span>{form.errors['validUntil'] ?? t('ordering.answer.validHint')}</span>
+        <span>{form.errors['validUntil'] ?? t('ordering.quoteForm.validHint')}</span>
       </div>
     </fieldset>
   )
@@ -187,12 +190,12 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
 const CustomerSees = ({ values, order, now }: { values: QuoteValues; order: OrderForStaff; now: number }) => {
   const { quotes, shippingOptions } = preview(values, now)
   return (
-    <section className={styles.preview} aria-label={t('ordering.answer.customerSees')}>
-      <h3>{t('ordering.answer.customerSees')}</h3>
+    <section className={styles.preview} aria-label={t('ordering.quoteForm.customerSees')}>
+      <h3>{t('ordering.quoteForm.customerSees')}</h3>
       {quotes.length > 0 ? (
         <QuotesTable quotes={quotes} currency={order.currency} chosen={null} />
       ) : (
-        <p>{t('ordering.answer.asYouType')}</p>
+        <p>{t('ordering.quoteForm.previewHint')}</p>
       )}
       {shippingOptions.length > 0 && <ShippingChoice options={shippingOptions} currency={order.currency} />}
     </section>

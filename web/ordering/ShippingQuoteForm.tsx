@@ -7,8 +7,8 @@ import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import type { FormOf } from '../ui/form-of.ts'
 import { Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { asItem } from './order-rules.ts'
 import { shippingBody, shippingErrors, type ShippingValues, shippingValues } from './quote-values.ts'
@@ -39,7 +39,7 @@ export const ShippingQuoteForm = ({ order }: { order: OrderForStaff }) => {
         draft={`shipping-quote:${requestId}`}
         onDone={() => {
           toast(t('shipping.quote.sent'))
-          moveTo('items')
+          scrollToSection('items')
         }}
       >
         <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />

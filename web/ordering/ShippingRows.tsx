@@ -75,7 +75,7 @@ export const ShippingRows = <Values extends ShippingValues>({
                 <Trans
                   i18nKey="shipping.ways.remove"
                   values={{ number: index + 1 }}
-                  components={{ unseen: <span className="unseen" /> }}
+                  components={{ unseen: <span className="visually-hidden" /> }}
                 />
               </GuardedButton>
             </div>

@@ -12,7 +12,7 @@ import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
 import { isExpired, stepsOf } from './order-rules.ts'
@@ -89,9 +89,9 @@ export const StaffOrderView = ({
         <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
       ))}
       {status !== 'paymentPending' && money}
-      <Sheet title={t('ordering.board.customer')}>
+      <Section title={t('ordering.board.customer')}>
         <AddressFacts order={order} />
-      </Sheet>
+      </Section>
     </>
   )
   const aside = (
@@ -99,9 +99,9 @@ export const StaffOrderView = ({
       <SummaryPanel order={order} />
       <SourcingPanel order={order} />
       {!compact && (
-        <Sheet title={t('ordering.steps')}>
+        <Section title={t('ordering.steps')}>
           <StepList steps={stepsOf(order, { links: working })} />
-        </Sheet>
+        </Section>
       )}
     </>
   )

@@ -102,24 +102,24 @@ export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput>
   QuoteAnswerInput.parse(body(values, optionsOf(values)))
 
 const labels: readonly (readonly [RegExp, TextKey])[] = [
-  [/unitPrice$/, 'ordering.answer.field.unitPrice'],
-  [/leadTimeDays$/, 'ordering.answer.field.leadTime'],
-  [/supplierId$/, 'ordering.answer.field.supplier'],
-  [/unitCost$/, 'ordering.answer.field.unitCost'],
-  [/cost$/, 'ordering.answer.field.cost'],
-  [/name$/, 'ordering.answer.field.name'],
-  [/deliveryTimeRange\.min$/, 'ordering.answer.field.fastest'],
-  [/deliveryTimeRange\.max$/, 'ordering.answer.field.slowest'],
-  [/shippingOptions/, 'ordering.answer.field.way'],
+  [/unitPrice$/, 'ordering.quoteForm.field.unitPrice'],
+  [/leadTimeDays$/, 'ordering.quoteForm.field.leadTime'],
+  [/supplierId$/, 'ordering.quoteForm.field.supplier'],
+  [/unitCost$/, 'ordering.quoteForm.field.unitCost'],
+  [/cost$/, 'ordering.quoteForm.field.cost'],
+  [/name$/, 'ordering.quoteForm.field.name'],
+  [/deliveryTimeRange\.min$/, 'ordering.quoteForm.field.fastest'],
+  [/deliveryTimeRange\.max$/, 'ordering.quoteForm.field.slowest'],
+  [/shippingOptions/, 'ordering.quoteForm.field.way'],
 ]
 const labelOf = (path: string) =>
-  t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.answer.field.other')
+  t(labels.find(([pattern]) => pattern.test(path))?.[1] ?? 'ordering.quoteForm.field.other')
 
 /** Validation errors of the contract, by field, and an error for a date in the past. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
   ...contractErrors(QuoteAnswerInput, body(values, optionsOf(values)), labelOf),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
-    ? { validUntil: t('ordering.answer.validFuture') }
+    ? { validUntil: t('ordering.quoteForm.validFuture') }
     : {}),
 })
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { paths } from '../../paths.ts'
 import { userOf, useSession } from '../../stores/session.ts'
-import type { Wanted } from './order-item-input.ts'
+import type { OrderItemInput } from './order-item-input.ts'
 import styles from './Summary.module.css'
 
 /** Lazy: loads the ordering code only when it is needed. */
@@ -12,7 +12,7 @@ const ChangeInOrder = lazy(() => import('./ChangeInOrder.tsx'))
 const Controls = lazy(() => import('../../ui/Controls.tsx').then(({ Controls: loaded }) => ({ default: loaded })))
 
 /** Next step after the price: add to an order, after sign-in if required; returns to the current address. */
-export const Ordering = ({ wanted, href }: { wanted: Wanted; href: string }) => {
+export const OrderSection = ({ wanted, href }: { wanted: OrderItemInput; href: string }) => {
   const user = userOf(useSession())
   if (!user)
     return (

@@ -8,15 +8,15 @@ import { useLanguage } from '../stores/language.ts'
  * A catalogue list in the user's language, fetched when a page shows it. `failure` is the load error; a loaded
  * list remains available when a refetch fails.
  */
-export const useList = <Item>({ store, load }: Listing<Item>) => {
+export const useProducts = <Item>({ store, load }: Listing<Item>) => {
   const { items } = useStore(store)
   const { language } = useLanguage()
   const [failure, setFailure] = useState<Failed>()
   useEffect(() => {
-    let gone = false
-    void load(language).then((result) => gone || setFailure(result))
+    let unmounted = false
+    void load(language).then((result) => unmounted || setFailure(result))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [load, language])
   const retry = () => {

@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 import styles from './SignIn.module.css'
 
 /** Layout of the sign-in pages: a form, and beside it an animated box or the given content. */
-export const DoorSheet = ({
+export const SignInSection = ({
   title,
   lede,
   beside,
@@ -31,16 +31,16 @@ export const DoorSheet = ({
 
 /** Error page for a mail link without its parameters. */
 export const BrokenLink = ({ title }: { title: string }) => (
-  <DoorSheet title={title}>
+  <SignInSection title={title}>
     <div className={styles.step}>
       <p role="alert" className={styles.problem}>
-        {t('people.door.brokenLink')}
+        {t('people.mailLink.incomplete')}
       </p>
       <div>
-        <ButtonLink href="/sign-in">{t('people.door.toSignIn')}</ButtonLink>
+        <ButtonLink href="/sign-in">{t('people.mailLink.toSignIn')}</ButtonLink>
       </div>
     </div>
-  </DoorSheet>
+  </SignInSection>
 )
 
 /** A demo sends no mail: links to the local outbox. */
@@ -50,7 +50,7 @@ export const OutboxHint = ({ there }: { there: boolean }) =>
       {t('people.mail.outbox')}{' '}
       <a href="/dev/mail" target="_blank" rel="noreferrer">
         {t('people.mail.outboxLink')}
-        <span className="unseen">{t('people.door.newTab')}</span>
+        <span className="visually-hidden">{t('people.mailLink.newTab')}</span>
       </a>
     </p>
   ) : null

@@ -6,18 +6,18 @@ import { Problem } from '../ui/Problem.tsx'
 import { Card, Cards, CardsSkeleton } from './Cards.tsx'
 import { CategoryCards } from './CategoryCards.tsx'
 import { usePriceText } from './Price.tsx'
-import { useList } from './use-list.ts'
+import { useProducts } from './use-products.ts'
 import styles from './Landing.module.css'
 
 /** Product categories on the landing page. */
-export const LandingKinds = () => {
-  const { items, failure, retry } = useList(categories)
+export const LandingCategories = () => {
+  const { items, failure, retry } = useProducts(categories)
   return (
-    <section className={styles.kinds} aria-labelledby="kinds-title">
+    <section className={styles.categories} aria-labelledby="categories-title">
       <div className={styles.head}>
-        <h2 id="kinds-title">{t('shop.kinds.title')}</h2>
-        <p>{t('shop.kinds.words')}</p>
-        <a href={paths.shop.customPackaging()}>{t('shop.kinds.all')}</a>
+        <h2 id="categories-title">{t('shop.categories.title')}</h2>
+        <p>{t('shop.categories.text')}</p>
+        <a href={paths.shop.customPackaging()}>{t('shop.categories.all')}</a>
       </div>
       {failure ? (
         <Problem of={failure} retry={retry} />
@@ -37,42 +37,42 @@ const leastOf = (items: readonly Sold[]) =>
   items.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)[0]
 
 /** Samples, services and essentials, each with its lowest price. */
-export const LandingShelves = () => {
-  const samples = useList(sampleProducts)
-  const services = useList(serviceProducts)
-  const essentials = useList(standardProducts)
+export const LandingLists = () => {
+  const samples = useProducts(sampleProducts)
+  const services = useProducts(serviceProducts)
+  const essentials = useProducts(standardProducts)
   const text = usePriceText()
   const from = (items: readonly Sold[]) => {
     const least = leastOf(items)
     if (!least) return undefined
     const price = text(least.price, least.currency)
     return items.some((one) => one.price === 0)
-      ? t('landing.shelves.free', { price })
-      : t('landing.shelves.from', { price })
+      ? t('landing.lists.free', { price })
+      : t('landing.lists.from', { price })
   }
   /** `shown`: the item whose picture represents the list. */
-  const shelves = [
+  const lists = [
     { name: 'samples', href: paths.shop.samples(), items: samples.items, shown: 2 },
     { name: 'services', href: paths.shop.services(), items: services.items, shown: 2 },
     { name: 'essentials', href: paths.shop.essentials(), items: essentials.items, shown: 5 },
   ] as const
   const failed = [samples, services, essentials].find(({ failure }) => failure)
   return (
-    <section className={styles.kinds} aria-labelledby="shelves-title">
+    <section className={styles.categories} aria-labelledby="lists-title">
       <div className={styles.head}>
-        <h2 id="shelves-title">{t('landing.shelves.title')}</h2>
+        <h2 id="lists-title">{t('landing.lists.title')}</h2>
       </div>
       {failed?.failure ? (
         <Problem of={failed.failure} retry={() => [samples, services, essentials].forEach(({ retry }) => retry())} />
-      ) : shelves.every(({ items }) => items) ? (
+      ) : lists.every(({ items }) => items) ? (
         <Cards layout="three">
-          {shelves.map(({ name, href, items, shown }) => (
+          {lists.map(({ name, href, items, shown }) => (
             <Card
               key={name}
               href={href}
               imageUrl={(items?.[shown] ?? items?.[0])?.imageUrl ?? ''}
               title={t(`visitor.nav.${name}`)}
-              words={t(`landing.shelves.${name}`)}
+              description={t(`landing.lists.${name}`)}
               price={from(items ?? [])}
             />
           ))}

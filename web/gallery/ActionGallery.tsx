@@ -15,7 +15,7 @@ const soon = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(va
 const refusal = { hasError: true as const, message: 'Cannot place order while paymentPending', type: 'badRequest' }
 
 /** Controls, and their disabled and error states. */
-export const DoingGallery = () => (
+export const ActionGallery = () => (
   <>
     <Exhibit name="Action: weights, busy, refused, not allowed">
       <Row>

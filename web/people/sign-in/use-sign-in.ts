@@ -9,23 +9,23 @@ import { homeFor } from '../../paths.ts'
 import { enter, signIn, userOf, useSession } from '../../stores/session.ts'
 
 /**
- * Step between the first factor and the session: enter or set up a second factor, store recovery codes, or set the
+ * Step pending the first factor and the session: enter or set up a second factor, store recovery codes, or set the
  * password again after a sign-up in another browser.
  */
-export type Between =
+export type PendingStep =
   | NonNullable<SignedIn['secondFactor']>
   | { user: User; codes: readonly string[] }
   | { user: User; passwordDropped: true }
 
 /** State and actions of a sign-in page. */
-export type WayIn = {
+export type SignInFlow = {
   /** Calls a sign-in method; on success the user is redirected. */
-  go: (way: (people: Api['people']) => Promise<Result<SignedIn>>) => Promise<Result<SignedIn>>
-  between: Between | undefined
+  go: (method: (people: Api['people']) => Promise<Result<SignedIn>>) => Promise<Result<SignedIn>>
+  pending: PendingStep | undefined
   /** Asks for a second factor after the return from Google. */
   want: (secondFactor: NonNullable<SignedIn['secondFactor']>) => void
-  /** Completes the intermediate step: recovery codes are stored, the password is set or skipped. */
-  goOn: () => void
+  /** Completes the pending step: recovery codes are stored, the password is set or skipped. */
+  proceed: () => void
   /** Restarts the sign-in. */
   startOver: () => void
 }
@@ -34,35 +34,40 @@ export type WayIn = {
  * Common end of every sign-in: a signed-in user is redirected to the requested page, or to their own start page.
  * `already` false: do not redirect a user who was signed in before, because this page has something to do first.
  */
-export const useWayIn = (returnPath: string | undefined, { already = true } = {}): WayIn => {
+export const useSignInFlow = (returnPath: string | undefined, { already = true } = {}): SignInFlow => {
   const user = userOf(useSession())
   const { history } = useRouter()
-  const [between, setBetween] = useState<Between>()
-  const [went, setWent] = useState(already)
+  const [pending, setPending] = useState<PendingStep>()
+  const [mayLeave, setMayLeave] = useState(already)
   useEffect(() => {
-    if (!user || between || !went) return
-    const wanted = localPath(returnPath)
-    history.replace(wanted === '/' ? homeFor(user) : wanted)
-  }, [user, between, went, returnPath, history])
+    if (!user || pending || !mayLeave) return
+    const target = localPath(returnPath)
+    history.replace(target === '/' ? homeFor(user) : target)
+  }, [user, pending, mayLeave, returnPath, history])
 
   return {
-    go: async (way) => {
-      const answer = await signIn(way)
+    go: async (method) => {
+      const answer = await signIn(method)
       if (answer.hasError) return answer
-      setBetween(standsBetween(answer.payload))
-      setWent(true)
+      setPending(intermediateStepOf(answer.payload))
+      setMayLeave(true)
       return answer
     },
-    between,
-    want: setBetween,
-    goOn: () => {
-      if (between && 'user' in between) void enter(between.user).then(() => setBetween(undefined))
+    pending,
+    want: setPending,
+    proceed: () => {
+      if (pending && 'user' in pending) void enter(pending.user).then(() => setPending(undefined))
     },
-    startOver: () => setBetween(undefined),
+    startOver: () => setPending(undefined),
   }
 }
 
-const standsBetween = ({ user, secondFactor, recoveryCodes, passwordDropped }: SignedIn): Between | undefined => {
+const intermediateStepOf = ({
+  user,
+  secondFactor,
+  recoveryCodes,
+  passwordDropped,
+}: SignedIn): PendingStep | undefined => {
   if (!user) return secondFactor
   if (recoveryCodes) return { user, codes: recoveryCodes }
   return passwordDropped ? { user, passwordDropped } : undefined

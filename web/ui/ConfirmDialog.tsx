@@ -13,7 +13,7 @@ export type Question = {
 }
 
 /** Confirmation dialog, open while mounted: calls `go` on confirm, and `close` after either answer. */
-export const AskFirst = ({
+export const ConfirmDialog = ({
   question: { title, explain, confirm },
   go,
   close,

@@ -10,18 +10,18 @@ const things = [
   { name: 'shoes', size: [320, 190, 115] },
   { name: 'wine', size: [315, 80, 80] },
 ] as const
-export type Thing = (typeof things)[number]['name']
+export type SampleContents = (typeof things)[number]['name']
 
 const sorted = (size: readonly number[]) => size.toSorted((a, b) => a - b)
 
 /** Whether an object fits in any axis-aligned orientation. */
-export const fits = (thing: readonly number[], { length, width, height }: BoxSize): boolean => {
-  const room = sorted([length, width, height])
-  return sorted(thing).every((side, index) => side <= (room[index] ?? 0))
+export const fits = (contents: readonly number[], { length, width, height }: BoxSize): boolean => {
+  const inside = sorted([length, width, height])
+  return sorted(contents).every((side, index) => side <= (inside[index] ?? 0))
 }
 
 /** Objects that fit, one at a time, largest first; at most three. */
-export const whatFits = (box: BoxSize): Thing[] => {
+export const contentsThatFit = (box: BoxSize): SampleContents[] => {
   const volume = ([a, b, c]: readonly [number, number, number]) => a * b * c
   return things
     .filter(({ size }) => fits(size, box))

@@ -2,7 +2,7 @@
  * Moves focus and scroll position to the element with that id, once rendered: after an action that changed the
  * available actions, so that the focus is not lost. Does not scroll if the element is fully visible.
  */
-export const moveTo = (id: string): void => {
+export const scrollToSection = (id: string): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const place = document.getElementById(id)

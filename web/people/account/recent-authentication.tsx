@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type User, people } from '#application/people/contracts/people.ts'
 import { identityField, type Proof, proofsOf } from '#domain/people/session.ts'
 import { api } from '../../data/api.ts'
-import { useReading } from '../../data/queries.ts'
+import { useApiQuery } from '../../data/queries.ts'
 import { t } from '../../locales/i18n.ts'
 import { Action, type Answer } from '../../ui/Action.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,24 +11,24 @@ import { useFirstField } from '../../ui/first-field.ts'
 import type { FormOf } from '../../ui/form-of.ts'
 import { Form } from '../../ui/Form.tsx'
 import { GuardedButton } from '../../ui/GuardedButton.tsx'
-import { CodeField, PasswordField } from '../../ui/SecretFields.tsx'
+import { CodeField, PasswordField } from '../../ui/PasswordFields.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { OutboxHint } from '../sign-in/DoorSheet.tsx'
 import { useOptions } from '../sign-in/options.ts'
+import { OutboxHint } from '../sign-in/SignInSection.tsx'
 import styles from './Account.module.css'
 
 /**
- * For actions that require recent authentication: `proven(deed)` runs one, and if the server asks for
+ * For actions that require recent authentication: `proven(operation)` runs one, and if the server asks for
  * re-authentication, opens the sheet and retries. Render `sheet` beside the form, never inside it.
  */
-export const useIdentity = (user: User) => {
+export const useRecentAuthentication = (user: User) => {
   const [asking, setAsking] = useState<(isProven: boolean) => void>()
-  const proven = async <A extends Answer>(deed: () => Promise<A>): Promise<A> => {
-    const answer = await deed()
+  const proven = async <A extends Answer>(operation: () => Promise<A>): Promise<A> => {
+    const answer = await operation()
     if (!answer.hasError || answer.field !== identityField) return answer
     const isProven = await new Promise<boolean>((settle) => setAsking(() => settle))
     setAsking(undefined)
-    return isProven ? deed() : answer
+    return isProven ? operation() : answer
   }
   const sheet: ReactNode = asking && (
     <Dialog title={t('account.identity.title')} close={() => asking(false)}>
@@ -40,7 +40,7 @@ export const useIdentity = (user: User) => {
 
 /** Re-authentication uses the sign-in methods of the account. */
 const Proofs = ({ user, done }: { user: User; done: () => void }) => {
-  const { data } = useReading(people.secondFactor, {})
+  const { data } = useApiQuery(people.secondFactor, {})
   const [chosen, setChosen] = useState<Proof>()
   if (!data) return <TableSkeleton rows={1} />
   const proofs = proofsOf({ hasPassword: user.loginMethod === 'pw', hasSecondFactor: data.enabled })
@@ -69,20 +69,20 @@ const ProofForm = ({ proof, done }: { proof: Proof; done: () => void }) => {
     validate: (values: Record<'password' | 'code', string>) =>
       values[field].trim()
         ? {}
-        : { [field]: t(proof === 'password' ? 'people.signIn.passwordMissing' : 'people.second.codeMissing') },
+        : { [field]: t(proof === 'password' ? 'people.signIn.passwordMissing' : 'people.secondFactor.codeMissing') },
   })
   useFirstField(form, field)
   const submit = ({ password, code }: Record<'password' | 'code', string>) =>
     api.people.proveIdentity({ body: proof === 'password' ? { password } : { code } })
   return (
-    <Form form={form} submit={submit} label={t('people.second.confirm')} onDone={done}>
+    <Form form={form} submit={submit} label={t('people.secondFactor.confirm')} onDone={done}>
       {proof === 'password' ? (
         <PasswordField form={form} path="password" label={t('people.field.password')} needed />
       ) : (
         <CodeField
           form={form}
           path="code"
-          label={t('people.second.code')}
+          label={t('people.secondFactor.code')}
           {...(proof === 'mail' ? { digits: 6 } : {})}
         />
       )}

@@ -6,7 +6,7 @@ import type { FailedCall } from '../locales/message-text.ts'
 /** A failed call, as the API client returns it (CLIENT-015..018). */
 export type Failure = FailedCall & { type?: string }
 
-export type ProblemWords = { title: string; kept: string; advice: string }
+export type ProblemTexts = { title: string; saved: string; advice: string }
 
 const kinds = ['timeout', 'unauthorized', 'forbidden', 'urlNotFound', 'quotaExceeded', 'serverError'] as const
 
@@ -16,11 +16,11 @@ const kindOf = (type: string | undefined) => {
 }
 
 /** Texts for a failure, by its type (CLIENT-018..028). */
-export const wordsForFailure = ({ type }: Failure): ProblemWords => {
+export const failureTexts = ({ type }: Failure): ProblemTexts => {
   const kind = kindOf(type)
   return {
     title: t(`shell.problem.${kind}.title`),
-    kept: t(`shell.problem.${kind}.kept`),
+    saved: t(`shell.problem.${kind}.saved`),
     advice: t(`shell.problem.${kind}.advice`),
   }
 }

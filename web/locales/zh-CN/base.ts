@@ -7,6 +7,6 @@ import packaging from './packaging.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import visitor from './visitor.json' with { type: 'json' }
 
-/** What everybody reads, visitors too. */
-export const words = { shell, packaging, visitor }
+/** Texts of every page. */
+export const texts = { shell, packaging, visitor }
 export const messages = { access, client, field, fieldGroup, input, notFound }

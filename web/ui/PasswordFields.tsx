@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { passwordClasses } from '#domain/people/password.ts'
 import { t } from '../locales/i18n.ts'
 import controls from '../styles/controls.module.css'
-import styles from './SecretFields.module.css'
+import styles from './PasswordFields.module.css'
 
 /** Fields for secrets: passwords, old and new, and one-time codes. */
 
@@ -66,11 +66,11 @@ export const NewPasswordField = (field: Field) => {
       <PasswordField {...field} fresh />
       <ul className={styles.rules} aria-label={t('people.password.rules')} id={id}>
         {passwordClasses.map(({ holds }, index) => {
-          const kept = holds(value)
+          const met = holds(value)
           return (
-            <li key={rules[index]} data-kept={kept || undefined}>
+            <li key={rules[index]} data-met={met || undefined}>
               {t(`people.password.rule.${rules[index] ?? 'lower'}`)}
-              <span className="unseen">{kept ? t('people.password.kept') : t('people.password.open')}</span>
+              <span className="visually-hidden">{met ? t('people.password.met') : t('people.password.notMet')}</span>
             </li>
           )
         })}

@@ -6,7 +6,7 @@ import { LiveDot } from '../ui/LiveDot.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Dotted } from '../ui/Page.tsx'
-import { type StatusKind, statusTones } from '../ui/status-words.ts'
+import { type StatusKind, statusTones } from '../ui/status-labels.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Exhibit, Row } from './Exhibit.tsx'
 import styles from './Exhibit.module.css'
@@ -19,7 +19,7 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Words, figures, pictures. */
-export const WordsGallery = () => (
+export const StatusGallery = () => (
   <>
     <Exhibit name="Logo, LiveDot, KeyHint">
       <Row>

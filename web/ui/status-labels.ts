@@ -1,12 +1,12 @@
 import { t, type TextKey } from '../locales/i18n.ts'
 
 /**
- * How every status stands; what it is called is in the catalogue under the same names. Kinds keep words apart that mean
- * different things (an order is `completed`, a quote request that is `completed` is "Available", QUOTE-002).
+ * The tone of every status; its label is in the catalogue under the same name. Statuses are grouped by kind because one
+ * name may mean different things (an order is `completed`, a quote request that is `completed` is "Available", QUOTE-002).
  */
 
 /**
- * How a status stands. `open` nothing happened yet · `moving` somebody works on it · `waiting` it waits for a person ·
+ * Tone of a status. `open` nothing happened yet · `moving` in progress · `waiting` a person has to act ·
  * `good` done · `bad` stopped.
  */
 export type Tone = 'open' | 'moving' | 'waiting' | 'good' | 'bad'
@@ -152,10 +152,10 @@ export const statusTones = {
 
 export type StatusKind = keyof typeof statusTones
 
-/** Label and tone of a status. A word nobody wrote down yet is shown as it reads: `onTheMoon` → "On the moon". */
-export const wordsFor = (kind: StatusKind, status: string): { label: string; tone: Tone } => {
+/** Label and tone of a status. An unknown status is shown as words: `onTheMoon` → "On the moon". */
+export const statusLabel = (kind: StatusKind, status: string): { label: string; tone: Tone } => {
   const tone = (statusTones[kind] as Tones)[status]
-  return tone ? { label: t(`standing.${kind}.${status}` as TextKey), tone } : { label: readable(status), tone: 'open' }
+  return tone ? { label: t(`status.${kind}.${status}` as TextKey), tone } : { label: readable(status), tone: 'open' }
 }
 
 const readable = (name: string) => {

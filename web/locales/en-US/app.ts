@@ -7,6 +7,6 @@ import payments from './payments.json' with { type: 'json' }
 import production from './production.json' with { type: 'json' }
 import shipping from './shipping.json' with { type: 'json' }
 
-/** What is read behind the sign-in. */
-export const words = { account, company, ordering, production, shipping, payments, history }
+/** The pages behind the sign-in. */
+export const texts = { account, company, ordering, production, shipping, payments, history }
 export const messages = { rule }
