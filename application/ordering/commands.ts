@@ -1,10 +1,11 @@
 import { amountOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { demand, invalid, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { existing } from '#domain/ordering/order.ts'
-import { defaultValidity } from '#domain/ordering/quote.ts'
+import { defaultValidity, type ShippingOption } from '#domain/ordering/quote.ts'
 import type { Address } from '#domain/people/contact.ts'
 import type { Caller } from '../pipeline/access.ts'
 import { boundCommand } from '../pipeline/operation.ts'
+import type { IdGenerator } from '../pipeline/ports.ts'
 import { reportedShipments } from '../shipping/reported-shipments.ts'
 import { ordering } from './contracts/ordering.ts'
 import { answerWithOrder, orderCommand } from './order-command.ts'
@@ -52,22 +53,29 @@ export const requestQuote = orderCommand(ordering.requestQuote, 'RequestQuote', 
 })
 
 export const completeQuoteRequest = orderCommand(ordering.completeQuoteRequest, 'CompleteQuoteRequest', {
-  data: async ({ itemId, quotes, shippingOptions, sourcing, internalNotes, validUntil }, { ports }) => {
+  data: async ({ itemId, quotes, shippingOptions = [], sourcing, internalNotes, validUntil }, { ports }) => {
     demand((await ports.people.supplierExists(sourcing.supplierId)) ? undefined : notFound('supplier'))
     return {
       itemId,
       quotes: quotes.map((quote) => ({ ...quote, unitPrice: unitPriceOf(quote.unitPrice) })),
-      shippingOptions: shippingOptions.map((option) => ({
-        ...option,
-        id: ports.idGenerator.ulid(),
-        cost: amountOf(option.cost),
-      })),
+      shippingOptions: optionsOf(shippingOptions, ports.idGenerator),
       sourcing: { supplierId: sourcing.supplierId, unitCost: unitPriceOf(sourcing.unitCost) },
       internalNotes,
       validUntil: validUntil ?? defaultValidity(ports.now()),
     }
   },
 })
+
+export const refreshShippingQuotes = orderCommand(ordering.refreshShippingQuotes, 'RefreshShippingQuotes', {
+  data: ({ shippingOptions, validUntil }, { ports }) => ({
+    options: optionsOf(shippingOptions, ports.idGenerator),
+    validUntil: validUntil ?? defaultValidity(ports.now()),
+  }),
+})
+
+/** New options with ids of their own, so that a shipment planned by an earlier one no longer fits (SHIP-T15). */
+const optionsOf = (inputs: readonly Omit<ShippingOption, 'id'>[], idGenerator: IdGenerator): ShippingOption[] =>
+  inputs.map((option) => ({ ...option, id: idGenerator.ulid(), cost: amountOf(option.cost) }))
 
 export const sourceItem = orderCommand(ordering.sourceItem, 'SourceItem', {
   data: async ({ itemId, supplierId, unitCost }, { ports }) => {

@@ -60,7 +60,7 @@ const verifyProof = (proof: string, publicKey: string): Promise<{ ok: boolean; t
     ({ stderr }: { stderr: string }) => ({ ok: false, text: stderr }),
   )
 
-describe('anchors (A5)', () => {
+describe('anchors (A20)', () => {
   test('are signed, once for each head, and stored in the database and in the file', async () => {
     const first = succeeded(await log<Anchor>(['anchor']))
     expect(succeeded(await log<Anchor>(['anchor']))).toEqual(first)
@@ -125,7 +125,7 @@ describe('anchors (A5)', () => {
   })
 })
 
-describe('the proof of an order (A5)', () => {
+describe('the proof of an order (A20)', () => {
   const proofOf = async (audience = 'staff') => {
     const path = join(folder, `proof-${audience}.json`)
     const result = succeeded(

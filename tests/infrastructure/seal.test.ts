@@ -46,7 +46,7 @@ const sabotaged = async (statement: string, look: () => Promise<void>) => {
   }
 }
 
-describe('the seal', () => {
+describe('the seal (A20)', () => {
   test('covers every event once, goes on where it stopped, and holds', async () => {
     const before = await app.log.head()
     await sealLog(database.pool)
