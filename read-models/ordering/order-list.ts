@@ -15,7 +15,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 2,
+    version: 3,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyCase,

@@ -253,7 +253,7 @@ describe('on the road', () => {
       'PurchaseOrderCreated → PurchaseOrderReleased',
     ])
     const [paid] = upTo('PaymentRecorded').slice(-1)
-    const caused = wholeCase.slice(20, 23)
+    const caused = wholeCase.slice(21, 24)
     expect(caused.map(({ correlationId }) => correlationId)).toEqual(Array(3).fill(paid!.commandId))
     expect(paid!.correlationId).toBe(paid!.commandId)
   })

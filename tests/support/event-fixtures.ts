@@ -168,9 +168,19 @@ export const orderEvents = {
       itemId,
       quoteRequestId: 'request-1',
       quotes,
-      shippingOptions: [byAir],
       sourcing: { supplierId: 's-dongguan', unitCost: 710 },
       internalNotes: 'Margin holds down to 1.20.',
+    },
+  },
+  shippingQuoted: {
+    type: 'ShippingQuoted',
+    data: {
+      quote: {
+        itemIds: [itemId],
+        destination: { country: 'US', zipCode: null },
+        options: [byAir],
+        validUntil: plusDays(monday, 30),
+      },
     },
   },
   quoteSelected: { type: 'QuoteSelected', data: { itemId, quote: quotes[1] } },
@@ -205,7 +215,7 @@ const created: OrderEvent[] = [told.created]
 const withItem: OrderEvent[] = [...created, told.itemAdded]
 const configured: OrderEvent[] = [...withItem, told.itemConfigured]
 const asked: OrderEvent[] = [...configured, told.quoteRequested]
-const quoted: OrderEvent[] = [...asked, told.quoteCompleted]
+const quoted: OrderEvent[] = [...asked, told.quoteCompleted, told.shippingQuoted]
 const chosen: OrderEvent[] = [...quoted, told.quoteSelected]
 const addressed: OrderEvent[] = [...chosen, told.draftChanged]
 const checkedOut: OrderEvent[] = [...addressed, told.shipmentsValidated]

@@ -64,6 +64,8 @@ export const asOrder = (order: AnyOrder) => ({
   contact: order.contact ?? undefined,
   addresses: order.addresses,
   shipmentValidationStatus: order.shipmentValidationStatus,
+  shippingQuoteNeeded: order.shippingQuoteNeeded,
+  shippingQuote: order.shippingQuote ?? undefined,
   items: order.packagingItems.map(asItem),
 })
 
