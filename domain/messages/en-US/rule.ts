@@ -32,8 +32,7 @@ export const rule = {
   ownAccount: 'You cannot do this to your own account. Ask another administrator',
   rolesOfCustomers: 'Only users of a customer have permissions',
   lastUserManager: 'At least one user must manage users. Give this permission to another user first',
-  staleRecord:
-    'This record has changed since you opened it. Compare and save again',
+  staleRecord: 'This record has changed since you opened it. Compare and save again',
   noSecondFactor: 'This user has not set up two-factor authentication, so there is nothing to reset',
   noMarketing: 'This customer does not accept marketing messages. Set outreach to None or Stopped',
   employeesOnly: 'Only employees have a role and a team',

@@ -50,10 +50,18 @@ const coatings = [
     perSquareMetre: 0.03,
   }),
   coating('uv', t('UV coating', 'UV 上光'), t('Hard and glossy.', '坚硬高光。'), { setup, perSquareMetre: 0.06 }),
-  coating('barrier', t('Grease barrier', '防油涂层'), t('Keeps grease and moisture out of the board. Ask us before you pack food in direct contact.', '阻隔油脂与湿气。直接接触食品前请先咨询我们。'), {
-    setup,
-    perSquareMetre: 0.12,
-  }),
+  coating(
+    'barrier',
+    t('Grease barrier', '防油涂层'),
+    t(
+      'Keeps grease and moisture out of the board. Ask us before you pack food in direct contact.',
+      '阻隔油脂与湿气。直接接触食品前请先咨询我们。',
+    ),
+    {
+      setup,
+      perSquareMetre: 0.12,
+    },
+  ),
 ]
 
 const finishes = [
@@ -87,7 +95,12 @@ const addOns = [
   addOn('foil-silver', t('Silver foil', '烫银'), t('Hot foil in bright silver.', '亮银烫印。'), foil),
   addOn('foil-rose', t('Rose gold foil', '烫玫瑰金'), t('Hot foil in rose gold.', '玫瑰金烫印。'), foil),
   addOn('foil-black', t('Black foil', '烫黑'), t('Hot foil in gloss black.', '亮黑烫印。'), foil),
-  addOn('foil-holographic', t('Holographic foil', '烫镭射'), t('Hot foil with a rainbow shimmer.', '七彩镭射烫印。'), foil),
+  addOn(
+    'foil-holographic',
+    t('Holographic foil', '烫镭射'),
+    t('Hot foil with a rainbow shimmer.', '七彩镭射烫印。'),
+    foil,
+  ),
   addOn('emboss', t('Embossing', '击凸'), t('Raised design.', '图案凸起。'), die),
   addOn('deboss', t('Debossing', '压凹'), t('Design pressed into the board.', '图案压凹。'), die),
   addOn('spot-uv', t('Spot UV', '局部 UV'), t('Gloss on selected areas.', '局部高光。'), {

@@ -193,12 +193,18 @@ const single: Rule[] = [
   rule(
     'cmyk-on-kraft-board',
     ['ink:cmyk', 'family:kraft-board'],
-    t('Kraft board can be printed in white and one or two Pantone colors only.', '牛皮卡纸仅支持白墨与一至两个专色印刷。'),
+    t(
+      'Kraft board can be printed in white and one or two Pantone colors only.',
+      '牛皮卡纸仅支持白墨与一至两个专色印刷。',
+    ),
   ),
   rule(
     'many-spots-on-kraft-board',
     ['family:kraft-board', 'spots>3'],
-    t('Kraft board can be printed in white and one or two Pantone colors only.', '牛皮卡纸仅支持白墨与一至两个专色印刷。'),
+    t(
+      'Kraft board can be printed in white and one or two Pantone colors only.',
+      '牛皮卡纸仅支持白墨与一至两个专色印刷。',
+    ),
   ),
   rule(
     'uv-on-kraft',
@@ -277,7 +283,10 @@ const single: Rule[] = [
   rule(
     'small-in-double-wall',
     ['longest<150', 'caliper>4'],
-    t('This box is too small for double wall. Choose a thinner board.', '此尺寸太小，无法用双坑纸板折叠，请选择较薄的纸板。'),
+    t(
+      'This box is too small for double wall. Choose a thinner board.',
+      '此尺寸太小，无法用双坑纸板折叠，请选择较薄的纸板。',
+    ),
   ),
   rule(
     'long-light-carton',

@@ -103,7 +103,10 @@ export const samples: Sample[] = [
     'shipping-box',
     [...corrugatedAndCarton, ...rigidAndTube, 'tissue-and-wrap', 'stickers-and-labels', 'tape', 'cards'],
     t('Sample kit', '样品套装'),
-    t('Boards, papers, prints and finishes. Fully credited to your order.', '纸板、纸张、印刷与工艺样，费用可全额抵扣订单。'),
+    t(
+      'Boards, papers, prints and finishes. Fully credited to your order.',
+      '纸板、纸张、印刷与工艺样，费用可全额抵扣订单。',
+    ),
     'A',
     { form: 'swatches', material: 'sbs-350', dimensions: { length: 150, width: 80 } },
   ),
