@@ -6,23 +6,14 @@ import { field } from '#domain/messages/en-US/field.ts'
 import { dimension } from '#domain/messages/en-US/product.ts'
 
 /** Fields that programs fill in: people never type them, so a refusal about them is not shown beside an input. */
-const technical = [
-  ...[
-    'config',
-    'contentType',
-    'customerId',
-    'delivery',
-    'expiresInSeconds',
-    'id',
-    'item',
-    'key',
-    'materialId',
-    'option',
-  ],
-  ...['optionId', 'partCount', 'parts', 'position', 'remote', 'requestVersion', 'residential', 'returnPath', 'sheets'],
-  ...['sourcing', 'standardSizeId', 'steps', 'terms', 'timeZone', 'timeZoneOffset', 'timestamp', 'token', 'tracking'],
-  ...['type', 'ETag', 'PartNumber', 'unit', 'unitOfLength', 'uploadId', 'value', 'version'],
-]
+const technical = `
+  config contentType customerId delivery expiresInSeconds id item key materialId
+  option optionId partCount parts position remote requestVersion residential returnPath
+  sheets sourcing standardSizeId steps terms timeZone timeZoneOffset timestamp token
+  tracking type ETag PartNumber unit unitOfLength uploadId value version
+`
+  .trim()
+  .split(/\s+/)
 
 type Schema = {
   properties?: Record<string, Schema>
@@ -31,10 +22,11 @@ type Schema = {
   oneOf?: Schema[]
   allOf?: Schema[]
 }
-const namesIn = ({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] => [
-  ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
-  ...[...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf].flatMap(namesIn),
-]
+const namesIn = ({ properties = {}, items = {}, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] => {
+  const below = [...Object.values(properties), ...anyOf, ...oneOf, ...allOf]
+  if (Object.keys(items).length > 0) below.push(items)
+  return Object.keys(properties).concat(below.flatMap(namesIn))
+}
 const bodies = Object.values(operations)
   .flatMap((area) => Object.values(area) as Operation[])
   .flatMap(({ contract }) => ('body' in contract && contract.body ? [contract.body] : []))
