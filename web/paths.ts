@@ -51,8 +51,6 @@ export const paths = {
     essential: (essential: string) => `/essentials/${encodeURIComponent(essential)}`,
   },
   verifyEmail: () => '/verify-email',
-  /** Page of a payment link; its token is in the fragment (`#`). */
-  paymentLink: () => '/pay',
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiDocs: () => '/api/v1/docs',
