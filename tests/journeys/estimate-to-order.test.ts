@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderForCustomer, OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openTestServer, type Person, type TestServer } from '../support/test-server.ts'
 
 /** From a price that anybody may see to an item in an order, and on to a quote that staff answer for. */
 
@@ -15,23 +15,23 @@ const asked = {
   countryCode: 'DE',
 }
 
-let world: World
+let testServer: TestServer
 let ada: Person
 let sam: Person
 let requestId = ''
 beforeAll(async () => {
-  world = await openWorld()
-  ;[ada, sam] = await Promise.all([world.as('ada'), world.as('sam')])
+  testServer = await openTestServer()
+  ;[ada, sam] = await Promise.all([testServer.as('ada'), testServer.as('sam')])
   requestId = (await ada.ordering.create({ body: { currency: 'EUR' } }, strict)).payload.requestId
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testServer[Symbol.asyncDispose]())
 
 const order = async () => (await ada.ordering.get({ params: { requestId } }, strict)).payload as OrderForCustomer
 const itemOf = async () => (await order()).packagingItems[0]!
 
 describe('an estimated product in an order', () => {
   test('PRICE-010 CONF-021 is kept with the price it was shown at, in the currency of the order', async () => {
-    const visitor = world.visitor().api
+    const visitor = testServer.visitor().api
     const shown = await visitor.pricing.estimates(
       { body: { ...asked, currency: 'EUR', quantities: [500, 1_000] } },
       strict,
@@ -42,7 +42,7 @@ describe('an estimated product in an order', () => {
     const item = await itemOf()
     expect(item).toMatchObject({
       customerProductName: 'Tea box',
-      product: { productId: 'mailer-box', title: 'Mailer box' },
+      product: { productId: 'mailer-box', title: { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' } },
       productConfigurationHash: shown.payload.productConfigurationHash,
       productCategory: { categoryId: 'mailer-boxes' },
       configuration: { finish: 'soft-touch', size: asked.config.size },
@@ -59,18 +59,24 @@ describe('an estimated product in an order', () => {
     expect(price).toMatchObject({ status: 'priced', unitPrice: item.unitPrice, total: item.total })
     expect(item.total).toBe(Math.round(item.quantity! * item.unitPrice! * 100) / 100)
     expect(item.priceEstimate!.prices.map(({ quantity }) => quantity)).toEqual([500, 1_000])
-    expect((await order()).title).toBe(
-      'Tea box, 240 × 180 × 80 mm, E-flute, white, outside, Soft-touch lamination; inside: 240 × 180 × 80 mm, E-flute, kraft, blank',
-    )
+    expect(item.customerProductName).toBe('Tea box')
+    const inEnglish = item.specification.map(({ dimensions, choices }) => [
+      ...dimensions,
+      ...choices.map((one) => one['en-US']),
+    ])
+    expect(inEnglish).toEqual([
+      [240, 180, 80, 'E-flute, white', 'outside', 'Soft-touch lamination'],
+      [240, 180, 80, 'E-flute, kraft', 'blank'],
+    ])
   })
 
   test('CAT-D06 a later catalogue changes no price that was given', async () => {
     const before = await itemOf()
-    const { catalogue } = world.house.shop.now().shelf
+    const { catalogue } = testServer.app.shop.now().shelf
     const { publish } = await import('#infrastructure/catalogue/catalogue-versions.ts')
     const dearer = { ...catalogue, prices: { ...catalogue.prices, overheadPerMille: 300 } }
-    await publish(world.house.database.pool, dearer, { by: 'sam', at: world.clock.now() })
-    await world.house.shop.reload()
+    await publish(testServer.app.database.pool, dearer, { by: 'sam', at: testServer.clock.now() })
+    await testServer.app.shop.reload()
     expect(await itemOf()).toEqual(before)
     const { id: itemId } = before
     await ada.ordering.configurePackagingItem(
@@ -83,7 +89,7 @@ describe('an estimated product in an order', () => {
   })
 
   test('PRICE-D04 how the price came about is in the log for staff, and nowhere in what the customer reads', async () => {
-    const { rows } = await world.house.database.pool.query<{
+    const { rows } = await testServer.app.database.pool.query<{
       data: { calculation: { unitCost: number; margin: number }[] }
     }>("select data from log.events where type = 'PackagingItemConfigured' order by position desc limit 1")
     const { unitPrice } = await itemOf()

@@ -6,20 +6,16 @@ import { messages as englishMessages } from '#domain/messages/en-US/all.ts'
 import { messages as chineseMessages } from '#domain/messages/zh-CN/all.ts'
 import { steps } from '#domain/ordering/progress.ts'
 import { languages } from '#domain/text/languages.ts'
-import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
-import { bringWords, speak, t, termOf } from '#web/locales/i18n.ts'
-import zhTerms from '#web/locales/zh-CN/catalogue-terms.json' with { type: 'json' }
+import { changeLanguage, inLanguage, loadTexts, t } from '#web/locales/i18n.ts'
 import { preferredLanguage } from '#web/stores/language.ts'
-import { statusTones } from '#web/ui/status-words.ts'
+import { statusTones } from '#web/ui/status-labels.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const locales = join(root, 'web/locales')
 
 /** Every text of a language by its key, `area.meaning`. */
 const textsOf = (language: string): Map<string, string> => {
-  const files = readdirSync(join(locales, language)).filter(
-    (name) => name.endsWith('.json') && name !== 'catalogue-terms.json',
-  )
+  const files = readdirSync(join(locales, language)).filter((name) => name.endsWith('.json'))
   const leaves = (value: unknown, path: string): [string, string][] =>
     typeof value === 'string'
       ? [[path, value]]
@@ -90,17 +86,10 @@ describe('USER-010 the catalogue', () => {
   })
   test('has a word for every status, and the domain’s own words for steps', () => {
     const statuses = Object.entries(statusTones).flatMap(([kind, tones]) =>
-      Object.keys(tones).map((status) => `standing.${kind}.${status}`),
+      Object.keys(tones).map((status) => `status.${kind}.${status}`),
     )
     expect(statuses.filter((key) => !english.has(key))).toEqual([])
-    for (const [step, label] of Object.entries(steps)) expect(english.get(`standing.step.${step}`)).toBe(label)
-  })
-})
-
-describe('USER-D04 names of the catalogue', () => {
-  test('every product is called as the catalogue calls it', () => {
-    const terms = new Map(Object.entries(zhTerms))
-    for (const { title } of catalogueFiles.products) expect(terms.get(title['en-US'])).toBe(title['zh-CN'])
+    for (const [step, label] of Object.entries(steps)) expect(english.get(`status.step.${step}`)).toBe(label)
   })
 })
 
@@ -137,7 +126,7 @@ describe('the shared messages', () => {
 })
 
 describe('the language', () => {
-  afterAll(() => speak('en-US'))
+  afterAll(() => changeLanguage('en-US'))
 
   test('is the one that was chosen here, else the browser’s, else English', () => {
     expect(languages).toEqual(['en-US', 'zh-CN'])
@@ -148,14 +137,15 @@ describe('the language', () => {
   })
   test('changes texts, plurals and what the server says, and back', async () => {
     expect([t('shell.pieces', { count: 1 }), t('shell.pieces', { count: 1250 })]).toEqual(['1 piece', '1,250 pieces'])
-    await bringWords('standing')
-    await speak('zh-CN')
-    expect([t('shell.pieces', { count: 1 }), termOf('Mailer box')]).toEqual(['1 个', '飞机盒'])
-    await speak('en-US')
-    expect([t('ordering.quotes.title'), termOf('Mailer box')]).toEqual(['Quotes', 'Mailer box'])
+    const mailer = { 'en-US': 'Mailer box', 'zh-CN': '飞机盒' }
+    await loadTexts('status')
+    await changeLanguage('zh-CN')
+    expect([t('shell.pieces', { count: 1 }), inLanguage(mailer)]).toEqual(['1 个', '飞机盒'])
+    await changeLanguage('en-US')
+    expect([t('ordering.quotes.title'), inLanguage(mailer)]).toEqual(['Quotes', 'Mailer box'])
   })
   test('is the last one that was asked for', async () => {
-    await Promise.all([speak('zh-CN'), speak('en-US')])
+    await Promise.all([changeLanguage('zh-CN'), changeLanguage('en-US')])
     expect(t('ordering.quotes.title')).toBe('Quotes')
   })
 })

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { writeLink } from '../catalogue/configurator/link.ts'
-import { keep, placeOf } from '../catalogue/configurator/saved-configurations.ts'
+import { saveConfiguration, storageName } from '../catalogue/configurator/saved-configurations.ts'
 import { ConfiguredFacts } from '../catalogue/configured-item/ConfiguredFacts.tsx'
 import { DrawingDetails, drawingsOf } from '../catalogue/configured-item/DrawingDetails.tsx'
-import { termOf, t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import { useCountrySettings } from '../stores/country-settings.ts'
 import { count } from '../ui/format-count.ts'
@@ -35,10 +35,10 @@ export const ItemFacts = ({ of: item, production }: { of: AnyItem; production: s
   const unit = useCountrySettings(({ unitOfLength }) => unitOfLength)
   const { product, specification, selectedQuote, quantities } = item
   const configured = configuredOf(item)
-  if (!configured) return <Facts rows={[[t('ordering.item.product'), termOf(product.title)]]} />
+  if (!configured) return <Facts rows={[[t('ordering.item.product'), inLanguage(product.title)]]} />
   return (
     <>
-      <ConfiguredFacts of={configured} description={specification} unit={unit} />
+      <ConfiguredFacts of={configured} specification={specification} unit={unit} />
       <Facts
         rows={[
           selectedQuote
@@ -74,12 +74,12 @@ export const ConfigureLink = ({
     if (!configuration) return
     const { additionalComments: comments, productComments: makerNotes = '', attachments } = configuration
     const files = attachments.map(({ url, name }) => ({ url, name }))
-    keep(placeOf(product.productId, { into }), { link, comments, makerNotes, files })
+    saveConfiguration(storageName(product.productId, { into }), { link, comments, makerNotes, files })
   }
   const label = configuration
     ? into
       ? 'ordering.item.changeInShop'
-      : 'ordering.item.again'
+      : 'ordering.item.reorder'
     : 'ordering.item.configure'
   return (
     <p>

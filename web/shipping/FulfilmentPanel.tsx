@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '#application/ordering/contracts/order-shapes.ts'
-import { t } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
+import { messageText } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import type { AnyOrder } from '../ordering/order-rules.ts'
 import { useNow } from '../ui/clock.ts'
 import { DateText } from '../ui/DateText.tsx'
+import { formatRange } from '../ui/format-date.ts'
 import { Money } from '../ui/Money.tsx'
 import { Facts } from '../ui/Panel.tsx'
-import { Sheet } from '../ui/Section.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { formatRange } from '../ui/when.ts'
 import { linesOf } from './AddressFacts.tsx'
 import { arrivalOf } from './arrival.ts'
 import { daysRange } from './format-shipping.ts'
@@ -28,7 +29,7 @@ export const FulfilmentPanel = ({
   const { plannedEndDate, startDate, endDate } = order.production
   const dated = plannedEndDate ?? startDate ?? endDate
   return (
-    <Sheet title={t('production.fulfilment.title')} id="fulfilment">
+    <Section title={t('production.fulfilment.title')} id="fulfilment">
       {dated && (
         <section className={styles.part}>
           <h3>{t('production.fulfilment.production')}</h3>
@@ -55,7 +56,7 @@ export const FulfilmentPanel = ({
           {renderActions?.(shipment)}
         </section>
       ))}
-    </Sheet>
+    </Section>
   )
 }
 
@@ -88,7 +89,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
               days: daysRange(carrierData.deliveryTimeRange),
             }}
             components={{
-              name: <bdi>{carrierData.name}</bdi>,
+              name: <bdi>{inLanguage(carrierData.name)}</bdi>,
               cost: <Money amount={carrierData.cost} currency={order.currency} />,
             }}
           />,
@@ -98,7 +99,7 @@ const ShipmentFacts = ({ shipment, order }: { shipment: Shipment; order: AnyOrde
           t('shipping.tracking'),
           tracking && (
             <span key="tracking">
-              {t(`shipping.courier.${tracking.courier}`)}{' '}
+              {messageText({ key: `carrier.${tracking.courier}` })}{' '}
               <span className={styles.codes}>{tracking.trackingCodes.join(', ')}</span>
             </span>
           ),

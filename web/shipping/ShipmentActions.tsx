@@ -5,13 +5,13 @@ import { couriers, shipmentCan } from '#domain/shipping/shipment.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { t } from '../locales/i18n.ts'
-import { whyNot } from '../locales/message-text.ts'
+import { messageText, whyNot } from '../locales/message-text.ts'
 import { asOrder } from '../ordering/order-rules.ts'
 import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { SelectField, TextField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { moveTo } from '../ui/move-to.ts'
+import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 
 type Values = { courier: (typeof couriers)[number]; codes: string }
@@ -31,7 +31,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           do={async () => cacheOrder(await api.shipping.recordDelivery({ params }))}
           onDone={() => {
             toast(t('shipping.delivery.recorded'))
-            moveTo('fulfilment')
+            scrollToSection('fulfilment')
           }}
         >
           {t('shipping.delivery.record')}
@@ -52,7 +52,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
       unless={whyNot(orderCan.ship(asOrder(order)) ?? shipmentCan.depart(shipment))}
       onDone={() => {
         toast(t('shipping.departure.recorded'))
-        moveTo('fulfilment')
+        scrollToSection('fulfilment')
       }}
     >
       <FieldGroup legend={t('shipping.departure.title')}>
@@ -60,7 +60,7 @@ export const ShipmentActions = ({ order, shipment }: { order: OrderForStaff; shi
           form={form}
           path="courier"
           label={t('shipping.departure.courier')}
-          options={couriers.map((courier) => ({ value: courier, label: t(`shipping.courier.${courier}`) }))}
+          options={couriers.map((courier) => ({ value: courier, label: messageText({ key: `carrier.${courier}` }) }))}
         />
         <TextField
           form={form}

@@ -1,15 +1,7 @@
 import { rigidAllowances, wrapPaper } from '../allowances.ts'
 import { flap, type Point, rectangle } from '../geometry.ts'
 import type { Packed, Panel, Part, SheetStep } from '../structure.ts'
-import {
-  cardboard,
-  insidePaper,
-  outsidePaper,
-  plate,
-  type Range,
-  type Construction,
-  sizeProblem,
-} from '../style.ts'
+import { cardboard, insidePaper, outsidePaper, plate, type Range, type Construction, sizeProblem } from '../style.ts'
 import { cross, freeEdge, lateralEdges, type Side, sides } from './tray.ts'
 
 /**

@@ -1,18 +1,20 @@
 import type { Configuration } from '#domain/catalogue/configuration.ts'
+import type { Specification } from '#domain/catalogue/specification.ts'
 import type { LengthUnit } from '#domain/lengths.ts'
-import { language, termOf, t } from '../../locales/i18n.ts'
+import type { Bilingual } from '#domain/text/bilingual.ts'
+import { language, inLanguage, t } from '../../locales/i18n.ts'
 import { Facts } from '../../ui/Panel.tsx'
-import { SaidText } from '../../ui/SaidText.tsx'
+import { QuotedText } from '../../ui/QuotedText.tsx'
 import { askOptions, type Options } from '../configurator/configurator-api.ts'
 import { wholeSize } from '../configurator/measures.ts'
 import { useDebouncedQuery } from '../configurator/use-debounced-query.ts'
-import { saidSpecification } from './item-words.ts'
+import { specificationText } from './item-labels.ts'
 
 /** A catalogue product with its configuration. */
 export type Configured = {
-  product: { productId: string; title: string }
+  product: { productId: string; title: Bilingual }
   configuration: Configuration
-  embeddedProduct: { productId: string; title: string } | null
+  embeddedProduct: { productId: string; title: Bilingual } | null
   embeddedConfiguration: Configuration | null
 }
 
@@ -27,14 +29,14 @@ export const asQuestion = ({ size, material, print, corrugation, coating, finish
   printAddOns,
 })
 
-/** The configuration step by step in the user's language; `description` until the catalogue has answered. */
+/** The configuration step by step in the user's language; `specification` until the catalogue has answered. */
 export const ConfiguredFacts = ({
   of: { product, configuration, embeddedProduct },
-  description,
+  specification,
   unit,
 }: {
   of: Configured
-  description: string
+  specification: Specification
   unit: LengthUnit
 }) => {
   const question = { productId: product.productId, language: language(), config: asQuestion(configuration) }
@@ -44,18 +46,18 @@ export const ConfiguredFacts = ({
   return (
     <Facts
       rows={[
-        [t('ordering.item.product'), termOf(product.title)],
+        [t('ordering.item.product'), inLanguage(product.title)],
         ...(steps
           ? [[t(`packaging.${sizeLabel(configuration)}`), sizeIn(configuration, unit)] as const, ...steps]
-          : [[t('ordering.item.madeOf'), saidSpecification(description)] as const]),
-        [t('packaging.insert'), embeddedProduct && termOf(embeddedProduct.title)],
+          : [[t('ordering.item.specifications'), specificationText(specification)] as const]),
+        [t('packaging.insert'), embeddedProduct && inLanguage(embeddedProduct.title)],
         [
           t('ordering.item.comments'),
-          configuration.additionalComments && <SaidText key="said">{configuration.additionalComments}</SaidText>,
+          configuration.additionalComments && <QuotedText key="said">{configuration.additionalComments}</QuotedText>,
         ],
         [
           t('packaging.forMaker'),
-          configuration.productComments && <SaidText key="maker">{configuration.productComments}</SaidText>,
+          configuration.productComments && <QuotedText key="maker">{configuration.productComments}</QuotedText>,
         ],
         [
           t('packaging.files'),
