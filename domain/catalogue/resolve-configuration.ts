@@ -145,7 +145,8 @@ export const complete = (shelf: Shelf, product: Shelved, input: ConfigurationInp
   const made = build({ style, cells, handle, printAddOns: kept }, draft.size, material)
   if ('problem' in made && !problems.some(({ field }) => field.startsWith('size'))) problems.push(made.problem)
   const structure = 'problem' in made ? undefined : made
-  const why = structure && problems.length === 0 && unprintable(shelf.catalogue.prices, product, draft.print!, structure)
+  const why =
+    structure && problems.length === 0 && unprintable(shelf.catalogue.prices, product, draft.print!, structure)
   if (why) problems.push({ field: why.field, message: problemMessage(why) })
   const configuration = {
     ...draft,

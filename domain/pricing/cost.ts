@@ -1,8 +1,8 @@
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
 import type { Method, Option, PriceBook } from '../catalogue/catalogue.ts'
 import type { Configuration } from '../catalogue/configuration.ts'
-import type { PrintOption } from '../catalogue/vocabulary.ts'
 import { inksFor, nestingsOn } from '../catalogue/printable.ts'
+import type { PrintOption } from '../catalogue/vocabulary.ts'
 import type { Nesting } from '../packaging/nesting.ts'
 import type { Measured } from './measure.ts'
 
@@ -121,7 +121,10 @@ const printLine = (
   const colorCount = inksFor(terms, colors)
   if (sides > 0 && colorCount > terms.mostColors) return undefined
   const forms = sides * (nesting?.forms ?? 1)
-  const perForm = terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * spots)
+  // Without process colours, the plates that the set-up includes are for Pantone colours.
+  const included = colors.some(({ type }) => type === 'cmyk') ? 0 : terms.platesInSetup
+  const perForm =
+    terms.setup + (plated ? terms.perPlate * colorCount : terms.perSpotColor * Math.max(0, spots - included))
   const perPiece = ofArea(terms.perSquareMetre, surface.area) * sides
   return {
     driver: 'print',

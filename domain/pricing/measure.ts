@@ -1,7 +1,7 @@
 import { materialsByRole } from '../catalogue/build.ts'
 import type { Shelf, Shelved } from '../catalogue/catalogue-index.ts'
-import { surfaceBlanks } from '../catalogue/printable.ts'
 import type { Material } from '../catalogue/catalogue.ts'
+import { surfaceBlanks } from '../catalogue/printable.ts'
 import type { Completed } from '../catalogue/resolve-configuration.ts'
 import type { Blanks } from '../packaging/nesting.ts'
 import { blankAreas, type Packed, type Role, type Structure, weightOf } from '../packaging/structure.ts'

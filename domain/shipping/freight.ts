@@ -26,7 +26,14 @@ const Tariff = z.strictObject({
   volumeDivisor: z.int().positive().optional(),
   /** Containers of one's own: what they hold, and what one costs; shared where there are none. */
   containers: z
-    .array(z.strictObject({ id: z.string(), cubicMetres: z.number().positive(), kilograms: z.int().positive(), cost: Millionths }))
+    .array(
+      z.strictObject({
+        id: z.string(),
+        cubicMetres: z.number().positive(),
+        kilograms: z.int().positive(),
+        cost: Millionths,
+      }),
+    )
     .optional(),
   /** Zones that it serves, and how long it takes there. */
   days: z.record(z.string(), Days),

@@ -243,10 +243,7 @@ const single: Rule[] = [
   rule(
     'cmyk-on-black',
     ['ink:cmyk', 'surface:colour', 'sheet:corrugated'],
-    t(
-      'Full color is not visible on black board. Choose Pantone colors.',
-      '全彩在黑色纸板上不显色：请选专色。',
-    ),
+    t('Full color is not visible on black board. Choose Pantone colors.', '全彩在黑色纸板上不显色：请选专色。'),
   ),
   rule(
     'window-on-corrugated',

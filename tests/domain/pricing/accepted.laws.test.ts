@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { messageText } from '#application/messages/message-text.ts'
+import { faultsOf } from '#domain/catalogue/catalogue-index.ts'
 import type { ConfigurationInput } from '#domain/catalogue/configuration.ts'
 import { complete } from '#domain/catalogue/resolve-configuration.ts'
-import { message, messageText } from '#domain/messages/message.ts'
+import { message } from '#domain/messages/message.ts'
 import { waysToMake } from '#domain/pricing/cost.ts'
 import { measure } from '#domain/pricing/measure.ts'
 import { catalogueFiles } from '#infrastructure/seed/catalogue/all.ts'
@@ -17,7 +19,9 @@ const pantone = (count: number) => Array.from({ length: count }, (_, index) => (
 const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
   const { limits, choices, print } = productOf(productId)
   const size = fc.record(
-    Object.fromEntries(Object.entries(limits).map(([field, { min, max }]) => [field, fc.double({ min, max, noNaN: true })])),
+    Object.fromEntries(
+      Object.entries(limits).map(([field, { min, max }]) => [field, fc.double({ min, max, noNaN: true })]),
+    ),
   )
   const idOf = (all: readonly { id: string }[]) => fc.constantFrom(...all.map(({ id }) => id))
   return fc.record(
@@ -71,11 +75,12 @@ describe('issue 13: rules that cost orders', () => {
     expect(messageText(message('shop.tooManyColors', { n: 3 }), 'zh-CN')).toBe('此产品最多可印 3 个专色，请减少颜色。')
   })
 
-  test('R5 every limit on offer can be made by its style', () => {
-    for (const { productId, limits, style } of catalogueFiles.products) {
-      const faults = Object.keys(limits).length
-      expect([productId, style, faults > 0]).toEqual([productId, style, true])
-    }
+  test('R5 a limit that a style cannot make is a fault of the catalogue', () => {
+    const [first, ...others] = catalogueFiles.products
+    const limits = { ...first!.limits, height: { min: 1, max: 100, step: 1 } }
+    expect(faultsOf({ ...catalogueFiles, products: [{ ...first!, limits }, ...others] })).toEqual([
+      'mailer-box offers a height that its style cannot have',
+    ])
   })
 
   test.each([
@@ -100,4 +105,10 @@ describe('issue 13: rules that cost orders', () => {
   test('the standard insert of a mailer still fits it', () => {
     expect(complete(shelf, productOf('foam-insert'), { size: inches(9, 6, 3) }).problems).toEqual([])
   })
+})
+
+test('issue 13 (P5): one Pantone color is not dearer than four process colors', () => {
+  const unit = (colors: readonly { type: 'cmyk' | 'pantone'; code: string }[], colorScope: 'cmykOnly' | 'pantoneOnly') =>
+    pricing(making('straight-tuck-carton', { print: { option: 'printedOutside', colorScope, colors: [...colors] } })).unitAt(5_000) // prettier-ignore
+  expect(unit(pantone(1), 'pantoneOnly')).toBeLessThanOrEqual(unit([{ type: 'cmyk', code: '' }], 'cmykOnly'))
 })
