@@ -41,7 +41,7 @@ const inputs = (productId: string): fc.Arbitrary<ConfigurationInput> => {
       printAddOns: fc.subarray(choices.addOns.map(({ id }) => id)),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<ConfigurationInput>
+  )
 }
 
 describe('issue 13: whatever is accepted has a price', () => {
@@ -54,7 +54,7 @@ describe('issue 13: whatever is accepted has a price', () => {
         expect(structure === undefined).toBe(problems.length > 0)
         if (!structure) return
         const ways = waysToMake(shelf, product, configuration, measure(shelf, product, completed, structure))
-        expect(ways.length, JSON.stringify(input)).toBeGreaterThan(0)
+        expect(ways.length).toBeGreaterThan(0)
       }),
       { numRuns: 200, seed: 13 },
     )
