@@ -64,9 +64,15 @@ const columnsOf = (view: PurchaseOrderForStaff, changedOn: string) => ({
   ready_on: view.plannedReadyDate,
   due_on: view.status === 'completed' || view.status === 'expired' ? neverDue : view.plannedReadyDate,
   changed_on: changedOn,
-  search: wordsOf([view.id, view.source.requestId, view.title, view.specification].join(' ')).join(' '),
+  search: wordsOf([view.id, view.source.requestId, ...namesIn(view)].join(' ')).join(' '),
   body: mark(view),
 })
+
+/** The names of the product and its choices in every language, and its dimensions. */
+const namesIn = ({ title, specification }: PurchaseOrderForStaff) => [
+  ...Object.values(title),
+  ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
+]
 
 // Queries -------------------------------------------------------------------------------------------------------------
 

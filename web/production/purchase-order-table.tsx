@@ -1,7 +1,7 @@
 import type { PurchaseOrderForStaff } from '#application/production/contracts.ts'
 import { purchaseOrderStatuses } from '#domain/production/purchase-order.ts'
 import { specificationText } from '../catalogue/configured-item/item-labels.ts'
-import { t, termOf } from '../locales/i18n.ts'
+import { inLanguage, t } from '../locales/i18n.ts'
 import { paths } from '../paths.ts'
 import type { Column } from '../ui/DataTable.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -28,7 +28,7 @@ const columns = (now: number): readonly [Column<Row>, ...Column<Row>[]] => [
     key: 'product',
     header: t('production.staff.product'),
     cell: ({ title, specification }) =>
-      [termOf(title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
+      [inLanguage(title), specificationText(specification)].filter(Boolean).join(t('packaging.between')),
   },
   { key: 'quantity', header: t('production.staff.quantity'), align: 'end', cell: ({ quantity }) => count(quantity) },
   {

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { production } from '#application/production/contracts.ts'
 import { useApiQuery } from '../../data/queries.ts'
-import { t, termOf } from '../../locales/i18n.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { PoDates, SpecFacts } from '../../production/PurchaseOrderView.tsx'
@@ -28,7 +28,7 @@ const PurchaseOrderPage = () => {
   const order = `${paths.staff.order(requestId)}#purchase-orders`
   return (
     <Page
-      title={t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
+      title={t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
       lede={t('production.orderId', { id: po.id })}
       breadcrumbs={breadcrumbs}
       badge={<StatusBadge kind="purchaseOrder" of={po.status} />}

@@ -2,7 +2,7 @@ import { production } from '#application/production/contracts.ts'
 import { type PurchaseOrderGroup, purchaseOrderGroups } from '#domain/production/purchase-order.ts'
 import { specificationText } from '../../catalogue/configured-item/item-labels.ts'
 import { useApiList } from '../../data/queries.ts'
-import { termOf, t } from '../../locales/i18n.ts'
+import { inLanguage, t } from '../../locales/i18n.ts'
 import { Trans } from '../../locales/Trans.tsx'
 import { paths } from '../../paths.ts'
 import { DateText } from '../../ui/DateText.tsx'
@@ -77,7 +77,7 @@ const Cards = ({ rows, none, marked }: { rows: readonly Row[]; none: string; mar
           <li key={po.id} className={styles.card} data-marked={marked || undefined}>
             <h3>
               <a href={paths.supplier.purchaseOrder(po.id)}>
-                {t('production.amountOf', { quantity: po.quantity, title: termOf(po.title) })}
+                {t('production.amountOf', { quantity: po.quantity, title: inLanguage(po.title) })}
               </a>
             </h3>
             <p>
