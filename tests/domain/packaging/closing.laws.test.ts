@@ -109,7 +109,7 @@ const spanOf = (points: readonly Point3[], axis: 0 | 1 | 2): number => {
   return Math.max(...values) - Math.min(...values)
 }
 
-describe('folded by its creases, a box is as large as it says, within a few layers of board', () => {
+describe('a folded box has its stated size, within a few layers of board', () => {
   const erected = [
     ...(['mailer', 'adhesiveMailer', 'displayMailer', 'rsc', 'fullOverlap', 'bookWrap', 'straightTuck'] as const),
     ...(['reverseTuck', 'snapLock', 'autoLock', 'sleeve', 'bag', 'halfSlotted', 'collapsibleMagnetic'] as const),
@@ -222,7 +222,7 @@ describe('folds close', () => {
     )
   })
 
-  test('a display shows what is in it: half of its front tears off', () => {
+  test('half of the front of a display tears off', () => {
     const part = made('displayMailer', { length: 230, width: 150, height: 76 }, 1.6).parts[0]!
     expect(part.panels.find(({ key }) => key === 'front-tear-off')).toMatchObject({
       from: 'front',
