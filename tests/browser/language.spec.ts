@@ -133,7 +133,9 @@ test('USER-010 USER-D04 Chinese chosen before sign-in stays after a reload, a si
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('USER-D04 the pages of visitors and of all three audiences are in Chinese and fit on a phone', async ({ browser }) => {
+test('USER-D04 the pages of visitors and of all three audiences are in Chinese and fit on a phone', async ({
+  browser,
+}) => {
   const visits = {
     visitor: ['/sign-in', '/sign-up', '/invitation#token=x', '/reset-password#token=x', '/sign-in/link'],
     ada: ['/_app/orders', `/_app/orders/${draftId}`, '/_app/account', '/_app/company', '/_app/users'],

@@ -78,9 +78,7 @@ test('a search is saved as a view in this browser, and removed', async ({ browse
   await expect(link(sam, 'The rivals')).toHaveCount(0)
 })
 
-test('API-D08 a long list loads the next page near its end and renders only visible rows', async ({
-  browser,
-}) => {
+test('API-D08 a long list loads the next page near its end and renders only visible rows', async ({ browser }) => {
   const sam = await staff(browser)
   const asked = await serve(sam, 450)
   await openLive(sam, address)

@@ -33,9 +33,7 @@ const adasOrder = () => `/_app/orders/${requestId}`
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('pages without access', () => {
-  test('API-D06 Ada’s order is not found for Eve: the page links to her own, empty list', async ({
-    browser,
-  }) => {
+  test('API-D06 Ada’s order is not found for Eve: the page links to her own, empty list', async ({ browser }) => {
     await at(browser, { name: 'eve' }, async (eve) => {
       await openLive(eve, adasOrder())
       await expect(main(eve)).toContainText('Page not found')

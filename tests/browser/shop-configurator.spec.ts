@@ -370,7 +370,9 @@ test('CONF-019 the page is as good on a phone and in the dark: axe, and nothing 
     }
 })
 
-test('USER-016 shows the options of the account’s mode, and stores a mode chosen here in the account', async ({ browser }) => {
+test('USER-016 shows the options of the account’s mode, and stores a mode chosen here in the account', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, testServer, { name: 'ada' })
   await page.goto(testServer.url + mailer)
   await expect(page.getByLabel('Simplified', { exact: true })).toBeChecked()

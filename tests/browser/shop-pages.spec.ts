@@ -45,9 +45,7 @@ test('SHELL-001 SHELL-002 SHELL-003 CAT-002 from the landing page over a kind to
   expect(complaints.filter((one) => !/\b401\b/.test(one))).toEqual([])
 })
 
-test('SHELL-003 a product has one URL; other URLs redirect to it with the configuration', async ({
-  browser,
-}) => {
+test('SHELL-003 a product has one URL; other URLs redirect to it with the configuration', async ({ browser }) => {
   const page = await sitDown(browser, testServer)
   await page.goto('/custom-packaging')
   await page.goto('/custom-packaging/rigid-boxes/mailer-box?quantity=500&material=e-flute-kraft#price')

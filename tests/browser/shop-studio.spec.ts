@@ -63,9 +63,7 @@ test('the sheet folds under the slider, by keyboard too', async ({ browser }) =>
   expect(await faces()).not.toBe(flat)
 })
 
-test('the dieline zooms around its center, pans, and keeps the selected panel', async ({
-  browser,
-}) => {
+test('the dieline zooms around its center, pans, and keeps the selected panel', async ({ browser }) => {
   const page = await at(browser, '/custom-packaging/folding-cartons/auto-lock-carton')
   const frame = page.getByRole('group', { name: 'Dieline' })
   await frame.locator('path').first().click()
