@@ -1,16 +1,15 @@
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import pg from 'pg'
 import { createApp } from './app.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { openJournal } from './http/request-log.ts'
 import { startServer } from './http/start.ts'
-import { peopleSettings } from './identity/settings.ts'
 import { PostgresUnavailable } from './machine/postgres-program.ts'
 import { startPostgres } from './machine/postgres.ts'
 import { demoSignIns } from './seed/stories/people.ts'
 import { seedDemo } from './seed/stories/seed.ts'
+import { appSettings } from './settings.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 /**
@@ -44,18 +43,15 @@ const main = async (): Promise<void> => {
   building?.catch(() => undefined) // looked at below, when it is needed
   const url = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config)
   const journal = openJournal(config.logLevel)
-  const people = await peopleSettings(config)
+  const settings = await appSettings(config)
   if (config.demo) {
-    const told = await seedDemo(url, journal, progress, people)
-    if (told > 0) progress(`The demo is loaded: ${told} orders`)
+    const orders = await seedDemo(url, journal, settings, progress)
+    if (orders > 0) progress(`The demo is loaded: ${orders} orders`)
   }
   const app = await createApp(url, journal, {
+    ...settings,
     onProgress: progress,
     work: only !== 'server',
-    files: config.s3 ? { s3: config.s3 } : { folder: join(config.dataDir, 'files') },
-    ratesUrl: config.ratesUrl,
-    connections: config.databaseConnections,
-    people,
   })
   toClose.push(app.close)
   await building
