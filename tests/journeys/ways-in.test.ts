@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#infrastructure/seed/stories/people.ts'
+import { demoPassword, people } from '#infrastructure/seed/stories/people.ts'
 import { mailTo, mailsTo } from '#tests/support/mailbox.ts'
 import { type Browser, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -228,14 +228,44 @@ describe('CLIENT-D04 an answer that got lost', () => {
 
     await testServer.visitor().api.people.generateMagicLink({ body: { email: lost } }, strict)
     const mail = await mailTo(testServer, lost)
-    const follow = () =>
-      testServer
-        .browser()
-        .api.people.loginMagicLink({ body: { token: mail.token } }, { commandId: '01JCZ00000000000000000LINK' })
-    expect(await follow()).toMatchObject({ hasError: false })
+    const follow = async () => {
+      const browser = testServer.browser()
+      const answer = await browser.api.people.loginMagicLink(
+        { body: { token: mail.token } },
+        { commandId: '01JCZ00000000000000000LINK' },
+      )
+      return { answer, cookie: browser.cookie() }
+    }
+    expect((await follow()).answer).toMatchObject({ hasError: false })
     testServer.clock.advance({ minutes: 1 })
-    expect(await follow()).toMatchObject({ hasError: true, field: 'token' })
+    expect((await follow()).answer).toMatchObject({ hasError: true, field: 'token' })
   })
+
+  test.each(['link', 'code'] as const)(
+    'S-23 by its %s, a repeated request gets the session of the first one, and none after sign-out',
+    async (by) => {
+      await testServer.visitor().api.people.generateMagicLink({ body: { email: people.eve.email } }, strict)
+      const { token, code } = await mailTo(testServer, people.eve.email)
+      const signIn = async () => {
+        const browser = testServer.browser()
+        const repeated = { commandId: `01JCZ0000000000000S23-${by}` }
+        const answer = await (by === 'link'
+          ? browser.api.people.loginMagicLink({ body: { token } }, repeated)
+          : browser.api.people.loginOtp({ body: { email: people.eve.email, password: code } }, repeated))
+        const session = /boxwright=([^;]+)/.exec(browser.cookie())?.[1]
+        return { hasError: answer.hasError, session, browser }
+      }
+      const first = await signIn()
+      const again = await Promise.all(Array.from({ length: 10 }, signIn))
+      expect(first).toMatchObject({ hasError: false, session: expect.stringMatching(/^[\w-]{43}$/) })
+      expect(new Set(again.map(({ session }) => session))).toEqual(new Set([first.session]))
+      expect(await userIn(again[3]!.browser)).toMatchObject({ email: people.eve.email })
+
+      await first.browser.api.people.logout({}, strict)
+      expect(await signIn()).toMatchObject({ hasError: true, session: undefined })
+      expect(await userIn(again[3]!.browser)).toBeNull()
+    },
+  )
 })
 
 describe('a one-time password', () => {
