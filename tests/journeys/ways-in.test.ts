@@ -256,14 +256,14 @@ describe('CLIENT-D04 an answer that got lost', () => {
         return { hasError: answer.hasError, session, browser }
       }
       const first = await signIn()
-      const again = await Promise.all(Array.from({ length: 10 }, signIn))
+      const again = await Promise.all(Array.from({ length: 3 }, signIn))
       expect(first).toMatchObject({ hasError: false, session: expect.stringMatching(/^[\w-]{43}$/) })
       expect(new Set(again.map(({ session }) => session))).toEqual(new Set([first.session]))
-      expect(await userIn(again[3]!.browser)).toMatchObject({ email: people.eve.email })
+      expect(await userIn(again[2]!.browser)).toMatchObject({ email: people.eve.email })
 
       await first.browser.api.people.logout({}, strict)
       expect(await signIn()).toMatchObject({ hasError: true, session: undefined })
-      expect(await userIn(again[3]!.browser)).toBeNull()
+      expect(await userIn(again[2]!.browser)).toBeNull()
     },
   )
 })
