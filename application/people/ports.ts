@@ -53,6 +53,8 @@ export type Account = {
   googleSubject: string | null
   signUp: SignUpDetails | null
   blockedBy: 'customer' | 'staff' | null
+  /** An invitation to an address that has another account: nobody can sign in with it (S-21). */
+  addressTaken: boolean
   hasSecondFactor: boolean
   /** Whether the customer or supplier is archived: then its users cannot sign in (CRM-T02). */
   isArchived: boolean
@@ -298,6 +300,8 @@ export type PeopleStore = {
   accounts: Pick<Accounts, 'find' | 'findByEmail' | 'passwordHash'>
   passwords: Passwords
   secrets: Secrets
+  /** Encodes a picture anew, without metadata; undefined if it cannot be decoded (S-27). */
+  reencodePicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
   limits: RateLimits
   settings: PeopleSettings
   /** Erases personal data from the log and the views under these addresses. */

@@ -8,6 +8,7 @@ import type { RequestOrigin } from '#application/pipeline/idempotency.ts'
 import type { People } from '#application/pipeline/ports.ts'
 import { gather } from '../db/batch-loader.ts'
 import { accountReads } from '../people/account-rows.ts'
+import { reencodePicture } from '../people/reencode-picture.ts'
 import { type PeopleDb, peopleDb } from '../people/tables.ts'
 import { type RunTransaction, transactionRunner } from '../people/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -98,6 +99,7 @@ export const createIdentity = (pool: pg.Pool, now: () => string, given: Identity
       accounts: accountReads(db),
       passwords,
       secrets,
+      reencodePicture,
       limits: rateLimits(pool, now, secrets),
       settings,
       erase,

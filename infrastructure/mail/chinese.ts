@@ -84,6 +84,14 @@ export const chinese: Words = {
       action: '接受邀请',
       closing: ['如果您不了解此邀请，请忽略此邮件。'],
     }),
+    invitationNotPossible: ({ company, inviter }) => ({
+      subject: `${inviter} 邀请您加入 ${company}`,
+      paragraphs: [
+        `${inviter} 邀请您加入 Boxwright 上的 ${company}。此邮箱已有账户，而一个账户只属于一家公司。如需加入，请让 ${inviter} 使用另一个邮箱邀请您。`,
+      ],
+      action: '打开您的账户',
+      closing: ['如果您没有预料到此邀请，请忽略此邮件。您的账户没有任何变化。'],
+    }),
     ...chineseOrderMails,
   },
 }

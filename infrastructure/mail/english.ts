@@ -94,6 +94,14 @@ export const english: Words = {
       action: 'Accept invitation',
       closing: ['If you do not expect this invitation, ignore this email.'],
     }),
+    invitationNotPossible: ({ company, inviter }) => ({
+      subject: `You are invited to join ${company}`,
+      paragraphs: [
+        `${inviter} invites you to join ${company} on Boxwright. This email address already has an account, and an account belongs to one company. To join, ask ${inviter} to invite you with another address.`,
+      ],
+      action: 'Open your account',
+      closing: ['If you do not expect this invitation, ignore this email. Nothing has changed.'],
+    }),
     ...englishOrderMails,
   },
 }
