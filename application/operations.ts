@@ -53,6 +53,7 @@ export const operations = {
     requestQuote: orders.requestQuote,
     completeQuoteRequest: orders.completeQuoteRequest,
     sourceItem: orders.sourceItem,
+    refreshShippingQuotes: orders.refreshShippingQuotes,
     selectQuote: orders.selectQuote,
     deselectQuote: orders.deselectQuote,
     addShipment: shipments.addShipment,

@@ -3,7 +3,8 @@ import { type Case, shipmentsOf } from '#domain/case.ts'
 import { broken, demand, notFound, Rejection } from '#domain/kernel/refusal.ts'
 import { itemsOf } from '#domain/ordering/order-items.ts'
 import { existing, orderCan } from '#domain/ordering/order.ts'
-import { pricedElsewhere, waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { shippingQuoteExpired, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
+import { unshippable, waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import type { Endpoint } from '../contracts/endpoint.ts'
 import type { Order } from '../ordering/contracts/order-shapes.ts'
 import { ordering } from '../ordering/contracts/ordering.ts'
@@ -45,7 +46,8 @@ export const addShipment = shipmentCommand(ordering.addShipment, 'AddShipment', 
   precondition: ({ order }) => orderCan.addShipment(order),
   data: ({ shippingOptionId }, { state, ports }) => {
     const order = existing(state.order)
-    demand(pricedElsewhere(order))
+    demand(unshippable(order))
+    demand(shippingQuoteExpired(shippingQuoteInUse(order), ports.now()))
     const option = waysToShip(order).find(({ id }) => id === shippingOptionId)
     if (!option) throw new Rejection(notFound('shippingOption'))
     const address = order.addresses.find(({ type }) => type === 'shipping')

@@ -1,8 +1,8 @@
-import type { CondensedProduct } from '../catalogue/condensed-product.ts'
+import type { OrderedProduct } from '../catalogue/ordered-product.ts'
 import { notFound, Rejection } from '../kernel/refusal.ts'
 import type { Moment } from '../time.ts'
 import type { Calculation, ItemConfiguration } from './item-configuration.ts'
-import type { Quote, QuoteRequestStatus, ShippingOption, Sourcing } from './quote.ts'
+import type { Quote, QuoteRequestStatus, Sourcing } from './quote.ts'
 
 /**
  * The states of the slices `packaging-item.ts` and `quote-request.ts`, and an item with its quotes as rules and views read
@@ -14,7 +14,7 @@ export type Item = {
   id: string
   /** Three digits, counted within the order and never used again (ORDER-D02). */
   itemNumber: string
-  product: CondensedProduct
+  product: OrderedProduct
   customerProductName: string
   /** Absent until the product is configured. */
   configured: ItemConfiguration | undefined
@@ -63,8 +63,6 @@ export type ItemQuotes = {
 export type QuotesState = {
   /** By item id; an item that was never configured has none. */
   quotes: Readonly<Record<string, ItemQuotes>>
-  /** Ways to ship on offer, each from the answer to a quote request of one item. */
-  shippingOptions: (ShippingOption & { itemId: string })[]
   /** The day production may begin plus the longest lead time that was selected. */
   plannedReadyDate: Moment | undefined
 }

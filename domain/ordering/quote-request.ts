@@ -10,7 +10,8 @@ import type { coreFacts, OrderCore } from './order-core.ts'
 import { type ItemQuotes, itemOf, type ItemsState, type QuotesState, unquoted } from './order-items.ts'
 import type { packagingItemFacts } from './packaging-item.ts'
 import { itemDraftStatus, type Quotable, quotesOnOffer } from './progress.ts'
-import { Quote, ShippingOption, Sourcing } from './quote.ts'
+import { Quote, type ShippingOption, Sourcing } from './quote.ts'
+import { type shippingQuotes, shippingQuoteOf, type ShippingQuoteState } from './shipping-quote.ts'
 
 /**
  * Customers ask for prices, staff answer, customers choose (QUOTE-005; tables QUOTE-T01, T06 and ORDER-T21..T25). What the
@@ -30,7 +31,6 @@ const facts = {
       itemId,
       quoteRequestId: z.string(),
       quotes: z.array(Quote).min(1),
-      shippingOptions: z.array(ShippingOption).min(1),
     },
     staff: { sourcing: Sourcing, internalNotes: z.string() },
   }),
@@ -68,13 +68,14 @@ export const quoteRequestCan = {
 // Commands · decide ---------------------------------------------------------------------------------------------------
 
 /** What a decision about quotes looks at. */
-type Order = OrderCore & ItemsState & QuotesState
-type QuoteEvent = EventOf<typeof facts>
+type Order = OrderCore & ItemsState & QuotesState & ShippingQuoteState
+type QuoteEvent = EventOf<typeof facts & Pick<(typeof shippingQuotes)['facts'], 'ShippingQuoted'>>
 
 /** Prices without totals: those the order works out. Unit prices in thousandths, costs in minor units. */
 export type QuoteAnswer = {
   quotes: Pick<Quote, 'quantity' | 'unitPrice' | 'leadTimeDays'>[]
   validUntil: Moment
+  /** For the whole order: with the quote of its last item, else empty. */
   shippingOptions: ShippingOption[]
   sourcing: Sourcing
   internalNotes: string
@@ -95,12 +96,18 @@ const decide = {
     demand(isBefore(now, data.validUntil) ? undefined : invalid('validUntil', 'input.future', { field: 'validUntil' }))
     const asked = new Set(data.quotes.map(({ quantity }) => quantity))
     demand(asked.size === data.quotes.length ? undefined : invalid('quotes', 'rule.quotesOncePerQuantity'))
-    const { validUntil, ...answer } = data
+    const { validUntil, shippingOptions, ...answer } = data
     const quotes = data.quotes
       .map((quote) => ({ ...quote, total: totalOf(quote.quantity, quote.unitPrice), validUntil }))
       .toSorted((a, b) => a.quantity - b.quantity)
     demand(quotes.some(({ total }) => total > mostAmount) ? invalid('quotes', 'rule.quoteTooHigh') : undefined)
-    return [{ type: 'QuoteRequestCompleted', data: { ...answer, quotes, quoteRequestId: item.quoteRequest?.id ?? '' } }]
+    const completed: QuoteEvent = {
+      type: 'QuoteRequestCompleted',
+      data: { ...answer, quotes, quoteRequestId: item.quoteRequest?.id ?? '' },
+    }
+    if (shippingOptions.length === 0) return [completed]
+    const quote = shippingQuoteOf(order, { options: shippingOptions, validUntil }, item.id)
+    return [completed, { type: 'ShippingQuoted', data: { quote } }]
   },
   SelectQuote: (order: Order, data: { itemId: string; quantity: number }, { now }: Context): QuoteEvent[] => {
     const item = itemOf(order, data.itemId)
@@ -147,8 +154,8 @@ const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
         changedOn: at,
       },
     })),
-  QuoteRequestCompleted: (state, { itemId: id, quotes, shippingOptions, sourcing, internalNotes }, { at }) => ({
-    ...withQuotes(state, id, ({ quoteRequest, ...item }) => ({
+  QuoteRequestCompleted: (state, { itemId: id, quotes, sourcing, internalNotes }, { at }) =>
+    withQuotes(state, id, ({ quoteRequest, ...item }) => ({
       ...item,
       quoteRequest: quoteRequest && {
         ...quoteRequest,
@@ -159,12 +166,6 @@ const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
         changedOn: at,
       },
     })),
-    // Another item's offers stay: a shipment may be planned by one of them.
-    shippingOptions: [
-      ...state.shippingOptions.filter((option) => option.itemId !== id),
-      ...shippingOptions.map((option) => ({ ...option, itemId: id })),
-    ],
-  }),
   QuoteSelected: (state, { itemId: id, quote }) => withQuotes(state, id, (item) => ({ ...item, selected: quote })),
   QuoteDeselected: (state, { itemId: id }) => withQuotes(state, id, (item) => ({ ...item, selected: undefined })),
   /** ORDER-T29: another configuration has other prices, and the quotes of the item become void. */
@@ -174,6 +175,6 @@ const evolve: SliceEvolve<QuotesState, typeof facts, Others, 'customer'> = {
   OrderPaymentConfirmed: (state, _, { at }) => readyAfter(state, at),
 }
 
-const initial: QuotesState = { quotes: {}, shippingOptions: [], plannedReadyDate: undefined }
+const initial: QuotesState = { quotes: {}, plannedReadyDate: undefined }
 
 export const quoteRequests = { facts, initial, decide, evolve }

@@ -15,7 +15,7 @@ import { orderSummary } from './order-summary.ts'
 const orderListFor = (audience: 'customer' | 'staff', indexes: readonly Index[]) =>
   projection<Case>({
     name: `order-list-for-${audience}`,
-    version: 2,
+    version: 3,
     audience,
     key: ({ caseId }) => caseId,
     initial: emptyCase,
@@ -59,15 +59,15 @@ const columnsOf = (summary: OrderSummary) => ({
   body: markSummary(summary),
 })
 
-/** The order's number, what the customer calls its items, and our names for them. */
+/** The order's number, what the customer calls its items, and the names of the catalogue in every language. */
 const searchedIn = ({ requestId, contents }: OrderSummary): string =>
   wordsOf(
     [
       requestId,
       ...contents.flatMap(({ customerProductName, product, specification }) => [
         customerProductName,
-        product.title,
-        specification,
+        ...Object.values(product.title),
+        ...specification.flatMap(({ dimensions, choices }) => [...dimensions, ...choices.flatMap(Object.values)]),
       ]),
     ].join(' '),
   ).join(' ')

@@ -8,6 +8,7 @@ import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
 import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
+import { needsShippingQuote, type ShippingQuote, shippingQuoteInUse } from '#domain/ordering/shipping-quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
@@ -28,6 +29,8 @@ const commonView = (audience: Audience, state: Case) => {
     contact: order.contact ?? null,
     addresses: order.addresses,
     shippingOptions: waysToShip(order).map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shippingQuote: shippingQuoteView(shippingQuoteInUse(order)),
+    shippingQuoteNeeded: order.status === 'draft' && needsShippingQuote(order),
     shipments: shipmentsOf(state).map(shipmentView),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
@@ -39,6 +42,9 @@ const commonView = (audience: Audience, state: Case) => {
     },
   }
 }
+
+const shippingQuoteView = (quote: ShippingQuote | undefined) =>
+  quote ? { destination: quote.destination, validUntil: quote.validUntil } : null
 
 const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
   const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
@@ -89,7 +95,7 @@ const configurationView = (configured: ItemConfiguration | undefined) => {
     embeddedProduct: configured?.embeddedProduct ?? null,
     embeddedConfiguration: embeddedConfiguration ?? null,
     attachments: [...(configuration?.attachments ?? []), ...(embeddedConfiguration?.attachments ?? [])],
-    specification: configured?.specification ?? '',
+    specification: configured?.specification ?? [],
     moq: configured?.moq ?? null,
     productConfigurationHash: configured?.productConfigurationHash ?? null,
     priceEstimate: configured ? priceEstimateView(configured) : null,

@@ -71,7 +71,9 @@ describe('answering a quote request', () => {
       quotes: [{ unitPrice: 1845, total: 92_250 }],
       sourcing: { supplierId: 's-dongguan', unitCost: 713 },
     })
-    expect(order.shippingOptions).toMatchObject([{ cost: 42_050, id: expect.stringMatching(/^\d{26}$/) as string }])
+    expect(order.shippingQuote?.options).toMatchObject([
+      { cost: 42_050, id: expect.stringMatching(/^\d{26}$/) as string },
+    ])
   })
 
   test('QUOTE-D02 quotes are good for 30 days unless staff say otherwise', async () => {
@@ -121,7 +123,7 @@ describe('giving contact and addresses', () => {
 })
 
 describe('planning shipments', () => {
-  const optionIn = (events: Parameters<typeof foldCase>[0]) => foldCase(events).order.shippingOptions[0]!.id
+  const optionIn = (events: Parameters<typeof foldCase>[0]) => foldCase(events).order.shippingQuote!.options[0]!.id
 
   test('SHIP-T01 a shipment holds every piece that no other one holds', async () => {
     const { app, requestId } = await aCheckedOutDraft()
@@ -263,7 +265,12 @@ describe('issuing purchase orders', () => {
         quantity: 1000,
         unitPrice: 710,
         total: 71_000,
-        specification: '420 × 180 × 120 mm, E-flute, kraft, blank',
+        specification: [
+          {
+            dimensions: [420, 180, 120],
+            choices: [{ 'zh-CN': 'E 楞，牛皮' }, { 'en-US': 'blank', 'zh-CN': '无印刷' }],
+          },
+        ],
         dieline: 'notRequired',
         artwork: 'notRequired',
       },

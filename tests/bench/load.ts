@@ -102,18 +102,12 @@ const happening = (
     case 'asked':
       return { type: 'QuoteRequested', data: { itemId, quoteRequestId, quantities, customerComments: text(40) } }
     case 'answered': {
-      const air = { name: 'Air', route: 'air', deliveryTimeRange: { min: 6, max: 9 }, cost: 42_000 } as const
-      const ocean = { name: 'Ocean', route: 'ocean', deliveryTimeRange: { min: 32, max: 40 }, cost: 18_000 } as const
       return {
         type: 'QuoteRequestCompleted',
         data: {
           itemId,
           quoteRequestId,
           quotes: quantities.map(quote),
-          shippingOptions: [
-            { id: `${itemId}1`, taxAndDutiesIncluded: true, ...air },
-            { id: `${itemId}2`, taxAndDutiesIncluded: true, ...ocean },
-          ],
           sourcing: { supplierId: 's-dongguan', unitCost: 710 },
           internalNotes: text(6),
         },

@@ -80,6 +80,28 @@ const tellCancelledStory = async (app: MemoryApp): Promise<void> => {
   await acting(app)('ada', orders.cancelOrder, { requestId: story.requestId() })
 }
 
+/** A quoted order that goes to another address than it was quoted for (SHIP-T15, SHIP-T17). */
+const tellMovedStory = async (app: MemoryApp): Promise<void> => {
+  const story = storyStepsIn(app)
+  const act = acting(app)
+  await story.drafts('ada')
+  await story.adds('ada', bouquetBox)
+  await story.asks('ada')
+  await story.quotes('sam', offer)
+  await story.chooses('ada', 1000)
+  const ofOrder = { requestId: story.requestId() }
+  const { firstName, lastName, email } = people.ada
+  const contact = { firstName, lastName, email, company: '', phoneNumber: '' }
+  const elsewhere = { ...bloomStudio, country: 'CA', zipCode: 'V5K 0A1' }
+  await act('ada', orders.changeDraft, { ...ofOrder, contact, shippingAddress: elsewhere, additionalComments: '' })
+  await act('sam', orders.refreshShippingQuotes, {
+    ...ofOrder,
+    shippingOptions: [
+      { name: 'Truck', route: 'ground', taxAndDutiesIncluded: false, deliveryTimeRange: { min: 4, max: 6 }, cost: 210 },
+    ],
+  })
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const tellWholeStory = async (app: MemoryApp): Promise<void> => {
   const story = storyStepsIn(app)
@@ -124,6 +146,9 @@ export const wholeCase: readonly Recorded[] = (await wholeStory()).log.events
 /** An order that nobody quoted (PRICE-D02), up to its purchase order. */
 const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
 
+/** A quoted order whose address changed. */
+const movedCase: readonly Recorded[] = (await told(tellMovedStory)).log.events
+
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
@@ -142,7 +167,13 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 ]
 
 /** Every case that the stories tell. */
-export const everyCase: Recorded[][] = [[...wholeCase], [...shopCase], [...cancelledCase], ...casesOf(demoLog)]
+export const everyCase: Recorded[][] = [
+  [...wholeCase],
+  [...shopCase],
+  [...movedCase],
+  [...cancelledCase],
+  ...casesOf(demoLog),
+]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

@@ -90,6 +90,11 @@ export const CheckoutPanel = ({ order, actions }: { order: AnyOrder; actions: Or
         </section>
       )}
       <PricedElsewhere order={order} actions={actions} />
+      {order.shippingQuoteNeeded && (
+        <p className={styles.part} role="status" id="shipping">
+          {t('shipping.quote.awaited')}
+        </p>
+      )}
       {order.shippingOptions.length > 0 && (
         <section className={styles.part} id="shipping" aria-labelledby="shipping-title">
           <h3 id="shipping-title">{t('shipping.howShipped')}</h3>

@@ -3,27 +3,26 @@ import { useId } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
-import { routes } from '#domain/ordering/quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
-import { language, t, termOf } from '../locales/i18n.ts'
+import { language, t, inLanguage } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { SupplierField } from '../production/SupplierField.tsx'
 import { ShippingChoice } from '../shipping/ShippingChoice.tsx'
 import { useNow } from '../ui/clock.ts'
-import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../ui/Fields.tsx'
+import { NumberField, TextAreaField } from '../ui/Fields.tsx'
 import type { FormOf } from '../ui/form-of.ts'
 import { FieldGroup, Form } from '../ui/Form.tsx'
-import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { QuotedText } from '../ui/QuotedText.tsx'
 import { scrollToSection } from '../ui/scroll-to-section.ts'
 import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
-import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
+import { preview, quoteBody, quoteErrors, type QuoteValues, quoteValues, withoutShipping } from './quote-values.ts'
 import { QuotesTable } from './QuotesTable.tsx'
+import { destinationOf, ShippingRows } from './ShippingRows.tsx'
 import styles from './QuoteForm.module.css'
 
 type Item = OrderForStaff['packagingItems'][number]
@@ -31,14 +30,23 @@ type Item = OrderForStaff['packagingItems'][number]
 /** Answers a quote request: a price for each quantity, shipping options, supplier; with a preview for the customer. */
 export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item }) => {
   const now = useNow()
+  // Shipping is quoted once, for everything: with the quote of the last item.
+  const last = !order.packagingItems.some(
+    ({ id, quoteRequest }) => id !== item.id && quoteRequest?.status === 'pending',
+  )
   const form: FormOf<QuoteValues> = useForm<QuoteValues>({
     initialValues: quoteValues(item),
-    validate: (values: QuoteValues) => quoteErrors(values, Date.now()),
+    validate: (values: QuoteValues) => quoteErrors(last ? values : withoutShipping(values), Date.now()),
   })
   const { requestId, requestVersion, currency } = order
   const params = { requestId, itemId: item.id }
   const submit = async (values: QuoteValues) =>
-    cacheOrder(await api.ordering.completeQuoteRequest({ params, body: { ...quoteBody(values), requestVersion } }))
+    cacheOrder(
+      await api.ordering.completeQuoteRequest({
+        params,
+        body: { ...quoteBody(last ? values : withoutShipping(values)), requestVersion },
+      }),
+    )
   const answered = () => {
     toast(t('ordering.quoteForm.sent'))
     scrollToSection('items')
@@ -65,7 +73,11 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
-        <ShippingRows form={form} currency={currency} />
+        {last ? (
+          <ShippingRows form={form} currency={currency} destination={destinationOf(order)} />
+        ) : (
+          <p className={styles.said}>{t('shipping.ways.later')}</p>
+        )}
         <div className={styles.internal}>
           <p className={styles.mark}>{t('shell.panel.internal')}</p>
           <FieldGroup legend={t('ordering.quoteForm.sourcing')}>
@@ -80,13 +92,13 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
           </FieldGroup>
           <TextAreaField form={form} path="internalNotes" label={t('ordering.quoteForm.notes')} rows={2} />
         </div>
-        <CustomerSees values={form.values} order={order} now={now} />
+        <CustomerSees values={last ? form.values : withoutShipping(form.values)} order={order} now={now} />
       </Form>
     </Panel>
   )
 }
 
-const nameOf = (item: Item) => item.customerProductName || termOf(item.product.title)
+const nameOf = (item: Item) => item.customerProductName || inLanguage(item.product.title)
 
 /** Session storage key of an unsent answer. */
 const quoteDraft = ({ requestId }: OrderForStaff, { id }: Item) => `quote:${requestId}:${id}`
@@ -169,76 +181,6 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
         <label htmlFor={day}>{t('ordering.quoteForm.validUntil')}</label>
         <input id={day} type="date" {...form.getInputProps('validUntil')} />
         <span>{form.errors['validUntil'] ?? t('ordering.quoteForm.validHint')}</span>
-      </div>
-    </fieldset>
-  )
-}
-
-const ShippingRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: string }) => {
-  const rows = form.values.shippingOptions
-  return (
-    <fieldset className={styles.group}>
-      <legend>{t('shipping.ways.title')}</legend>
-      {form.errors['shippingOptions'] && <p className={styles.problem}>{form.errors['shippingOptions']}</p>}
-      {rows.map(({ row }, index) => {
-        const path = `shippingOptions.${index}`
-        return (
-          <div key={row} className={styles.way} role="group" aria-label={t('shipping.ways.way', { number: index + 1 })}>
-            <TextField form={form} path={`${path}.name`} label={t('shipping.ways.name')} needed />
-            <SelectField
-              form={form}
-              path={`${path}.route`}
-              label={t('shipping.ways.route')}
-              options={routes.map((route) => ({ value: route, label: t(`shipping.route.${route}`) }))}
-            />
-            <NumberField
-              form={form}
-              path={`${path}.cost`}
-              label={t('shipping.ways.cost', { currency })}
-              decimals={2}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.min`}
-              label={t('shipping.ways.from')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <NumberField
-              form={form}
-              path={`${path}.deliveryTimeRange.max`}
-              label={t('shipping.ways.to')}
-              unit={t('shell.dayUnit')}
-              needed
-            />
-            <div className={styles.wayFoot}>
-              <CheckField form={form} path={`${path}.taxAndDutiesIncluded`} label={t('shipping.ways.duties')} />
-              <GuardedButton
-                weight="quiet"
-                size="small"
-                unless={rows.length === 1 ? t('shipping.ways.oneNeeded') : undefined}
-                onPress={() => form.removeListItem('shippingOptions', index)}
-              >
-                <Trans
-                  i18nKey="shipping.ways.remove"
-                  values={{ number: index + 1 }}
-                  components={{ unseen: <span className="visually-hidden" /> }}
-                />
-              </GuardedButton>
-            </div>
-          </div>
-        )
-      })}
-      <div>
-        <GuardedButton
-          weight="plain"
-          size="small"
-          unless={rows.length >= 5 ? t('shipping.ways.most') : undefined}
-          onPress={() => form.insertListItem('shippingOptions', anotherWay())}
-        >
-          {t('shipping.ways.add')}
-        </GuardedButton>
       </div>
     </fieldset>
   )

@@ -10,13 +10,15 @@ import { SourcingPanel } from '../production/SourcingPanel.tsx'
 import { AddressFacts } from '../shipping/AddressFacts.tsx'
 import { FulfilmentPanel } from '../shipping/FulfilmentPanel.tsx'
 import { ShipmentActions } from '../shipping/ShipmentActions.tsx'
+import { useNow } from '../ui/clock.ts'
 import { Columns, Stack } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StepList } from '../ui/StepList.tsx'
 import { ItemPanel } from './ItemPanel.tsx'
-import { stepsOf } from './order-rules.ts'
+import { isExpired, stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
+import { ShippingQuoteForm } from './ShippingQuoteForm.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 
@@ -38,6 +40,8 @@ export const StaffOrderView = ({
 }) => {
   const { status, packagingItems } = order
   const placed = status !== 'draft'
+  const now = new Date(useNow()).toISOString()
+  const shippingExpired = order.shippingQuote !== null && isExpired(order.shippingQuote, now)
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
     working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
@@ -70,6 +74,7 @@ export const StaffOrderView = ({
       {unanswered.map((item) => (
         <QuoteForm key={item.quoteRequest?.id ?? item.id} order={order} item={item} />
       ))}
+      {working && !placed && (order.shippingQuoteNeeded || shippingExpired) && <ShippingQuoteForm order={order} />}
       {working &&
         packagingItems
           .filter((item) => !unanswered.includes(item))

@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import { QuoteAnswerInput } from '#application/ordering/contracts/ordering.ts'
+import { QuoteAnswerInput, ShippingQuoteInput } from '#application/ordering/contracts/ordering.ts'
 import { inCurrency, totalOf, unitPriceOf } from '#domain/kernel/money.ts'
 import { defaultValidity } from '#domain/ordering/quote.ts'
+import { bilingual } from '#domain/text/bilingual.ts'
 import { contractErrors } from '../data/validation.ts'
 import { t, type TextKey } from '../locales/i18n.ts'
 import type { AnyItem } from './order-rules.ts'
@@ -17,7 +18,7 @@ export type QuoteValues = {
   /** Value of a date input, `2026-03-31`; '' for the default of thirty days. */
   validUntil: string
   /** `row` is the React key of a row; it is not sent. */
-  shippingOptions: (Typed<Answer['shippingOptions'][number]> & { row: string })[]
+  shippingOptions: (Typed<NonNullable<Answer['shippingOptions']>[number]> & { row: string })[]
   sourcing: Typed<Answer['sourcing']>
   internalNotes: string
 }
@@ -41,6 +42,24 @@ const usualWays = (): QuoteValues['shippingOptions'] => [
     cost: '',
   },
 ]
+
+/** Form values of a shipping quote on its own. */
+export type ShippingValues = Pick<QuoteValues, 'shippingOptions'>
+
+export const shippingValues = (): ShippingValues => ({ shippingOptions: usualWays() })
+
+/** An answer to one of several quote requests: shipping is quoted with the last of them. */
+export const withoutShipping = (values: QuoteValues): QuoteValues => ({ ...values, shippingOptions: [] })
+
+const optionsOf = ({ shippingOptions }: ShippingValues) => shippingOptions.map(({ row: _row, ...option }) => option)
+
+/** The request body of a valid shipping quote. */
+export const shippingBody = (values: ShippingValues): z.input<typeof ShippingQuoteInput> =>
+  ShippingQuoteInput.parse({ shippingOptions: optionsOf(values) })
+
+/** Validation errors of a shipping quote, by field. */
+export const shippingErrors = (values: ShippingValues): Record<string, string> =>
+  contractErrors(ShippingQuoteInput, { shippingOptions: optionsOf(values) }, labelOf)
 
 export const anotherWay = (): QuoteValues['shippingOptions'][number] => ({
   row: ulid(),
@@ -73,14 +92,15 @@ export const quoteValues = ({
 /** The end of that day in the user's time zone, as a UTC timestamp. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
 
-const body = ({ validUntil, shippingOptions, ...rest }: QuoteValues) => ({
+const body = ({ validUntil, shippingOptions: _, ...rest }: QuoteValues, options: ReturnType<typeof optionsOf>) => ({
   ...rest,
   ...(validUntil ? { validUntil: endOfDay(validUntil) } : {}),
-  shippingOptions: shippingOptions.map(({ row: _row, ...option }) => option),
+  ...(options.length > 0 && { shippingOptions: options }),
 })
 
 /** The request body of valid form values. */
-export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> => QuoteAnswerInput.parse(body(values))
+export const quoteBody = (values: QuoteValues): z.input<typeof QuoteAnswerInput> =>
+  QuoteAnswerInput.parse(body(values, optionsOf(values)))
 
 const labels: readonly (readonly [RegExp, TextKey])[] = [
   [/unitPrice$/, 'ordering.quoteForm.field.unitPrice'],
@@ -98,7 +118,7 @@ const labelOf = (path: string) =>
 
 /** Validation errors of the contract, by field, and an error for a date in the past. */
 export const quoteErrors = (values: QuoteValues, now: number): Record<string, string> => ({
-  ...contractErrors(QuoteAnswerInput, body(values), labelOf),
+  ...contractErrors(QuoteAnswerInput, body(values, optionsOf(values)), labelOf),
   ...(values.validUntil && Date.parse(endOfDay(values.validUntil)) <= now
     ? { validUntil: t('ordering.quoteForm.validFuture') }
     : {}),
@@ -124,7 +144,7 @@ export const preview = (values: QuoteValues, now: number) => {
     shippingOptions: values.shippingOptions.flatMap(({ row, cost, deliveryTimeRange: { min, max }, ...option }) =>
       cost === '' || min === '' || max === '' || !option.name
         ? []
-        : [{ ...option, id: row, cost, deliveryTimeRange: { min, max } }],
+        : [{ ...option, name: bilingual(() => option.name), id: row, cost, deliveryTimeRange: { min, max } }],
     ),
   }
 }

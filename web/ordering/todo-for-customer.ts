@@ -31,6 +31,7 @@ export const todoOf = (order: AnyOrder, now: Moment): Todo | undefined => {
   }
   if (status === 'draft' && !orderCan.place(asOrder(order), now))
     return { what: t('ordering.todo.place'), href: '#summary' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.todo.shippingComing') }
   if (detailedStatus === 'packagingQuotesAvailable' && packagingItems.some(({ quoteRequest }) => !quoteRequest)) {
     return { what: t('ordering.todo.choosePrice'), href: '#items' }
   }

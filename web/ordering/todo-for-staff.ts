@@ -9,6 +9,7 @@ export const todoOf = (order: OrderForStaff): Todo | undefined => {
   if (status === 'paymentPending') return { what: t('ordering.todo.recordPayment'), href: '#payment' }
   if (status === 'inProgress' && unsourced(order).length > 0)
     return { what: t('ordering.todo.assignSupplier'), href: '#source' }
+  if (order.shippingQuoteNeeded) return { what: t('ordering.todo.quoteShipping'), href: '#shipping-quote' }
   switch (detailedStatus) {
     case 'packagingQuotesPending':
       return { what: t('ordering.todo.prepareQuote'), href: '#answer' }

@@ -11,6 +11,8 @@ export const validateShipments: Process = {
     'PackagingItemAdded',
     'PackagingItemConfigured',
     'QuoteRequested',
+    'ShippingQuoted',
+    'ShippingQuotesRefreshed',
     'DraftChanged',
   ],
   react: ({ caseId }, { shipments }) =>

@@ -4,6 +4,7 @@ export const headline = {
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',
   quotesReady: 'Quotes ready',
+  shippingQuote: 'Shipping quote in progress',
   priced: 'Ready for checkout',
   placed: 'Awaiting payment',
   arranging: 'Paid, arranging production',

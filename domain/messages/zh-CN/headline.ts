@@ -7,6 +7,7 @@ export const headline: Translated<typeof english> = {
   unpriced: '草稿，尚未报价',
   pricing: '报价中',
   quotesReady: '报价已出',
+  shippingQuote: '运费报价中',
   priced: '可以结算',
   placed: '待付款',
   arranging: '已付款，正在安排生产',

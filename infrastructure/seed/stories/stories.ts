@@ -65,11 +65,13 @@ const coffee: Box = {
   name: 'Tasting set',
   dimensions: { length: 280, width: 200, height: 90 },
   quantities: [600, 1200],
+  countryCode: 'PL',
 }
 const beans: Box = {
   name: 'Subscription mailer',
   dimensions: { length: 230, width: 160, height: 80 },
   quantities: [5000],
+  countryCode: 'PL',
 }
 
 const delivered: Story = [

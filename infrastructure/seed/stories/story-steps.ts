@@ -23,6 +23,8 @@ export type Box = {
   dimensions: { length: number; width: number; height: number }
   quantities: [number, ...number[]]
   material?: string
+  /** Where it is delivered; the United States by default. */
+  countryCode?: string
 }
 export type Offer = {
   prices: Record<number, number>
@@ -32,8 +34,14 @@ export type Offer = {
   notes?: string
 }
 
-/** A quote request for a box; delivered to the United States. */
-export const configured = ({ productId = 'mailer-box', dimensions, quantities, material = 'e-flute-kraft' }: Box) => ({
+/** A box as it is configured in the shop. */
+export const configured = ({
+  productId = 'mailer-box',
+  dimensions,
+  quantities,
+  material = 'e-flute-kraft',
+  countryCode = 'US',
+}: Box) => ({
   productId,
   config: {
     size: { type: 'inner' as const, dimensions },
@@ -43,7 +51,7 @@ export const configured = ({ productId = 'mailer-box', dimensions, quantities, m
   },
   quantity: quantities[0],
   quantities,
-  countryCode: 'US',
+  countryCode,
 })
 
 /** One run of a story in an open app; its command ids are fixed, so a repeated run has no effect. */
@@ -116,7 +124,7 @@ export const storySteps = (
         shippingAddress,
         additionalComments: '',
       })
-      const shippingOptionId = order.shippingOptions.find(({ name }) => name === option)!.id
+      const shippingOptionId = order.shippingQuote!.options.find(({ name }) => name['en-US'] === option)!.id
       return act(who, shipments.addShipment, { requestId, shippingOptionId })
     },
     places: (who: PersonName) => act(who, orders.placeOrder, { requestId }),
