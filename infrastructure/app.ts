@@ -54,6 +54,8 @@ export type App = {
 export type AppOptions = {
   /** Encrypts queued mails and second factors: the same key in every process, and after a restart. */
   secrets: Secrets
+  /** The address with the login that owns the schema, for migrations; default: the same as of the app. */
+  ownerUrl?: string | undefined
   /** The clock; ISO 8601 in UTC. */
   now?: () => string
   onProgress?: (step: string) => void
@@ -74,7 +76,7 @@ const noMail: MailSettings = { smtpUrl: undefined, from: 'Boxwright <hello@boxwr
 /** Migrates and starts everything. Read models that are new, or whose fold has changed, are filled meanwhile. */
 export const createApp = async (url: string, journal: Journal, options: AppOptions): Promise<App> => {
   const { secrets, now = () => new Date().toISOString(), onProgress = () => undefined, work = true } = options
-  const applied = await migrate(url)
+  const applied = await migrate(options.ownerUrl ?? url)
   if (applied.length > 0) onProgress(`Database brought up to date (${applied.join(', ')})`)
   const areas = openAreas()
   try {

@@ -172,7 +172,7 @@ const main = async (): Promise<void> => {
     throw new Refused(`There is no database in ${config.dataDir}: start the product there, or name another DATA_DIR.`)
   }
   const postgres = config.databaseUrl ? undefined : await borrowPostgres(config.dataDir)
-  const url = config.databaseUrl ?? postgres!.url
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? postgres!.url
   if (creates) await bringUpToDate(url)
   else await demandUpToDate(url)
   const database = openDatabase(url, fewestConnections)

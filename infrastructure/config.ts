@@ -68,6 +68,19 @@ export const settings = {
         .refine((address) => URL.canParse(address)),
     ]),
   }),
+  DATABASE_OWNER_URL: setting({
+    about:
+      'The same database with the login that owns it, for migrations; DATABASE_URL may then name a login that owns nothing and is a member of boxwright_app, for_customer, for_staff and for_supplier',
+    fallback: '',
+    expects: 'an address like postgres://owner:password@host:5432/database, or nothing',
+    schema: z.union([
+      z.literal(''),
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\/[^/]+\/./)
+        .refine((address) => URL.canParse(address)),
+    ]),
+  }),
   DATA_DIR: setting({
     about:
       'Folder of everything that is kept outside a database server; relative to the program, not to where it is started',
@@ -265,6 +278,8 @@ export type Config = {
   host: string
   /** Absent: the embedded server. */
   databaseUrl: string | undefined
+  /** Absent: `databaseUrl` migrates too. */
+  databaseOwnerUrl: string | undefined
   /** Absolute. */
   dataDir: string
   production: boolean
@@ -349,6 +364,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: read('PORT'),
     host,
     databaseUrl,
+    databaseOwnerUrl: read('DATABASE_OWNER_URL') || undefined,
     dataDir: read('DATA_DIR'),
     production,
     demo: isDemo,

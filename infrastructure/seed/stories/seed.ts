@@ -15,7 +15,7 @@ const day = 86_400_000
 export const seedDemo = async (
   url: string,
   journal: Journal,
-  settings: Pick<AppOptions, 'secrets' | 'people' | 'mail'>,
+  settings: Pick<AppOptions, 'secrets' | 'people' | 'mail' | 'ownerUrl'>,
   onProgress: (step: string) => void = () => undefined,
 ): Promise<number> => {
   const today = Date.now()
