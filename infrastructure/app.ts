@@ -6,6 +6,7 @@ import { createCaseQueue } from '#application/pipeline/case-queue.ts'
 import type { Ports } from '#application/pipeline/ports.ts'
 import type { Reads } from '#application/reads.ts'
 import { countOpenOrders } from '#read-models/ordering/order-list-queries.ts'
+import { quotesDue } from '#read-models/ordering/quotes-due.ts'
 import { ratesFrom } from './catalogue/rates.ts'
 import { type OpenShop, openShop } from './catalogue/shop.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -17,6 +18,7 @@ import { type FileSettings, openFiles, type OpenFiles } from './files/files.ts'
 import { createIdentity, type Identity, type IdentitySettings } from './identity/identity.ts'
 import { peopleJobs } from './identity/jobs.ts'
 import { type Journal, type ProcessRunner, startProcesses } from './jobs/processes.ts'
+import { runTimers } from './jobs/run-timers.ts'
 import { erasePerson } from './log/erase.ts'
 import { startHashChain } from './log/hash-chain.ts'
 import { fingerprint, mint } from './log/ids.ts'
@@ -130,7 +132,6 @@ export const createApp = async (
     await peopleJobHandlers.sweep(undefined)
     await files.sweep()
   }
-  const jobs = { ...peopleJobHandlers, effect, sweep }
   const shop = await openShop(database.pool, {
     now,
     onTrouble: (error) => journal.error({ err: error }, 'the catalogue or the rates could not be read'),
@@ -149,6 +150,8 @@ export const createApp = async (
     queue,
     shop: shop.now,
   }
+  const timed = runTimers(ports, { quotesDue: (moment) => quotesDue(database.readers.staff, moment) }, journal)
+  const jobs = { ...peopleJobHandlers, effect, sweep, timers: timed }
   const projector = await startProjector(database, log, {
     lead: work,
     onProgress,

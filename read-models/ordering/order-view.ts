@@ -7,7 +7,7 @@ import type { ItemConfiguration } from '#domain/ordering/item-configuration.ts'
 import { itemsOf, type PackagingItem, type QuoteRequest } from '#domain/ordering/order-items.ts'
 import { existing, type ExistingOrder } from '#domain/ordering/order.ts'
 import { itemValidation } from '#domain/ordering/progress.ts'
-import type { Quote, Sourcing } from '#domain/ordering/quote.ts'
+import type { Quote, ShippingOption, Sourcing } from '#domain/ordering/quote.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
 import { amountPaid, paymentStatus } from '#domain/payments/payment.ts'
 import { type LiveShipment, shipmentSummary } from '#domain/shipping/shipment.ts'
@@ -27,7 +27,7 @@ const commonView = (audience: Audience, state: Case) => {
     additionalComments: order.additionalComments,
     contact: order.contact ?? null,
     addresses: order.addresses,
-    shippingOptions: waysToShip(order).map((option) => ({ ...option, cost: inCurrency(option.cost) })),
+    shippingOptions: waysToShip(order).map(shippingOptionView),
     shipments: shipmentsOf(state).map(shipmentView),
     shipmentValidationStatus: order.shipmentValidationStatus,
     totals: totalsOf(order),
@@ -39,6 +39,8 @@ const commonView = (audience: Audience, state: Case) => {
     },
   }
 }
+
+const shippingOptionView = (option: ShippingOption) => ({ ...option, cost: inCurrency(option.cost) })
 
 const shipmentView = (shipment: LiveShipment): z.input<typeof Shipment> => {
   const { name, route, deliveryTimeRange, taxAndDutiesIncluded, cost } = shipment.option
@@ -66,8 +68,9 @@ const quoteView = (quote: Quote) => ({
 
 const quoteRequestView = (request: QuoteRequest) => {
   const { id, status, quantities, customerComments, createdOn, changedOn } = request
+  const { feedbackQuestion = null, feedbackAnswer = null } = request
   const quotes = request.status === 'completed' ? request.quotes.map(quoteView) : []
-  return { id, status, quantities, customerComments, quotes, createdOn, changedOn }
+  return { id, status, quantities, customerComments, feedbackQuestion, feedbackAnswer, quotes, createdOn, changedOn }
 }
 
 /** The price that holds: the selected quote, else the estimate of the shop for the quantity in mind. */
@@ -189,7 +192,20 @@ export const orderForStaff = (state: Case): OrderForStaff | undefined => {
 const staffQuoteRequest = (request: QuoteRequest | undefined) => {
   if (!request) return null
   const { sourcing, internalNotes = '' } = request.status === 'completed' ? request : {}
-  return { ...quoteRequestView(request), internalNotes, sourcing: sourcingView(sourcing) }
+  const { previousAnswer } = request
+  return {
+    ...quoteRequestView(request),
+    internalNotes,
+    sourcing: sourcingView(sourcing),
+    previousAnswer: previousAnswer
+      ? {
+          quotes: previousAnswer.quotes.map(quoteView),
+          shippingOptions: previousAnswer.shippingOptions.map(shippingOptionView),
+          sourcing: sourcingView(previousAnswer.sourcing),
+          internalNotes: previousAnswer.internalNotes ?? '',
+        }
+      : null,
+  }
 }
 
 const sourcingView = (sourcing: Sourcing | undefined) =>

@@ -1,13 +1,15 @@
 import * as orders from '#application/ordering/commands.ts'
-import { addPackagingItem, configurePackagingItem } from '#application/ordering/packaging-items.ts'
+import { addPackagingItem, configurePackagingItem, removePackagingItem } from '#application/ordering/packaging-items.ts'
 import { issuePaymentLink, withdrawPaymentLink } from '#application/payments/payment-links.ts'
-import { callerOf, type Caller } from '#application/pipeline/access.ts'
+import { callerOf, type Caller, systemCaller } from '#application/pipeline/access.ts'
 import { type CommandSpec, handle } from '#application/pipeline/handle.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
 import * as shipments from '#application/shipping/commands.ts'
 import { type Case, foldCase, shipmentsOf } from '#domain/case.ts'
 import type { EventType, Recorded } from '#domain/events.ts'
 import { existing } from '#domain/ordering/order.ts'
 import { waysToShip } from '#domain/ordering/ways-to-ship.ts'
+import { plusDays } from '#domain/time.ts'
 import { people, type PersonName } from '#infrastructure/seed/stories/people.ts'
 import { bloomStudio, stories } from '#infrastructure/seed/stories/stories.ts'
 import { type Box, configured, telling } from '#infrastructure/seed/stories/verbs.ts'
@@ -80,6 +82,33 @@ const tellCancelledStory = async (house: MemoryHouse): Promise<void> => {
   await acting(house)('ada', orders.cancelOrder, { requestId: it.requestId() })
 }
 
+/**
+ * Quotes that are prepared, asked about, corrected, renewed and given up (QUOTE-T02..T09, ORDER-T26, T27, T31). The
+ * clock is moved behind their validity.
+ */
+const tellQuoteStory = async (house: MemoryHouse): Promise<void> => {
+  const it = storyIn(house)
+  const later = { ...house, ports: { ...house.ports, now: () => plusDays(house.ports.now(), 40) } }
+  await it.drafts('ada')
+  const { order } = await it.adds('ada', bouquetBox)
+  const ofItem = { requestId: it.requestId(), itemId: order.items[0]!.id }
+  const staff = acting(house)
+  await staff('sam', orders.createInternalQuoteRequest, ofItem)
+  await staff('sam', orders.cancelQuoteRequest, ofItem)
+  await staff('sam', orders.createInternalQuoteRequest, ofItem)
+  await staff('sam', orders.releaseQuoteRequest, ofItem)
+  await staff('sam', orders.askCustomerFeedback, { ...ofItem, question: 'Do they go through letter boxes?' })
+  await staff('ada', orders.giveQuoteFeedback, { ...ofItem, answer: 'Flat as can be.' })
+  await it.quotes('sam', { ...offer, unitCost: 0.9 })
+  await staff('sam', orders.reopenQuoteRequest, ofItem)
+  await it.quotes('sam', offer)
+  const system = { caller: systemCaller('expire-quotes'), input: { caseId: house.log.events[0]!.caseId } }
+  await handle(later.ports, systemCommands.expireQuotes, { ...system, commandId: 'expire-quotes' })
+  await acting(later)('ada', orders.requestQuote, { ...ofItem, customerComments: 'As before.' })
+  await acting(later)('ada', orders.cancelQuoteRequest, ofItem)
+  await acting(later)('ada', removePackagingItem, ofItem)
+}
+
 /** One order from draft to delivery, in which Ada changes her mind about everything: every type of event happens. */
 const tellWholeStory = async (house: MemoryHouse): Promise<void> => {
   const it = storyIn(house)
@@ -127,6 +156,9 @@ const shopCase: readonly Recorded[] = (await told(tellShopStory)).log.events
 /** An order that came to nothing. */
 const cancelledCase: readonly Recorded[] = (await told(tellCancelledStory)).log.events
 
+/** An order that was quoted more than once. */
+const quotedCase: readonly Recorded[] = (await told(tellQuoteStory)).log.events
+
 /** A house in which all the demo's stories were told: seven orders of two customers, made by two suppliers. */
 export const demoHouse = await told(async (house) => {
   for (const story of stories) {
@@ -142,7 +174,13 @@ export const casesOf = (events: readonly Recorded[]): Recorded[][] => [
 ]
 
 /** Every case that the stories tell. */
-export const everyCase: Recorded[][] = [[...wholeCase], [...shopCase], [...cancelledCase], ...casesOf(demoLog)]
+export const everyCase: Recorded[][] = [
+  [...wholeCase],
+  [...shopCase],
+  [...cancelledCase],
+  [...quotedCase],
+  ...casesOf(demoLog),
+]
 
 /** A case up to and with the last event of a type. */
 export const upTo = (type: EventType, events: readonly Recorded[] = wholeCase): Recorded[] =>

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+import { packagingItemCan } from '#domain/ordering/packaging-item.ts'
 import { termOf, t } from '../locales/i18n.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { Sheet } from '../ui/Section.tsx'
+import { toast } from '../ui/toast.ts'
 import { ConfigureLink, ItemFacts, ItemPicture } from './ItemFacts.tsx'
 import { ItemPrices } from './ItemPrices.tsx'
 import type { Desk } from './order-actions.ts'
@@ -12,11 +16,14 @@ export const ItemPanel = ({
   item,
   desk,
   first,
+  actions,
 }: {
   order: AnyOrder
   item: AnyItem
   desk?: Desk | undefined
   first: boolean
+  /** Actions of staff on its quote request. */
+  actions?: ReactNode
 }) => {
   const made = ['inProgress', 'completed'].includes(order.status) ? t(`ordering.item.${item.production}`) : undefined
   const name = item.customerProductName || termOf(item.product.title)
@@ -33,9 +40,29 @@ export const ItemPanel = ({
         <div className={styles.facts}>
           <ItemFacts of={item} production={made} />
           {desk && !desk.closed && <ConfigureLink order={order} item={item} />}
+          {desk && !packagingItemCan.remove(order) && <RemoveItem item={item} name={name} desk={desk} />}
         </div>
       </div>
       <ItemPrices order={order} item={item} desk={desk} />
+      {actions}
     </Sheet>
   )
 }
+
+/** Removes the item from a draft, with its quotes (ORDER-T31). */
+const RemoveItem = ({ item, name, desk }: { item: AnyItem; name: string; desk: Desk }) => (
+  <div>
+    <ConfirmAction
+      weight="quiet"
+      size="small"
+      title={t('ordering.item.removeTitle', { item: name })}
+      explain={<p>{t('ordering.item.removeExplain')}</p>}
+      confirm={t('ordering.item.remove')}
+      do={() => desk.removeItem(item.id)}
+      unless={desk.closed}
+      onDone={() => toast(t('ordering.item.removed', { item: name }))}
+    >
+      {t('ordering.item.remove')}
+    </ConfirmAction>
+  </div>
+)

@@ -1,16 +1,20 @@
 import { type ReactNode, useContext } from 'react'
+import { quoteCan } from '#domain/ordering/quote-choice.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
 import { t } from '../locales/i18n.ts'
 import { whyNot } from '../locales/message-text.ts'
 import { Trans } from '../locales/Trans.tsx'
 import { Action } from '../ui/Action.tsx'
 import { useNow } from '../ui/clock.ts'
+import { ConfirmAction } from '../ui/ConfirmAction.tsx'
 import { count } from '../ui/format-count.ts'
 import { moveTo } from '../ui/move-to.ts'
 import { SaidText } from '../ui/SaidText.tsx'
 import { Pane } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { toast } from '../ui/toast.ts'
 import { AskForQuote } from './AskForQuote.tsx'
+import { FeedbackAnswer } from './FeedbackAnswer.tsx'
 import type { Desk } from './order-actions.ts'
 import {
   type AnyItem,
@@ -29,7 +33,8 @@ type Of = { order: AnyOrder; item: AnyItem; desk: Desk | undefined }
 /** Prices of an item: shop or staff quotes to select from, or a button that requests them. */
 export const ItemPrices = ({ order, item, desk }: Of) => {
   const open = desk && order.status === 'draft' ? desk : undefined
-  if (item.quoteRequest) return <Quotes order={order} item={item} desk={open} />
+  if (item.quoteRequest && !['cancelled', 'internal'].includes(item.quoteRequest.status))
+    return <Quotes order={order} item={item} desk={open} />
   if (item.automaticQuotes.length > 0) return <ShopPrices order={order} item={item} desk={open} />
   if (!item.configuration) return null
   return (
@@ -98,7 +103,7 @@ const Quotes = ({ order, item, desk }: Of) => {
       badge={<StatusBadge kind="quote" of={quoteRequest.status} />}
     >
       {quoteRequest.quotes.length === 0 ? (
-        <p className={styles.wait}>{t('ordering.quotes.wait', { quantities: listed(quoteRequest.quantities) })}</p>
+        <Waiting order={order} item={item} desk={desk} />
       ) : (
         <Table order={order} item={item} desk={desk} />
       )}
@@ -112,6 +117,42 @@ const Quotes = ({ order, item, desk }: Of) => {
         </p>
       )}
     </Priced>
+  )
+}
+
+/** A request that is not answered yet: the question of staff, and the button that cancels it. */
+const Waiting = ({ order, item, desk }: Of) => {
+  const { status, quantities = [], feedbackQuestion } = item.quoteRequest ?? {}
+  const may = (refusal: object | undefined) => desk && refusal === undefined
+  return (
+    <>
+      {status === 'requiringCustomerFeedback' && feedbackQuestion && desk ? (
+        <FeedbackAnswer
+          question={feedbackQuestion}
+          answer={(answer) => desk.giveFeedback(item.id, answer)}
+          unless={desk.closed ?? whyNot(quoteRequestCan.giveFeedback(order, asItem(item), 'customer'))}
+          draft={`feedback:${order.requestId}:${item.id}`}
+        />
+      ) : (
+        <p className={styles.wait}>{t('ordering.quotes.wait', { quantities: listed(quantities) })}</p>
+      )}
+      {desk && may(quoteRequestCan.cancel(order, asItem(item), 'customer')) && (
+        <div>
+          <ConfirmAction
+            weight="quiet"
+            size="small"
+            title={t('ordering.request.cancelTitle')}
+            explain={<p>{t('ordering.request.cancelExplain')}</p>}
+            confirm={t('ordering.request.cancel')}
+            do={() => desk.cancelQuoteRequest(item.id)}
+            unless={desk.closed}
+            onDone={() => toast(t('ordering.request.cancelled'))}
+          >
+            {t('ordering.request.cancel')}
+          </ConfirmAction>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -143,7 +184,7 @@ const Priced = ({
             weight="plain"
             size="small"
             do={() => desk.deselectQuote(item.id)}
-            unless={desk.closed ?? whyNot(quoteRequestCan.deselect(order, asItem(item)))}
+            unless={desk.closed ?? whyNot(quoteCan.deselect(order, asItem(item)))}
             onDone={() => moveTo('items')}
           >
             {t('ordering.quotes.changeChoice')}
@@ -162,7 +203,7 @@ const Table = ({ order, item, desk }: Of) => {
   const meant = item.automaticQuotes.length > 0 ? item.quantity : null
   const expired = (quote: Quoted) => dated && isExpired(quote, now)
   const unlessSelectable = (quote: Quoted) =>
-    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteRequestCan.select(order, asItem(item)))
+    expired(quote) ? t('ordering.quotes.expiredReason') : whyNot(quoteCan.select(order, asItem(item)))
   return (
     <QuotesTable
       quotes={offeredQuotes(item)}

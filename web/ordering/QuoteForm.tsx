@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { OrderForStaff } from '#application/ordering/contracts/order-shapes.ts'
 import { type Currency, formatUnitPrice } from '#domain/currencies.ts'
 import { quoteRequestCan } from '#domain/ordering/quote-request.ts'
-import { routes } from '#domain/ordering/quote.ts'
+import { marginFloor, marginOf, type PriceWarning, priceWarning, routes } from '#domain/ordering/quote.ts'
 import { api } from '../data/api.ts'
 import { cacheOrder } from '../data/queries.ts'
 import { language, t, termOf } from '../locales/i18n.ts'
@@ -23,6 +23,7 @@ import { toast } from '../ui/toast.ts'
 import { UnsentDraft } from '../ui/UnsentDraft.tsx'
 import { asItem } from './order-rules.ts'
 import { anotherWay, preview, quoteBody, quoteErrors, type QuoteValues, quoteValues } from './quote-values.ts'
+import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { QuotesTable } from './QuotesTable.tsx'
 import styles from './QuoteForm.module.css'
 
@@ -43,7 +44,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
     toast(t('ordering.answer.sent'))
     moveTo('items')
   }
-  const comments = item.quoteRequest?.customerComments
+  const { customerComments: comments, feedbackQuestion, feedbackAnswer, status } = item.quoteRequest ?? {}
   return (
     <Panel title={<bdi>{t('ordering.answer.titleFor', { item: nameOf(item) })}</bdi>} id="answer">
       {comments && (
@@ -51,6 +52,13 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
           <Trans i18nKey="ordering.answer.says" components={{ said: <SaidText>{comments}</SaidText> }} />
         </p>
       )}
+      {feedbackQuestion && feedbackAnswer && (
+        <p className={styles.said}>
+          <SaidText>{feedbackQuestion}</SaidText> <SaidText>{feedbackAnswer}</SaidText>
+        </p>
+      )}
+      {status === 'internal' && <p className={styles.said}>{t('ordering.answer.internal')}</p>}
+      <QuoteRequestActions order={order} item={item} />
       <Form
         form={form}
         submit={submit}
@@ -58,7 +66,7 @@ export const QuoteForm = ({ order, item }: { order: OrderForStaff; item: Item })
         size="large"
         unless={whyNot(quoteRequestCan.complete(order, asItem(item)))}
         draft={quoteDraft(order, item)}
-        ask={(values) => review(values, currency)}
+        ask={(values) => review(values, item, currency)}
         onDone={answered}
       >
         <PriceRows form={form} currency={currency} />
@@ -103,16 +111,19 @@ const priceRows = (values: QuoteValues, currency: string) =>
         ],
   )
 
-/** Confirmation before a quote is sent: all prices, and separately those below cost. */
-const review = (values: QuoteValues, currency: string) => {
+/** Confirmation before a quote is sent: all prices, and separately those below cost or the margin floor. */
+const review = (values: QuoteValues, item: Item, currency: string) => {
   const rows = priceRows(values, currency)
-  const losses = rows.filter(({ unitPrice }) => unitPrice < Number(values.sourcing.unitCost))
+  const warned = (warning: PriceWarning) =>
+    rows.filter(({ unitPrice }) => priceWarning(unitPrice, Number(values.sourcing.unitCost)) === warning)
+  const [losses, thin] = [warned('belowCost'), warned('belowMarginFloor')]
   const listed = (some: typeof rows) => some.map(({ text }) => text).join('; ')
   return {
-    title: t('ordering.answer.askTitle'),
+    title: t('ordering.answer.askTitle', { item: nameOf(item) }),
     explain: [
       t('ordering.answer.askExplain', { prices: listed(rows) }),
       ...(losses.length > 0 ? [t('ordering.answer.askLoss', { prices: listed(losses) })] : []),
+      ...(thin.length > 0 ? [t('ordering.answer.askThin', { prices: listed(thin), percent: marginFloor * 100 })] : []),
     ].join(' '),
     confirm: t('ordering.answer.send'),
   }
@@ -143,9 +154,12 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
   return (
     <fieldset className={styles.group}>
       <legend>{t('ordering.answer.prices')}</legend>
-      {form.values.quotes.map(({ quantity }, index) => (
+      {form.values.quotes.map(({ quantity, unitPrice }, index) => (
         <div key={quantity} className={styles.row} role="group" aria-label={pieces(quantity)}>
-          <p className={styles.quantity}>{pieces(quantity)}</p>
+          <p className={styles.quantity}>
+            {pieces(quantity)}
+            <Margin price={unitPrice} cost={form.values.sourcing.unitCost} />
+          </p>
           <NumberField
             form={form}
             path={`quotes.${index}.unitPrice`}
@@ -168,6 +182,18 @@ const PriceRows = ({ form, currency }: { form: FormOf<QuoteValues>; currency: st
         <span>{form.errors['validUntil'] ?? t('ordering.answer.validHint')}</span>
       </div>
     </fieldset>
+  )
+}
+
+/** Margin of a price in percent, marked where it is below the cost or the margin floor. */
+const Margin = ({ price, cost }: { price: number | ''; cost: number | '' }) => {
+  if (price === '' || cost === '' || price <= 0) return null
+  const warning = priceWarning(price, cost)
+  return (
+    <span className={styles.margin} data-warning={warning}>
+      {t('ordering.answer.marginOf', { percent: Math.round(marginOf(price, cost) * 100) })}
+      {warning && <span>{t(`ordering.answer.warning.${warning}`, { percent: marginFloor * 100 })}</span>}
+    </span>
   )
 }
 

@@ -17,6 +17,7 @@ import { ItemPanel } from './ItemPanel.tsx'
 import { stepsOf } from './order-rules.ts'
 import { OrderHead } from './OrderHead.tsx'
 import { QuoteForm, UnsentQuote } from './QuoteForm.tsx'
+import { QuoteRequestActions } from './QuoteRequestActions.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { todoOf } from './todo-for-staff.ts'
 
@@ -40,7 +41,9 @@ export const StaffOrderView = ({
   const placed = status !== 'draft'
   const open = working && (status === 'paymentPending' || status === 'inProgress')
   const unanswered =
-    working && !placed ? packagingItems.filter(({ quoteRequest }) => quoteRequest?.status === 'pending') : []
+    working && !placed
+      ? packagingItems.filter(({ quoteRequest }) => ['pending', 'internal'].includes(quoteRequest?.status ?? ''))
+      : []
   const money = placed && status !== 'cancelled' && (
     <PaymentPanel order={order} howTo={false}>
       {open &&
@@ -81,7 +84,13 @@ export const StaffOrderView = ({
       {fulfilment}
       {!making && purchaseOrders}
       {packagingItems.map((item, index) => (
-        <ItemPanel key={item.id} order={order} item={item} first={index === 0} />
+        <ItemPanel
+          key={item.id}
+          order={order}
+          item={item}
+          first={index === 0}
+          actions={working && !unanswered.includes(item) && <QuoteRequestActions order={order} item={item} />}
+        />
       ))}
       {status !== 'paymentPending' && money}
       <Sheet title={t('ordering.board.customer')}>

@@ -3,6 +3,8 @@ export const headline = {
   emptyDraft: 'Empty draft',
   unpriced: 'Draft, not priced yet',
   pricing: 'Quote in progress',
+  quoteQuestion: 'Question about your quote',
+  quotesExpired: 'Quotes expired',
   quotesReady: 'Quotes ready',
   priced: 'Ready for checkout',
   placed: 'Awaiting payment',

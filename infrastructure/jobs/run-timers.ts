@@ -1,0 +1,22 @@
+import { systemCaller } from '#application/pipeline/access.ts'
+import { handle } from '#application/pipeline/handle.ts'
+import type { Ports } from '#application/pipeline/ports.ts'
+import { systemCommands } from '#application/pipeline/system-commands.ts'
+import type { DueReads } from '#application/pipeline/timer.ts'
+import { timers } from '#application/timers.ts'
+import { Rejection } from '#domain/kernel/refusal.ts'
+import type { Journal } from './processes.ts'
+
+/** The job that runs every timer once. A refused command stays due, so it is logged and sent again at the next run. */
+export const runTimers = (ports: Ports, reads: DueReads, journal: Pick<Journal, 'info'>) => async (): Promise<void> => {
+  for (const { name, due } of timers) {
+    for (const { intent, key } of await due(reads, ports.now())) {
+      const spec = systemCommands[intent.command] as Parameters<typeof handle>[1]
+      const ask = { caller: systemCaller(name), input: intent.input, commandId: `${name}/${key}` }
+      await handle(ports, spec, ask).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) throw error
+        journal.info({ timer: name, command: intent.command, reason: error.message }, 'a timed command was refused')
+      })
+    }
+  }
+}
